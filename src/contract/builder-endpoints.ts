@@ -1,5 +1,6 @@
 import type { Delete, Get, Patch, Post, Put, SentFile } from "./endpoint.ts";
 import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
+import type { AuditPage, AuditQuery } from "./schema/audit.ts";
 import type { TemplateList } from "./schema/bot-template.ts";
 import type { CustomField } from "./schema/custom-field.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
@@ -17,14 +18,19 @@ import type { InviterList, InviterQuery } from "./schema/inviter.ts";
 import type { FailingFields, Overview, OverviewQuery } from "./schema/overview.ts";
 import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
 import type {
+  BotOwner,
   BotOwnerList,
   Claim,
+  EmailChange,
   InvitationList,
   LinkInfo,
   LinkLookup,
   MadeInvitation,
+  NameChange,
   NewInvitation,
+  OwnerSessionList,
   PasswordChange,
+  RoleChange,
   SignedInOwner,
   SignIn,
   SignInWays,
@@ -99,6 +105,40 @@ export const changePassword = {
   url: "/api/builder/auth/change-password",
 } as const;
 
+/** Changes the name that other owners see. */
+export const changeName = {
+  method: "PATCH" as Patch<{ body: NameChange; 200: SignedInOwner }>,
+  url: "/api/builder/me",
+} as const;
+
+/**
+ * Changes the address that the owner signs in with, and ends every other session of the account. 403
+ * `WRONG_PASSWORD` if `currentPassword` is wrong, 409 `EMAIL_TAKEN` if another account has the
+ * address, 429 after too many attempts.
+ */
+export const changeEmail = {
+  method: "POST" as Post<{ body: EmailChange; 200: SignedInOwner }>,
+  url: "/api/builder/auth/change-email",
+} as const;
+
+/** The browsers that are signed in to the account: the caller's first, then the last used first. */
+export const listSessions = {
+  method: "GET" as Get<{ 200: OwnerSessionList }>,
+  url: "/api/builder/sessions",
+} as const;
+
+/** Ends a session of the account. 404 `NOT_FOUND` if it has ended already. */
+export const endSession = {
+  method: "DELETE" as Delete<{ 204: null }>,
+  url: "/api/builder/sessions/:id",
+} as const;
+
+/** Ends every session of the account but the caller's. */
+export const endOtherSessions = {
+  method: "DELETE" as Delete<{ 204: null }>,
+  url: "/api/builder/sessions",
+} as const;
+
 /** Signs in as the demo owner; development only. */
 export const signInAsDemoOwner = {
   method: "POST" as Post<{ 200: SignedInOwner }>,
@@ -128,7 +168,10 @@ export const listInvitations = {
   url: "/api/builder/invitations",
 } as const;
 
-/** Invites another owner to some of the caller's bots. */
+/**
+ * Invites another owner, or an editor, to some of the caller's bots. 403 `OWNERS_ONLY` if the caller
+ * is an editor of one of them.
+ */
 export const createInvitation = {
   method: "POST" as Post<{ body: NewInvitation; 201: MadeInvitation }>,
   url: "/api/builder/invitations",
@@ -166,7 +209,8 @@ export const addBot = {
 /**
  * Creates or updates a bot from a bot file. The body is the file's text, at most 2 MiB, so that
  * errors can name line and column. 422 `BOT_FILE_NOT_VALID` with every fault and its JSON pointer
- * in `errors`. An existing bot must be the caller's; a new token is checked as in `addBot`.
+ * in `errors`. An existing bot must be the caller's; a new token is checked as in `addBot`. 403
+ * `OWNERS_ONLY` if the caller is its editor and the file has a token or another `recordLastIp`.
  */
 export const importBotFile = {
   method: "POST" as Post<{ text: string; 200: OwnedBot }>,
@@ -200,7 +244,8 @@ export const listFailingFields = {
  * Changes the bot's name, username, game, activities or token (which the platform must confirm for the
  * same bot). 409 `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if the
  * levels do not ascend or activities need more of them, `ACTIVITIES_NOT_VALID` with every fault and
- * its JSON pointer (`/tasks/3/url`) in `errors`.
+ * its JSON pointer (`/tasks/3/url`) in `errors`. 403 `OWNERS_ONLY` if an editor sends a token or
+ * `recordLastIp`.
  */
 export const changeBot = {
   method: "PATCH" as Patch<{ body: BotChange; 200: OwnedBot; current: OwnedBot }>,
@@ -216,19 +261,35 @@ export const deleteBot = {
   url: "/api/builder/bots/:botId",
 } as const;
 
-/** The bot's owners, the first one first. */
+/** The bot's owners and editors, the first one first. */
 export const listBotOwners = {
   method: "GET" as Get<{ 200: BotOwnerList }>,
   url: "/api/builder/bots/:botId/owners",
 } as const;
 
 /**
- * Takes the bot from an owner, or from the caller, and from the owner's open invitations. 404
- * `OWNER_NOT_FOUND` if they do not own it, 409 `LAST_OWNER` if nobody else does.
+ * Takes the bot from an owner or editor, or from the caller, and from their open invitations. 403
+ * `OWNERS_ONLY` if an editor names somebody else, 404 `OWNER_NOT_FOUND` if they do not own it, 409
+ * `LAST_OWNER` if nobody else does; an editor does not count.
  */
 export const removeBotOwner = {
   method: "DELETE" as Delete<{ 204: null }>,
   url: "/api/builder/bots/:botId/owners/:id",
+} as const;
+
+/**
+ * Makes an editor an owner, or an owner an editor, whose open invitations to the bot then end. 404
+ * `OWNER_NOT_FOUND`, 409 `LAST_OWNER` if the bot would have no owner left.
+ */
+export const changeOwnerRole = {
+  method: "PATCH" as Patch<{ body: RoleChange; 200: BotOwner }>,
+  url: "/api/builder/bots/:botId/owners/:id",
+} as const;
+
+/** Who changed what of the bot, newest first. */
+export const listAudit = {
+  method: "GET" as Get<{ query: AuditQuery; 200: AuditPage }>,
+  url: "/api/builder/bots/:botId/audit",
 } as const;
 
 /** The bot file, without secrets. */

@@ -21,6 +21,7 @@ export type ErrorCode =
   | "WRONG_SIGN_IN"
   | "NOT_A_DELIBERATE_CALL"
   | "FOREIGN_ORIGIN"
+  | "OWNERS_ONLY"
   | "WRONG_PASSWORD"
   | "NOT_FOUND"
   | "BOT_NOT_FOUND"

@@ -8,10 +8,10 @@ const email = "owner@example.com";
 export function createDemoOwner({ db, vault }: Store, botIds: readonly string[]): DemoOwner {
   const password = Buffer.from(vault.keyFor("demo-owner")).toString("base64url");
   return {
-    async signIn(accounts) {
+    async signIn(accounts, headers) {
       const known = await findOwner(db, email);
       if (known) await giveBots(db, known.id, botIds, Date.now());
-      const signedIn = known && (await accounts.signIn(email, password));
+      const signedIn = known && (await accounts.signIn(email, password, headers));
       if (signedIn) return signedIn;
       const passwordHash = await accounts.hash(password);
       await db.transaction().execute(async (transaction) => {
@@ -20,7 +20,7 @@ export function createDemoOwner({ db, vault }: Store, botIds: readonly string[])
         if (made) await giveBots(transaction, made.id, botIds, now);
         else if (known) await setPassword(transaction, known.id, passwordHash, now);
       });
-      const renewed = await accounts.signIn(email, password);
+      const renewed = await accounts.signIn(email, password, headers);
       if (!renewed) throw new Error("The demo owner cannot sign in.");
       return renewed;
     },

@@ -24,6 +24,7 @@ const table = {
   WRONG_SIGN_IN: [401, "The email address or password is wrong."],
   NOT_A_DELIBERATE_CALL: [403, "This does not look like a deliberate call."],
   FOREIGN_ORIGIN: [403, "The call does not come from the builder."],
+  OWNERS_ONLY: [403, "Only an owner of the bot may do this."],
   WRONG_PASSWORD: [403, "The current password is wrong."],
   NOT_FOUND: [404, "There is nothing at this address."],
   BOT_NOT_FOUND: [404, "There is no such bot."],

@@ -25,6 +25,8 @@ export const english = {
     INTERNAL_ERROR: "Something went wrong in the service. Try again later.",
     STORE_UNAVAILABLE: "The data is temporarily unavailable. Try again in a few seconds.",
     BOT_TOKEN_REFUSED: "Telegram rejects this token. Copy the whole token from @BotFather again.",
+    OWNERS_ONLY:
+      "Nothing was changed: only an owner of the bot can do this, and you are an editor. Ask an owner.",
     FOREIGN_ORIGIN: "This page is not open at the service's own address. Open the builder there.",
   } as Readonly<Partial<Record<ErrorCode, string>>>,
 };

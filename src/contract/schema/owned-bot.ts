@@ -4,6 +4,7 @@ import { BotFile, BotId, BotToken } from "./bot-file.ts";
 import { TemplateName } from "./bot-template.ts";
 import { CustomField } from "./custom-field.ts";
 import { GameSettings, Moment } from "./game.ts";
+import { Role } from "./owner.ts";
 
 /** The path parameter of a bot. */
 export const BotParams = Type.Object({ botId: BotId });
@@ -14,6 +15,7 @@ export const BotSummary = Type.Object({
   id: BotId,
   name: Type.String(),
   username: Type.String(),
+  role: { ...Role, description: "The caller's." },
   usersCount: Type.Integer({
     minimum: 0,
     maximum: 10_000,
@@ -33,6 +35,7 @@ export const OwnedBot = Type.Object({
   id: BotId,
   name: Type.String(),
   username: Type.String(),
+  role: { ...Role, description: "The caller's." },
   game: GameSettings,
   activities: Activities,
   fields: Type.Array(CustomField),

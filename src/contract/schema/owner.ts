@@ -1,20 +1,28 @@
 import * as Type from "typebox";
 import { maxNameLength, namePattern } from "../name-text.ts";
 import { invitationDays } from "../owner-link-limit.ts";
+import { type OwnerRole, ownerRoles } from "../owner-role.ts";
 import { maxPasswordLength, minPasswordLength } from "../password-limit.ts";
 import { BotId } from "./bot-file.ts";
 import { Moment } from "./game.ts";
+
+/** What somebody may do with a bot. */
+export const Role = Type.Unsafe<OwnerRole>(Type.Enum([...ownerRoles]));
 
 /** An owner, as other owners see them. */
 export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
 export type Owner = Type.Static<typeof Owner>;
 
-/** An owner of a bot. */
+/** An owner of a bot, or an editor. */
 export const BotOwner = Type.Object({
   ...Owner.properties,
+  role: Role,
   since: { ...Moment, description: "Since when they own the bot." },
 });
 export type BotOwner = Type.Static<typeof BotOwner>;
+
+export const RoleChange = Type.Object({ role: Role }, { additionalProperties: false });
+export type RoleChange = Type.Static<typeof RoleChange>;
 
 /** The owners of a bot, the first one first. */
 export const BotOwnerList = Type.Object({ owners: Type.Array(BotOwner) });
@@ -68,6 +76,7 @@ export const LinkInfo = Type.Object({
   bots: Type.Array(Type.Object({ id: BotId, name: Type.String() }), {
     description: "The bots the owner gets.",
   }),
+  role: { ...Role, description: "What the owner becomes in those bots." },
   email: Type.Unsafe<string | null>({
     type: ["string", "null"],
     description: "The owner whose password it sets; null for other links.",
@@ -100,6 +109,7 @@ export type Claim = Type.Static<typeof Claim>;
 export const Invitation = Type.Object({
   id: Type.String(),
   bots: Type.Array(Type.Object({ id: BotId, name: Type.String() })),
+  role: Role,
   createdAt: Moment,
   expiresAt: Moment,
 });
@@ -118,6 +128,7 @@ export const NewInvitation = Type.Object(
       uniqueItems: true,
       description: "Bots of the inviting owner; may be empty.",
     }),
+    role: Type.Optional({ ...Role, description: "In those bots; default: owner." }),
   },
   { additionalProperties: false },
 );
@@ -149,6 +160,38 @@ export const SignIn = Type.Object(
 );
 
 export type SignIn = Type.Static<typeof SignIn>;
+
+export const NameChange = Type.Object({ name: OwnerName }, { additionalProperties: false });
+export type NameChange = Type.Static<typeof NameChange>;
+
+export const EmailChange = Type.Object(
+  { email: Email, currentPassword: SignIn.properties.password },
+  { additionalProperties: false },
+);
+export type EmailChange = Type.Static<typeof EmailChange>;
+
+/** A browser that is signed in to the account. */
+export const OwnerSession = Type.Object({
+  id: Type.String(),
+  browser: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Its name, as the browser gave it at the sign-in; null if it is not known.",
+  }),
+  system: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The name of its operating system; null if it is not known.",
+  }),
+  signedInAt: Moment,
+  lastUsedAt: { ...Moment, description: "To some minutes." },
+  isCurrent: Type.Boolean({ description: "Whether it is the one that asks." }),
+});
+export type OwnerSession = Type.Static<typeof OwnerSession>;
+
+export const OwnerSessionList = Type.Object({ sessions: Type.Array(OwnerSession) });
+export type OwnerSessionList = Type.Static<typeof OwnerSessionList>;
+
+/** The path parameter of a session. */
+export const SessionParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const PasswordChange = Type.Object(
   { currentPassword: SignIn.properties.password, newPassword: Password },

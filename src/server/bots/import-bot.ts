@@ -1,6 +1,7 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { systemClock } from "../clock.ts";
+import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { createApiKey } from "../store/bot/api-key.ts";
 import { saveBotFile } from "../store/bot/bot.ts";
 import { forgetIps } from "../store/bot/last-ip.ts";
@@ -52,7 +53,10 @@ function refusePictures(error: unknown): never {
 
 async function makeKey(db: Database, botId: string, name: string, now: number): Promise<string> {
   const made = await createApiKey(db, botId, name, now);
-  if (made.kind === "made") return made.apiKey;
+  if (made.kind === "made") {
+    await noteAct(db, commandLineActor(botId, now), "key.made", { subject: name });
+    return made.apiKey;
+  }
   throw made.kind === "too-many-keys"
     ? new ApiKeyLimitError(tooManyKeysSentence(botId))
     : new Error(`The bot ${botId} was not saved.`);

@@ -16,7 +16,9 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { tooManyKeysSentence } from "../bots/import-bot.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import * as stored from "../store/bot/api-key.ts";
+import { withBot } from "../store/bot/bot-lock.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 
@@ -25,8 +27,11 @@ export function builderApiKeyRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
 ): void {
+  const owners = { config: { ownersOnly: true } };
+
   route(app, listApiKeys, {
     schema: { params: BotParams, response: { 200: ApiKeyList } },
+    ...owners,
     handler: async (request) => ({
       keys: (await stored.listApiKeys(db, guard.botCallerOf(request).botId)).reverse(),
     }),
@@ -34,12 +39,16 @@ export function builderApiKeyRoutes(
 
   route(app, createApiKey, {
     schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
+    ...owners,
     handler: async (request, reply) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const { name } = request.body;
-      const made = await db
-        .transaction()
-        .execute((transaction) => stored.createApiKey(transaction, botId, name, now));
+      const made = await db.transaction().execute(async (transaction) => {
+        const key = await stored.createApiKey(transaction, botId, name, now);
+        if (key.kind === "made") await noteAct(transaction, caller, "key.made", { subject: name });
+        return key;
+      });
       if (made.kind !== "made") throw made.kind === "no-bot" ? botNotFound() : tooManyKeys(botId);
       reply.code(201);
       return shown(botId, made);
@@ -48,9 +57,15 @@ export function builderApiKeyRoutes(
 
   route(app, rotateApiKey, {
     schema: { params: KeyParams, response: { 201: MadeApiKey } },
+    ...owners,
     handler: async (request, reply) => {
-      const { botId, now } = guard.botCallerOf(request);
-      const made = await stored.replaceApiKey(db, botId, request.params.id, now);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
+      const made = await db.transaction().execute(async (transaction) => {
+        const key = await stored.replaceApiKey(transaction, botId, request.params.id, now);
+        if (key) await noteAct(transaction, caller, "key.rotated", { subject: key.name });
+        return key;
+      });
       if (!made) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
       reply.code(201);
       return shown(botId, made);
@@ -59,12 +74,17 @@ export function builderApiKeyRoutes(
 
   route(app, revokeApiKey, {
     schema: { params: KeyParams, response: { 200: ApiKeyInfo } },
+    ...owners,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const { id } = request.params;
-      if (!(await stored.readApiKey(db, botId, id)))
-        throw keyNotFound("The bot has no API key with this id.");
-      await stored.revokeApiKey(db, id, now);
+      await withBot(db, botId, async (transaction) => {
+        const key = await stored.readApiKey(transaction, botId, id);
+        if (!key || key.revokedAt !== null) return;
+        await stored.revokeApiKey(transaction, id, now);
+        await noteAct(transaction, caller, "key.revoked", { subject: key.name });
+      });
       return requireKey(botId, id);
     },
   });

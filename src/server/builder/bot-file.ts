@@ -17,6 +17,7 @@ import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import * as stored from "../store/bot/owned-bot.ts";
+import { roleIn } from "../store/owner/owner.ts";
 import { PictureError } from "../store/picture/picture.ts";
 import { valueIn } from "../validation/schema-fault.ts";
 import { botNotFound } from "./bot-not-found.ts";
@@ -24,6 +25,7 @@ import { fileNotValid, idReserved, idTaken, notSaved } from "./bot-refusal.ts";
 import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
 import type { BuilderContext } from "./context.ts";
 import { ownedBot } from "./owned-bot.ts";
+import { ownersOnly } from "./owners-only.ts";
 import { requireBot } from "./require-bot.ts";
 
 /** Room for 500 fields with long URLs. */
@@ -73,6 +75,9 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         await nextTurn();
         const bot = await readBot(db, file.id);
         if (!bot && isServiceHost(config, file.id)) throw idReserved(config, file.id);
+        // Before the platform is asked, as what is saved is.
+        if (bot && file.token !== undefined && (await roleIn(db, owner.id, bot.id)) === "editor")
+          throw ownersOnly();
         // Otherwise a made-up token could block the bot's real owner.
         if (file.token !== undefined && !bot) await requireTokenOfBot(context, file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
@@ -80,7 +85,9 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         const saved = await stored.importOwnBot(store, file, owner, now).catch(refuseFile);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
-        return ownedBot(config, await requireBot(db, file.id));
+        const role = await roleIn(db, owner.id, file.id);
+        if (!role) throw botNotFound();
+        return ownedBot(config, await requireBot(db, file.id), role);
       },
     });
     done();

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { listBotOwners, removeBotOwner } from "#contract/builder-endpoints.ts";
+import { changeOwnerRole, listBotOwners, removeBotOwner } from "#contract/builder-endpoints.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import { BotOwnerParams, BotParams } from "#contract/schema/owned-bot.ts";
-import { BotOwnerList } from "#contract/schema/owner.ts";
+import { BotOwner, BotOwnerList, RoleChange } from "#contract/schema/owner.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/owner/bot-owner.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
+import { ownersOnly } from "./owners-only.ts";
 
-/** Lists and removes a bot's owners. */
+/** Lists and removes a bot's owners and editors, and changes their roles. */
 export function botOwnerRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
@@ -21,28 +22,47 @@ export function botOwnerRoutes(
     }),
   });
 
+  route(app, changeOwnerRole, {
+    schema: { params: BotOwnerParams, body: RoleChange, response: { 200: BotOwner } },
+    config: { ownersOnly: true },
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { id } = request.params;
+      const result = await stored.changeOwnerRole(db, caller, id, request.body.role);
+      if (result?.kind === "changed") return result.owner;
+      throw refused(result, "Nothing was changed: a bot needs an owner. Make another one first.");
+    },
+  });
+
+  // Without `ownersOnly`, because an editor may leave.
   route(app, removeBotOwner, {
     schema: { params: BotOwnerParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      const { botId, owner } = guard.botCallerOf(request);
-      const result = await stored.removeBotOwner(db, botId, owner.id, request.params.id);
-      switch (result?.kind) {
-        case undefined:
-        case "not-yours":
-          throw botNotFound();
-        case "not-owned":
-          throw new ServiceError("OWNER_NOT_FOUND", {
-            detail: "Nobody with this id owns the bot; they may have been removed already.",
-          });
-        case "last":
-          throw new ServiceError("LAST_OWNER", {
-            detail:
-              "Nobody was removed: a bot needs an owner. Invite another one, or delete the bot.",
-          });
-        case "removed":
-          reply.code(204);
-          return null;
-      }
+      const caller = guard.botCallerOf(request);
+      const result = await stored.removeBotOwner(db, caller, request.params.id);
+      if (result?.kind !== "removed")
+        throw refused(
+          result,
+          "Nobody was removed: a bot needs an owner. Invite another one, or delete the bot.",
+        );
+      reply.code(204);
+      return null;
     },
   });
+}
+
+function refused(refusal: stored.OwnerRefusal | undefined, isLast: string): ServiceError {
+  switch (refusal?.kind) {
+    case undefined:
+    case "not-yours":
+      return botNotFound();
+    case "editor":
+      return ownersOnly();
+    case "not-owned":
+      return new ServiceError("OWNER_NOT_FOUND", {
+        detail: "Nobody with this id owns the bot; they may have been removed already.",
+      });
+    case "last":
+      return new ServiceError("LAST_OWNER", { detail: isLast });
+  }
 }

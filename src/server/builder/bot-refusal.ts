@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { OwnedBotResult } from "../store/bot/owned-bot.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
+import { ownersOnly } from "./owners-only.ts";
 
 /** 422 with the faults of a bot file. */
 export function fileNotValid({ faults }: BotFileError): ServiceError {
@@ -28,6 +29,8 @@ export function notSaved(result: OwnedBotResult): ServiceError {
       return botTaken();
     case "no-owner":
       return accountClosed();
+    case "editor":
+      return ownersOnly();
     case "no-token":
     case "being-deleted":
       return fileNotValid(refusedFile(result.kind));

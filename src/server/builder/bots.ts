@@ -7,6 +7,7 @@ import {
   listBots,
   readOwnedBot,
 } from "#contract/builder-endpoints.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import {
   BotChange,
@@ -31,6 +32,7 @@ import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
 import type { BuilderContext } from "./context.ts";
 import { editConflict } from "./edit-conflict.ts";
 import { ownedBot } from "./owned-bot.ts";
+import { ownersOnly } from "./owners-only.ts";
 import { requireBot } from "./require-bot.ts";
 
 /** Room for 20 quizzes with texts in several languages. */
@@ -51,8 +53,10 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
 
   route(app, readOwnedBot, {
     schema: { params: BotParams, response: { 200: OwnedBot } },
-    handler: async (request) =>
-      ownedBot(config, await requireBot(db, guard.botCallerOf(request).botId)),
+    handler: async (request) => {
+      const { botId, role } = guard.botCallerOf(request);
+      return ownedBot(config, await requireBot(db, botId), role);
+    },
   });
 
   route(app, addBot, {
@@ -77,7 +81,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
       );
       if (added.kind !== "saved") throw notSaved(added);
       reply.code(201);
-      return ownedBot(config, await requireBot(db, added.id));
+      return ownedBot(config, await requireBot(db, added.id), "owner");
     },
   });
 
@@ -86,22 +90,27 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
     ...limited,
     bodyLimit: maxChangeBytes,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, role } = caller;
+      const { token, recordLastIp, updatedAt } = request.body;
+      if (role !== "owner" && (token !== undefined || recordLastIp !== undefined))
+        throw ownersOnly();
       const bot = await requireBot(db, botId);
-      if (bot.updatedAt !== request.body.updatedAt) throw conflict(bot);
+      if (bot.updatedAt !== updatedAt) throw conflict(bot, role);
       const change = checkedChange(request.body, bot, config.allowLocalFieldUrls);
       if (change.token !== undefined) await requireSameBot(context, bot, change.token);
-      const { kind } = await stored.changeBot(store, botId, change, now).catch(refusePictures);
+      const { kind } = await stored.changeBot(store, caller, change).catch(refusePictures);
       if (kind === "no-bot") throw botNotFound();
       if (kind === "bot-taken") throw botTaken();
-      if (kind === "stale") throw conflict(await requireBot(db, botId));
+      if (kind === "stale") throw conflict(await requireBot(db, botId), role);
       await chores.runSoon();
-      return ownedBot(config, await requireBot(db, botId));
+      return ownedBot(config, await requireBot(db, botId), role);
     },
   });
 
   route(app, deleteBot, {
     schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
+    config: { ownersOnly: true },
     handler: async (request, reply) => {
       const { botId, now } = guard.botCallerOf(request);
       const deleted = await stored.deleteBot(db, botId, request.body.name, now);
@@ -117,7 +126,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
     },
   });
 
-  function conflict(current: Bot): ServiceError {
-    return editConflict("The bot has changed since you loaded it", ownedBot(config, current));
+  function conflict(current: Bot, role: OwnerRole): ServiceError {
+    return editConflict("The bot has changed since you loaded it", ownedBot(config, current, role));
   }
 }

@@ -22,6 +22,8 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
+import { fieldChanges, shownUrl } from "../store/audit/audit-change.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import { withBot } from "../store/bot/bot-lock.ts";
 import type { Database } from "../store/engine/tables.ts";
 import * as stored from "../store/field/custom-field.ts";
@@ -43,7 +45,8 @@ export function builderCustomFieldRoutes(
   route(app, createCustomField, {
     schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
     handler: async (request, reply) => {
-      const { botId } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId } = caller;
       const field = request.body;
       forbidBad(field);
       const created = await changeBot(botId, async (transaction) => {
@@ -54,6 +57,8 @@ export function builderCustomFieldRoutes(
             detail: `A bot can have ${maxFields} fields; delete one first.`,
           });
         await stored.addCustomField(transaction, botId, field);
+        const details = { subject: field.name, text: shownUrl(field.url) };
+        await noteAct(transaction, caller, "field.added", details);
         return { field };
       });
       reply.code(201);
@@ -64,7 +69,8 @@ export function builderCustomFieldRoutes(
   route(app, changeCustomField, {
     schema: { params: FieldParams, body: FieldChange, response: { 200: ChangedField } },
     handler: async (request) => {
-      const { botId, owner, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, owner, now } = caller;
       const { base, ...field } = request.body;
       const { name } = request.params;
       forbidBad(field);
@@ -77,6 +83,9 @@ export function builderCustomFieldRoutes(
           throw editConflict("The field has changed since you loaded it", current);
         if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
+        const changes = fieldChanges(current, field);
+        if (changes.length > 0)
+          await noteAct(transaction, caller, "field.changed", { subject: name, changes });
         if (field.name === name) return { field, renamed: [] };
         const places = await usesIn(transaction, botId, name);
         await nextTurn();
@@ -95,7 +104,8 @@ export function builderCustomFieldRoutes(
   route(app, deleteCustomField, {
     schema: { params: FieldParams, querystring: FieldDeletion, response: { 200: FieldUses } },
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId } = caller;
       const { name } = request.params;
       return changeBot(botId, async (transaction) => {
         if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);
@@ -106,6 +116,7 @@ export function builderCustomFieldRoutes(
             members: { uses },
           });
         await stored.deleteCustomField(transaction, botId, name);
+        await noteAct(transaction, caller, "field.deleted", { subject: name });
         return { uses };
       });
     },

@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { requestValue } from "../http/request-value.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
-import { ownsBot } from "../store/owner/owner.ts";
+import { roleIn } from "../store/owner/owner.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import { forbidForeignOrigin } from "./origin.ts";
+import { ownersOnly } from "./owners-only.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Makes a builder route public; otherwise only signed-in owners may call it. */
     public?: boolean;
+    /** Refuses editors at a builder route of one bot. */
+    ownersOnly?: boolean;
   }
 }
 
 /** The signed-in owner who calls, and the time of the call. */
 export interface BuilderCaller {
   readonly owner: Owner;
+  readonly sessionId: string;
   /** The time of the call, Unix ms. */
   readonly now: number;
 }
@@ -26,6 +31,8 @@ export interface BuilderCaller {
 export interface BotOwnerCaller extends BuilderCaller {
   /** The bot in the URL (`:botId`), which the caller owns. */
   readonly botId: string;
+  /** What the caller may do with it. */
+  readonly role: OwnerRole;
 }
 
 /** Gives each handler of a guarded scope its caller. */
@@ -39,8 +46,9 @@ export interface BuilderGuard {
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
  * write must come from the builder's pages; the caller must be signed in, unless the route has
- * `config: { public: true }`, and own the bot in the URL. Bots named in a body are checked by the
- * handler, with `lockOwnedBots`.
+ * `config: { public: true }`, and own the bot in the URL; an editor of it may not call a route with
+ * `config: { ownersOnly: true }`. Bots named in a body are checked by the handler, with
+ * `lockOwnedBots`.
  */
 export function guardBuilder(
   scope: FastifyInstance,
@@ -55,14 +63,16 @@ export function guardBuilder(
     if (request.routeOptions.config.public) return;
     const signedIn = await accounts.findOwner(request.headers);
     if (!signedIn) throw new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." });
-    const { owner, cookies } = signedIn;
+    const { owner, sessionId, cookies } = signedIn;
     reply.headers(cookies);
-    const caller = { owner, now: clock.now() };
+    const caller = { owner, sessionId, now: clock.now() };
     callers.set(request, caller);
     const { botId } = request.params as { botId?: string };
     if (botId === undefined) return;
-    if (!(await ownsBot(store.db, owner.id, botId))) throw botNotFound();
-    botCallers.set(request, { ...caller, botId });
+    const role = await roleIn(store.db, owner.id, botId);
+    if (!role) throw botNotFound();
+    if (request.routeOptions.config.ownersOnly && role !== "owner") throw ownersOnly();
+    botCallers.set(request, { ...caller, botId, role });
   });
   // What an owner changes shows at once to those whom the same process serves.
   scope.addHook("onSend", async ({ method, params }) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   claim,
@@ -25,14 +26,17 @@ import { networkOf } from "../http/network.ts";
 import { ownerLinkLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { SignedIn } from "../owners/owner-account.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { addOwner, giveBots, lockOwnedBots, lockOwner, setPassword } from "../store/owner/owner.ts";
+import { addOwner, joinBot, lockOwnedBots, lockOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
 import { faultAt } from "../validation/fault.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
+import { emailTaken } from "./email-taken.ts";
+import { ownersOnly } from "./owners-only.ts";
 
 /** Uses set-up, invitation and password links, and manages invitations. */
 export function ownerLinkRoutes(
@@ -45,9 +49,10 @@ export function ownerLinkRoutes(
     schema: { body: LinkLookup, response: { 200: LinkInfo } },
     ...open,
     handler: async ({ body, headers }) => {
-      const { purpose, expiresAt, bots, email } = await requireLink(db, body.token, clock.now());
+      const link = await requireLink(db, body.token, clock.now());
+      const { purpose, expiresAt, bots, role, email } = link;
       const signedIn = await accounts.findOwner(headers);
-      return { purpose, expiresAt, bots, email, signedInAs: signedIn?.owner ?? null };
+      return { purpose, expiresAt, bots, role, email, signedInAs: signedIn?.owner ?? null };
     },
   });
 
@@ -57,7 +62,7 @@ export function ownerLinkRoutes(
     handler: async (request, reply) => {
       const link = await requireLink(db, request.body.token, clock.now());
       const { owner, cookies } = await (link.purpose === "password"
-        ? renewPassword(link, request.body)
+        ? renewPassword(link, request)
         : join(link, request));
       await attempts.forget(owner.email, networkOf(request.ip));
       reply.headers(cookies);
@@ -78,14 +83,18 @@ export function ownerLinkRoutes(
     schema: { body: NewInvitation, response: { 201: MadeInvitation } },
     handler: async (request, reply) => {
       const { owner, now } = guard.callerOf(request);
-      const { botIds } = request.body;
+      const { botIds, role = "owner" } = request.body;
       const { link, hash } = newOwnerLink(config.baseUrl);
-      const invitation = { hash, madeBy: owner.id, botIds, expiresAt: now + invitationMs };
+      const invitation = { hash, madeBy: owner.id, botIds, role, expiresAt: now + invitationMs };
       const id = await db.transaction().execute(async (transaction) => {
         // In the transaction, so that an owner who loses a bot concurrently leaves no invitation to
         // it.
         const { kind } = await lockOwnedBots(transaction, owner.id, botIds);
-        if (kind !== "locked") throw kind === "no-owner" ? accountClosed() : botNotFound();
+        if (kind !== "locked") throw notLocked(kind);
+        for (const botId of botIds.toSorted())
+          await noteAct(transaction, { botId, owner, now }, "owner.invited", {
+            changes: [{ part: "role", to: role }],
+          });
         return links.saveInvitation(transaction, invitation, now);
       });
       const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
@@ -98,8 +107,15 @@ export function ownerLinkRoutes(
   route(app, deleteInvitation, {
     schema: { params: InvitationParams, response: { 204: NoContent } },
     handler: async (request, reply) => {
-      if (!(await links.deleteInvitation(db, guard.callerOf(request).owner.id, request.params.id)))
-        throw invitationGone();
+      const { owner, now } = guard.callerOf(request);
+      const { id } = request.params;
+      const deleted = await db.transaction().execute(async (transaction) => {
+        const bots = await links.deleteInvitation(transaction, owner.id, id);
+        for (const bot of bots ?? [])
+          await noteAct(transaction, { botId: bot.id, owner, now }, "invitation.revoked");
+        return bots;
+      });
+      if (!deleted) throw invitationGone();
       reply.code(204);
       return null;
     },
@@ -129,15 +145,19 @@ export function ownerLinkRoutes(
           link,
           async () =>
             (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
-            emailTaken(email),
+            refuseEmail(email),
         ),
       );
-    return startSession(email, password);
+    return startSession(email, password, headers);
   }
 
   /** Throws `ServiceError` 410 if the password was changed again since the link was used. */
-  async function startSession(email: string, password: string): Promise<SignedIn> {
-    const signedIn = await accounts.signIn(email, password);
+  async function startSession(
+    email: string,
+    password: string,
+    headers: IncomingHttpHeaders,
+  ): Promise<SignedIn> {
+    const signedIn = await accounts.signIn(email, password, headers);
     if (!signedIn) throw linkNotValid();
     return signedIn;
   }
@@ -149,13 +169,23 @@ export function ownerLinkRoutes(
   ): Promise<void> {
     const bots = await links.takeLink(transaction, link);
     if (!bots) throw linkNotValid();
-    const { id } = await who();
-    if (!(await lockOwner(transaction, id))) throw accountClosed();
-    const botIds = bots.map((bot) => bot.id);
-    await giveBots(transaction, id, botIds, clock.now());
+    const owner = await who();
+    if (!(await lockOwner(transaction, owner.id))) throw accountClosed();
+    const now = clock.now();
+    for (const botId of bots.map(({ id }) => id).toSorted()) {
+      const { kind } = await joinBot(transaction, owner.id, botId, link.role, now);
+      if (kind === "joined")
+        await noteAct(transaction, { botId, owner, now }, "owner.joined", {
+          subject: owner.name,
+          changes: [{ part: "role", to: link.role }],
+        });
+    }
   }
 
-  async function renewPassword(link: links.OwnerLink, body: Claim): Promise<SignedIn> {
+  async function renewPassword(
+    link: links.OwnerLink,
+    { body, headers }: FastifyRequest<{ Body: Claim }>,
+  ): Promise<SignedIn> {
     const { ownerId, email } = link;
     const { password } = requireMembers(body, ["password"]);
     if (ownerId === null || email === null) throw linkNotValid();
@@ -164,7 +194,7 @@ export function ownerLinkRoutes(
       if (!(await links.takeLink(transaction, link))) throw linkNotValid();
       await setPassword(transaction, ownerId, passwordHash, clock.now());
     });
-    return startSession(email, password);
+    return startSession(email, password, headers);
   }
 }
 
@@ -189,8 +219,8 @@ function requireMembers<Name extends keyof Claim>(
   });
 }
 
-function invitationOf({ id, bots, createdAt, expiresAt }: links.OwnerLink): Invitation {
-  return { id, bots, createdAt, expiresAt };
+function invitationOf({ id, bots, role, createdAt, expiresAt }: links.OwnerLink): Invitation {
+  return { id, bots, role, createdAt, expiresAt };
 }
 
 function linkNotValid(): ServiceError {
@@ -200,11 +230,15 @@ function linkNotValid(): ServiceError {
   });
 }
 
-function emailTaken(email: string): never {
-  throw new ServiceError("EMAIL_TAKEN", {
-    detail: `${email} already has an account. Sign in with it and open the link again; the link still works.`,
-    errors: [{ field: "email", message: "already has an account" }],
-  });
+function refuseEmail(email: string): never {
+  throw emailTaken(
+    `${email} already has an account. Sign in with it and open the link again; the link still works.`,
+  );
+}
+
+function notLocked(kind: "no-owner" | "not-owned" | "editor"): ServiceError {
+  if (kind === "editor") return ownersOnly();
+  return kind === "no-owner" ? accountClosed() : botNotFound();
 }
 
 function invitationGone(): ServiceError {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { badArguments } from "../http/problem.ts";
 import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
+import { accountRoutes } from "./account.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";
+import { auditRoutes } from "./audit.ts";
 import { botFileRoutes } from "./bot-file.ts";
 import { botOwnerRoutes } from "./bot-owners.ts";
 import { builderBotRoutes } from "./bots.ts";
@@ -19,6 +21,7 @@ import { ownerLinkRoutes } from "./owner-links.ts";
 import { builderPictureRoutes } from "./pictures.ts";
 import { samplePlayerRoutes } from "./sample-player.ts";
 import { builderScreenRoutes } from "./screen.ts";
+import { sessionRoutes } from "./sessions.ts";
 import { taskCheckRoutes } from "./task-check.ts";
 import { templateRoutes } from "./templates.ts";
 import { userExportRoutes } from "./user-export.ts";
@@ -45,6 +48,8 @@ export function builderScope(
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);
+  accountRoutes(scope, context);
+  sessionRoutes(scope, context);
   ownerLinkRoutes(scope, context);
   fieldCheckRoutes(scope, context);
   taskCheckRoutes(scope, context);
@@ -54,6 +59,7 @@ export function builderScope(
   firstStepsRoutes(scope, context);
   overviewRoutes(scope, context);
   botOwnerRoutes(scope, context);
+  auditRoutes(scope, context);
   builderApiKeyRoutes(scope, context);
   builderCustomFieldRoutes(scope, context);
   builderScreenRoutes(scope, context);

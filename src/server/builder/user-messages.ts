@@ -11,6 +11,7 @@ import { userNotFound } from "../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { forEachOwner, messageLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import type { BuilderContext } from "./context.ts";
 
@@ -23,12 +24,15 @@ export function userMessageRoutes(
     schema: { params: UserParams, body: UserMessage, response: { 202: UserMessageState } },
     config: { rateLimit: forEachOwner(messageLimit, guard) },
     handler: async (request, reply) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       const tgId = Number(request.params.tgId);
       requireMessageLength(text);
       const asked = { botId, tgId, text, isHtml, apiKeyId: null, idempotencyKey };
-      const enqueued = await enqueueMessage(db, asked, now);
+      const enqueued = await enqueueMessage(db, asked, now, (transaction) =>
+        noteAct(transaction, caller, "message.sent", { subject: String(tgId), text }),
+      );
       if (!enqueued) throw userNotFound(tgId);
       const { message, replayed } = enqueued;
       if (replayed) requireSameMessage(message, asked);

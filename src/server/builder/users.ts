@@ -9,6 +9,7 @@ import {
   setCustomValues,
   setUserCustomValue,
 } from "#contract/builder-endpoints.ts";
+import type { AuditDetails } from "#contract/schema/audit.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   CreditedUser,
@@ -29,6 +30,7 @@ import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { debitPoints } from "../store/user/debit.ts";
@@ -97,12 +99,15 @@ export function builderUserRoutes(
 
   route(app, creditUser, {
     schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
+    config: { ownersOnly: true },
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
       const credit = { botId, tgId, ownerId: owner.id, ...request.body };
-      const result = await creditPoints(db, credit, now);
+      const result = await creditPoints(db, credit, now, (within) =>
+        noteAct(within, caller, "points.credited", pointsDetails(tgId, request.body)),
+      );
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
@@ -114,12 +119,15 @@ export function builderUserRoutes(
 
   route(app, debitUser, {
     schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
+    config: { ownersOnly: true },
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
       const debit = { botId, tgId, ownerId: owner.id, ...request.body };
-      const result = await debitPoints(db, debit, now);
+      const result = await debitPoints(db, debit, now, (within) =>
+        noteAct(within, caller, "points.debited", pointsDetails(tgId, request.body)),
+      );
       if (result.kind === "refused") throw debitRefused(debit, result, "NOT_ENOUGH_POINTS");
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
@@ -135,7 +143,10 @@ export function builderUserRoutes(
       const caller = guard.botCallerOf(request);
       const tgId = Number(request.params.tgId);
       const call = { botId: caller.botId, tgId, customValue: request.body.customValue || 0 };
-      const { kind } = await stored.setCustomValue(db, call, caller.now);
+      const details = { subject: String(tgId), amount: call.customValue };
+      const { kind } = await stored.setCustomValue(db, call, caller.now, (within) =>
+        noteAct(within, caller, "value.set", details),
+      );
       if (kind === "refused") throw userNotFound(tgId);
       return detailsOf(caller, tgId);
     },
@@ -144,17 +155,23 @@ export function builderUserRoutes(
   route(app, setCustomValues, {
     schema: { params: BotParams, body: CustomValues, response: { 200: CustomValuesSet } },
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
       const { values } = request.body;
       const byId = new Map(values.map(({ tgId, customValue }) => [tgId, customValue || 0]));
       if (byId.size < values.length) throw repeatedUser();
-      const unknown = await stored.setCustomValues(db, botId, byId);
+      const unknown = await stored.setCustomValues(db, caller.botId, byId, (within, amount) =>
+        noteAct(within, caller, "values.imported", { amount }),
+      );
       return { set: byId.size - unknown.length, unknown };
     },
   });
 
   const detailsOf = ({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserDetails> =>
     requireUserDetails(db, botId, tgId, now);
+}
+
+function pointsDetails(tgId: number, { points, reason }: UserCredit): AuditDetails {
+  return { subject: String(tgId), amount: points, text: reason };
 }
 
 function repeatedUser(): ServiceError {

@@ -12,9 +12,8 @@ import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
-import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
+import { type ApiKeyInfo, listApiKeys } from "../store/bot/api-key.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
-import { giveBots } from "../store/owner/owner.ts";
 import type { Rest } from "../store/user/automining.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
@@ -29,6 +28,7 @@ import {
 } from "./command-args.ts";
 import { distributeCommand } from "./distribute-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
+import { giveTo, makeKey, revokeKey } from "./noted-change.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
@@ -84,7 +84,7 @@ const commands: Record<string, Command> = {
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(reservedIdSentence(config, file.id));
       const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
-      if (owner) await giveBots(store.db, owner.id, [botId], clock.now());
+      if (owner) await giveTo(store.db, owner, botId, clock.now());
       tellOfPictures(file, config);
       return { botId, ...(apiKey && { apiKey }) };
     });
@@ -127,9 +127,7 @@ const commands: Record<string, Command> = {
     const { subject: botId, options } = parse(args, "the id of a bot", ["name"]);
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
-      const made = await db
-        .transaction()
-        .execute((transaction) => createApiKey(transaction, botId, name, clock.now()));
+      const made = await makeKey(db, botId, name, clock.now());
       if (made.kind === "made") return { botId, id: made.id, apiKey: made.apiKey };
       return made.kind === "no-bot" ? noSuchBot(botId) : refuseKey(botId);
     });
@@ -146,7 +144,7 @@ const commands: Record<string, Command> = {
   async "key revoke"(args, config, clock) {
     const { subject: id } = parse(args, "the id of an API key, as printed by `key list`", []);
     return withStore(config, async ({ db }) => {
-      const revokedAt = await revokeApiKey(db, id, clock.now());
+      const revokedAt = await revokeKey(db, id, clock.now());
       if (revokedAt === undefined)
         throw new CommandError(
           `There is no API key ${id} in this store; \`key list\` prints the ids.`,

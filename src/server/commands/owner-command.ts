@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Owner } from "#contract/schema/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
+import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readGame } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
+import type { Database } from "../store/engine/tables.ts";
 import {
   botsWithoutOwner,
   findOwner,
@@ -58,13 +60,20 @@ export const ownerCommands: Record<string, Command> = {
       const now = clock.now();
       for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
       const { link, hash } = newOwnerLink(config.baseUrl);
-      const invitation = { hash, madeBy: null, botIds, expiresAt: now + invitationMs };
-      await db.transaction().execute((transaction) => saveInvitation(transaction, invitation, now));
+      const expiresAt = now + invitationMs;
+      const invitation = { hash, madeBy: null, botIds, role: "owner", expiresAt } as const;
+      await db.transaction().execute(async (transaction) => {
+        await saveInvitation(transaction, invitation, now);
+        for (const botId of botIds.toSorted())
+          await noteAct(transaction, commandLineActor(botId, now), "owner.invited", {
+            changes: [{ part: "role", to: invitation.role }],
+          });
+      });
       return { link, botIds, expiresAt: printedMoment(invitation.expiresAt) };
     });
   },
 
-  async "owner remove"(args, config) {
+  async "owner remove"(args, config, clock) {
     const { email, botIds } = parseEmailAndBots(args);
     if (botIds.length === 0)
       throw new UsageError(
@@ -81,18 +90,20 @@ export const ownerCommands: Record<string, Command> = {
           );
         await takeBots(transaction, owner.id, botIds);
         await withdrawBots(transaction, owner.id, botIds);
+        await noteRemoval(transaction, owner, botIds, clock.now());
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
     });
   },
 
-  async "owner close"(args, config) {
+  async "owner close"(args, config, clock) {
     const { subject: email } = parse(args, "an owner's email address", []);
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const botIds = await store.db.transaction().execute(async (transaction) => {
         const owned = await listBotIds(transaction, owner.id);
         await removeOwner(transaction, owner.id);
+        await noteRemoval(transaction, owner, owned, clock.now());
         return owned;
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
@@ -114,6 +125,16 @@ export const ownerCommands: Record<string, Command> = {
     });
   },
 };
+
+async function noteRemoval(
+  db: Database,
+  { name: subject }: Owner,
+  botIds: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const botId of botIds.toSorted())
+    await noteAct(db, commandLineActor(botId, now), "owner.removed", { subject });
+}
 
 /** The owner with this email address. Throws `CommandError` if there is none. */
 export async function knownOwner({ db }: Store, email: string): Promise<Owner> {

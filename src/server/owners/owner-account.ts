@@ -8,6 +8,8 @@ import type { Store } from "../store/engine/database.ts";
 import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";
 import { forgetOldSessions } from "../store/owner/owner.ts";
+import { markSessionUsed } from "../store/owner/owner-session.ts";
+import { maxUserAgentLength } from "./user-agent.ts";
 
 /** An owner, and the answer's `Set-Cookie` header; empty if the cookie stays the same. */
 export interface SignedIn {
@@ -15,15 +17,24 @@ export interface SignedIn {
   readonly cookies: { "set-cookie"?: string[] };
 }
 
+/** An owner's session that goes on. */
+export interface CurrentSession extends SignedIn {
+  readonly sessionId: string;
+}
+
 /** Accounts, passwords and sessions of owners. */
 export interface OwnerAccounts {
   /** The owner of the cookie's session; undefined if nobody is signed in. */
-  findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
+  findOwner(headers: IncomingHttpHeaders): Promise<CurrentSession | undefined>;
   /**
    * Starts a session; undefined if the email address or password is wrong. Takes the same time
-   * whether or not the account exists.
+   * whether or not the account exists. Of `headers`, the session keeps what the browser is.
    */
-  signIn(email: string, password: string): Promise<SignedIn | undefined>;
+  signIn(
+    email: string,
+    password: string,
+    headers: IncomingHttpHeaders,
+  ): Promise<SignedIn | undefined>;
   /** Ends the cookie's session, if any; undefined if the store failed to delete it. */
   signOut(headers: IncomingHttpHeaders): Promise<SignedIn["cookies"] | undefined>;
   /**
@@ -34,6 +45,8 @@ export interface OwnerAccounts {
     currentPassword: string,
     newPassword: string,
   ): Promise<SignedIn | undefined>;
+  /** Whether it is the password of the cookie's owner. */
+  isPassword(headers: IncomingHttpHeaders, password: string): Promise<boolean>;
   /** The stored form of a password: salt and scrypt hash. */
   hash(password: string): Promise<string>;
 }
@@ -49,7 +62,7 @@ export interface PasswordHash {
 /** An owner anyone may sign in as; development only. */
 export interface DemoOwner {
   /** Signs in without a password. */
-  signIn(accounts: OwnerAccounts): Promise<SignedIn>;
+  signIn(accounts: OwnerAccounts, headers: IncomingHttpHeaders): Promise<SignedIn>;
 }
 
 /** How long an unused session lasts, in s. Our rule. */
@@ -61,6 +74,8 @@ const renewalSeconds = 24 * 3600;
  * may be temporarily read-only.
  */
 const renewalWaitMs = 500;
+/** The interval at which a session's last use is written, in ms. Our rule. */
+const lastUseMs = 5 * 60_000;
 
 /**
  * The name of the session cookie; over https, one that sibling hosts cannot set. Source: RFC
@@ -117,14 +132,18 @@ export function createOwnerAccounts({
     const answer = await ask(api.getSession({ headers: cookiesOf(headers), returnHeaders: true }));
     if (!answer?.response) return undefined;
     const { needsRefresh = false } = answer.response as { needsRefresh?: boolean };
-    return { owner: ownerOf(answer.response.user), needsRefresh, answered: answer.headers };
+    const { user, session } = answer.response;
+    return { owner: ownerOf(user), session, needsRefresh, answered: answer.headers };
   }
 
-  async function findOwner(headers: IncomingHttpHeaders): Promise<SignedIn | undefined> {
-    const session = await readSession(headers);
-    if (!session) return undefined;
-    const renewed = session.needsRefresh ? await renewSession(headers) : undefined;
-    return { owner: session.owner, cookies: ourCookies(renewed ?? session.answered) };
+  async function findOwner(headers: IncomingHttpHeaders): Promise<CurrentSession | undefined> {
+    const found = await readSession(headers);
+    if (!found) return undefined;
+    const { owner, session, needsRefresh, answered } = found;
+    const renewed = needsRefresh ? await renewSession(headers) : undefined;
+    const { id, usedAt } = session as { id: string; usedAt?: Date | null };
+    await noteUse(id, usedAt ?? session.createdAt);
+    return { owner, sessionId: id, cookies: ourCookies(renewed ?? answered) };
   }
 
   /** Renews a session; returns the response headers, or undefined if it is not done in time. */
@@ -140,12 +159,27 @@ export function createOwnerAccounts({
     return renewed === "late" ? undefined : renewed;
   }
 
+  /** Writes the last use; without it the session is valid, too, and shown as used before. */
+  async function noteUse(id: string, usedAt: Date): Promise<void> {
+    // The library uses the system clock for sessions.
+    const now = systemClock.now();
+    if (now - usedAt.getTime() < lastUseMs) return;
+    const written = markSessionUsed(store.db, id, now).catch(() => {});
+    await within(clock, renewalWaitMs, written);
+  }
+
   return {
     findOwner,
 
-    async signIn(email, password) {
+    async signIn(email, password, headers) {
       const { api } = await library();
-      const answer = await ask(api.signInEmail({ body: { email, password }, returnHeaders: true }));
+      const answer = await ask(
+        api.signInEmail({
+          body: { email, password },
+          headers: browserOf(headers),
+          returnHeaders: true,
+        }),
+      );
       if (!answer) return undefined;
       // The library uses the system clock for sessions.
       await forgetOldSessions(store.db, systemClock.now());
@@ -164,13 +198,21 @@ export function createOwnerAccounts({
       const { api } = await library();
       const answer = await ask(
         api.changePassword({
-          headers: cookiesOf(headers),
+          headers: cookiesOf(headers, browserOf(headers)),
           body: { currentPassword, newPassword, revokeOtherSessions: true },
           returnHeaders: true,
         }),
       );
       if (!answer) return undefined;
       return { owner: ownerOf(answer.response.user), cookies: ourCookies(answer.headers) };
+    },
+
+    async isPassword(headers, password) {
+      const { api } = await library();
+      const answer = await ask(
+        api.verifyPassword({ headers: cookiesOf(headers), body: { password } }),
+      );
+      return answer?.status === true;
     },
 
     async hash(password) {
@@ -184,9 +226,15 @@ function ownerOf({ id, email, name }: Owner): Owner {
   return { id, email, name };
 }
 
-/** The only header the library may see. */
-function cookiesOf({ cookie = "" }: IncomingHttpHeaders): Headers {
-  return new Headers({ cookie });
+/** The cookies, beside which the library sees at most what the browser is. */
+function cookiesOf({ cookie = "" }: IncomingHttpHeaders, headers = new Headers()): Headers {
+  headers.set("cookie", cookie);
+  return headers;
+}
+
+/** What the browser says it is, for a session that starts. */
+function browserOf({ "user-agent": userAgent = "" }: IncomingHttpHeaders): Headers {
+  return new Headers({ "user-agent": userAgent.slice(0, maxUserAgentLength) });
 }
 
 async function load(
@@ -240,7 +288,8 @@ async function load(
         ...moments,
         expiresAt: { ...moment, fieldName: "expires_at" },
         ipAddress: notStored,
-        userAgent: notStored,
+        userAgent: { type: "string", required: false, fieldName: "user_agent" },
+        usedAt: { ...moment, required: false, fieldName: "used_at" },
       },
     },
     advanced: {

@@ -343,12 +343,11 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       .select("updated_at")
       .where("bot_id", "=", "demo")
       .executeTakeFirstOrThrow();
-    await changeBot(
-      service.store,
-      "demo",
-      { updatedAt, game: { ...botFile().game, autominePointsPerHour: 77 } },
-      service.now,
-    );
+    const actor = { botId: "demo", owner: { id: null, name: "" }, now: service.now };
+    await changeBot(service.store, actor, {
+      updatedAt,
+      game: { ...botFile().game, autominePointsPerHour: 77 },
+    });
     await deleteBot(db, "other", "Demo", service.now);
     const next = await createApp({
       config: service.config,

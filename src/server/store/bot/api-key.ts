@@ -94,27 +94,26 @@ export async function readApiKey(
 }
 
 /**
- * Replaces a live API key by a new one of the same name, in one transaction. Undefined if the bot
- * has no such live key.
+ * Replaces a live API key by a new one of the same name. Undefined if the bot has no such live key.
+ * For a transaction.
  */
-export function replaceApiKey(
+export async function replaceApiKey(
   db: Database,
   botId: string,
   id: string,
   now: number,
-): Promise<MadeApiKey | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    if (!(await lockBot(transaction, botId))) return undefined;
-    const revoked = await transaction
-      .updateTable("api_keys")
-      .set({ revoked_at: now })
-      .where("bot_id", "=", botId)
-      .where("id", "=", id)
-      .where("revoked_at", "is", null)
-      .returning("name")
-      .executeTakeFirst();
-    return revoked && insertApiKey(transaction, botId, revoked.name, now);
-  });
+): Promise<(MadeApiKey & { readonly name: string }) | undefined> {
+  if (!(await lockBot(db, botId))) return undefined;
+  const revoked = await db
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("bot_id", "=", botId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (!revoked) return undefined;
+  return { ...(await insertApiKey(db, botId, revoked.name, now)), name: revoked.name };
 }
 
 /**

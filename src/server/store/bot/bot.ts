@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { innerBlocks } from "#contract/block-text.ts";
 import { maxPictures, pictureOfBot } from "#contract/picture.ts";
 import { type Activities, activitiesOf } from "#contract/schema/activities.ts";
+import type { AuditChange } from "#contract/schema/audit.ts";
 import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
@@ -10,6 +11,13 @@ import type { Screen } from "#contract/schema/screen.ts";
 import { blocksOf } from "#contract/screen-page.ts";
 import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import {
+  type AuditedSettings,
+  activityChanges,
+  gameChanges,
+  settingChanges,
+} from "../audit/audit-change.ts";
+import { commandLineActor, noteAct } from "../audit/audit-entry.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
@@ -107,6 +115,27 @@ export async function readCreatedAt(db: Database, botId: string): Promise<number
   return row?.created_at;
 }
 
+/** The settings whose changes the bot's history tells; undefined if there is no such bot. */
+export async function readSettings(
+  db: Database,
+  botId: string,
+): Promise<AuditedSettings | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select(["name", "username", "activities", "ips_recorded_since", ...gameColumns])
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    name: row.name,
+    username: row.username,
+    recordLastIp: row.ips_recorded_since !== null,
+    game: gameOf(row),
+    activities: JSON.parse(row.activities ?? "{}"),
+  };
+}
+
 /** The bot's game settings, or undefined if there is no such bot. */
 export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
   const row = await db
@@ -170,10 +199,13 @@ export async function saveBotFile(
   {
     by,
     note,
+    action = "bot.imported",
     pictures = [],
   }: {
     readonly by: Author;
     readonly note: string;
+    /** What the bot's history says was done. */
+    readonly action?: "bot.added" | "bot.imported";
     readonly pictures?: readonly NewPicture[];
   },
   now: number,
@@ -198,6 +230,7 @@ export async function saveBotFile(
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
   const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
   if (!token) return { kind: "no-token" };
+  const before = kept && (await readSettings(db, file.id));
   const screen = screenOfFile(file);
   const values = {
     name: file.name,
@@ -230,7 +263,21 @@ export async function saveBotFile(
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
   await publishScreen(db, file.id, { screen, by, note }, now);
+  const actor = { botId: file.id, owner: by, now };
+  await noteAct(db, by.id === null ? commandLineActor(file.id, now) : actor, action, {
+    ...(before && { changes: fileChanges(before, file) }),
+  });
   return { kind: "saved" };
+}
+
+/** What a bot file changes of a bot's settings. */
+function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
+  const { name, username, recordLastIp = false, game } = file;
+  return [
+    ...settingChanges(before, { name, username, recordLastIp }),
+    ...gameChanges(before.game, game),
+    ...activityChanges(before.activities, activitiesOf(file)),
+  ];
 }
 
 /**

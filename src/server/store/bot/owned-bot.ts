@@ -1,19 +1,23 @@
 import { isBotId } from "#contract/bot-rule.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import { pictureOfBot } from "#contract/picture.ts";
 import type { Activities } from "#contract/schema/activities.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import { mapFilePictures, picturesOfFile, picturesOfGame } from "#contract/screen-picture.ts";
+import { activityChanges, gameChanges, settingChanges } from "../audit/audit-change.ts";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { giveBots, lockOwner, ownsBot } from "../owner/owner.ts";
+import { giveBots, lockOwner, roleIn } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
   columnOfActivities,
   columnsOfGame,
   columnsOfRecording,
+  readSettings,
   type SavedBotFile,
   saveBotFile,
 } from "./bot.ts";
@@ -23,6 +27,8 @@ import { readRecording } from "./last-ip.ts";
 
 /** A bot in a list. */
 export interface ListedBot extends Pick<Bot, "id" | "name" | "username"> {
+  /** The owner's. */
+  readonly role: OwnerRole;
   readonly fieldsCount: number;
   /** Counted up to 10,000, because counting a million would be slow. */
   readonly usersCount: number;
@@ -46,7 +52,9 @@ export type OwnedBotResult =
   /** Another bot has the token's platform id. */
   | { readonly kind: "bot-taken" }
   /** The account was closed. */
-  | { readonly kind: "no-owner" };
+  | { readonly kind: "no-owner" }
+  /** The owner is an editor of the bot, and the file has what is for owners alone. */
+  | { readonly kind: "editor" };
 
 /** The settings of a bot besides screen and fields. */
 export interface BotSettings {
@@ -63,7 +71,7 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
   const rows = await db
     .selectFrom("bot_owners")
     .innerJoin("bots", "bots.bot_id", "bot_owners.bot_id")
-    .select(["bots.bot_id", "bots.name", "bots.username", "bots.created_at"])
+    .select(["bots.bot_id", "bots.name", "bots.username", "bots.created_at", "bot_owners.role"])
     .select(({ selectFrom, fn }) => [
       selectFrom("custom_fields")
         .select(fn.countAll<number>().as("n"))
@@ -88,6 +96,7 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
     id: row.bot_id,
     name: row.name,
     username: row.username,
+    role: row.role,
     fieldsCount: row.fields ?? 0,
     usersCount: Math.min(row.users ?? 0, maxCountedUsers),
     hasMoreUsers: (row.users ?? 0) > maxCountedUsers,
@@ -110,8 +119,11 @@ export function importOwnBot(
     if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if (token && (await isTaken(transaction, platformIdOf(token), id)))
       return { kind: "bot-taken" };
-    if ((await isIdTaken(transaction, id)) && !(await ownsLocked(transaction, owner.id, id)))
-      return { kind: "id-taken", id };
+    if (await isIdTaken(transaction, id)) {
+      const role = await roleInLocked(transaction, owner.id, id);
+      if (!role) return { kind: "id-taken", id };
+      if (role === "editor" && (await isForOwners(transaction, file))) return { kind: "editor" };
+    }
     const by = { by: owner, note: "bot file" };
     const saved = await saveBotFile(transaction, vault, file, by, now);
     if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
@@ -139,7 +151,7 @@ export function addBot(
       wanted = id;
       if (await isIdTaken(transaction, id)) continue;
       const own = mapFilePictures(file, (_, picture) => pictureOfBot(picture, id));
-      const by = { by: owner, note: "", pictures };
+      const by = { by: owner, note: "", action: "bot.added", pictures } as const;
       const saved = await saveBotFile(transaction, vault, { ...own, id }, by, now);
       if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
       return { ...saved, id };
@@ -149,13 +161,13 @@ export function addBot(
 }
 
 /**
- * Changes the bot's settings, unless they changed since `updatedAt` ("stale") or another bot has
+ * Changes the settings of the caller's bot, unless they changed since `updatedAt` ("stale") or another bot has
  * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate. Throws
  * `PictureError` if a picture of a level or activity is not kept.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
-  botId: string,
+  actor: Actor,
   {
     updatedAt,
     name,
@@ -165,12 +177,13 @@ export function changeBot(
     activities,
     recordLastIp,
   }: BotSettings & { readonly updatedAt: number },
-  now: number,
 ): Promise<{ readonly kind: "changed" | "stale" | "bot-taken" | "no-bot" }> {
+  const { botId, now } = actor;
   return db.transaction().execute(async (transaction) => {
     if (token !== undefined && (await isTaken(transaction, platformIdOf(token), botId)))
       return { kind: "bot-taken" };
-    if (!(await lockBot(transaction, botId))) return { kind: "no-bot" };
+    const before = (await lockBot(transaction, botId)) && (await readSettings(transaction, botId));
+    if (!before) return { kind: "no-bot" };
     const recording =
       recordLastIp === undefined
         ? {}
@@ -203,7 +216,16 @@ export function changeBot(
       .where("bot_id", "=", botId)
       .where("updated_at", "=", updatedAt)
       .executeTakeFirst();
-    return { kind: numUpdatedRows > 0n ? "changed" : "stale" };
+    if (numUpdatedRows === 0n) return { kind: "stale" };
+    const acts = [
+      ["settings.changed", settingChanges(before, { name, username, recordLastIp })],
+      ["game.changed", game ? gameChanges(before.game, game) : []],
+      ["activities.changed", activities ? activityChanges(before.activities, activities) : []],
+    ] as const;
+    for (const [action, changes] of acts)
+      if (changes.length > 0) await noteAct(transaction, actor, action, { changes });
+    if (token !== undefined) await noteAct(transaction, actor, "token.changed");
+    return { kind: "changed" };
   });
 }
 
@@ -242,12 +264,24 @@ export function deleteBot(
 }
 
 /**
- * Whether the owner owns the bot, which is locked first: otherwise one who is being removed could
- * get it back.
+ * The owner's role in the bot, which is locked first: otherwise one who is being removed could get
+ * it back.
  */
-async function ownsLocked(db: Database, ownerId: string, botId: string): Promise<boolean> {
+async function roleInLocked(
+  db: Database,
+  ownerId: string,
+  botId: string,
+): Promise<OwnerRole | undefined> {
   await lockBot(db, botId);
-  return ownsBot(db, ownerId, botId);
+  return roleIn(db, ownerId, botId);
+}
+
+/** Whether a file for a bot that exists changes what is for its owners alone. */
+async function isForOwners(
+  db: Database,
+  { id, token, recordLastIp = false }: BotFile,
+): Promise<boolean> {
+  return token !== undefined || (await readSettings(db, id))?.recordLastIp !== recordLastIp;
 }
 
 /** Whether a bot other than `botId` has this platform id; valid until the transaction ends. */
@@ -277,7 +311,7 @@ export async function isForeignBot(db: Database, ownerId: string, id: string): P
     .select("deleted_at")
     .where("bot_id", "=", id)
     .executeTakeFirst();
-  return bot !== undefined && bot.deleted_at === null && !(await ownsBot(db, ownerId, id));
+  return bot !== undefined && bot.deleted_at === null && !(await roleIn(db, ownerId, id));
 }
 
 /** Whether a bot has the id, even one being deleted; valid until the transaction ends. */

@@ -42,12 +42,13 @@ const columns = [
 
 /**
  * Adds a message to the outbox, or returns the earlier one with the same idempotency key, even if
- * it differs. Undefined if the bot has no such user.
+ * it differs. A new one is stored with what `noted` writes. Undefined if the bot has no such user.
  */
 export function enqueueMessage(
   db: Database,
   asked: NewMessage,
   now: number,
+  noted?: (transaction: Database) => Promise<void>,
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
   return db.transaction().execute(async (transaction) => {
@@ -82,6 +83,7 @@ export function enqueueMessage(
       .executeTakeFirstOrThrow();
     await queueChat(transaction, botId, tgId, now);
     await scheduleOutbox(transaction, botId, outbox, now);
+    await noted?.(transaction);
     return { message: fromRow(row), replayed: false };
   });
 }

@@ -1,15 +1,27 @@
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { BotOwner } from "#contract/schema/owner.ts";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
-import { takeBots } from "./owner.ts";
+import { setRole, takeBots } from "./owner.ts";
 import { withdrawBots } from "./owner-link.ts";
 
-/** The bot's owners, the first one first. */
+/** Why an owner of a bot was not changed. */
+export interface OwnerRefusal {
+  /**
+   * "not-yours": the bot is not, or no longer, the caller's; "editor": the caller is an editor;
+   * "not-owned": it is not the other one's; "last": it would have no owner left.
+   */
+  readonly kind: "not-yours" | "editor" | "not-owned" | "last";
+}
+
+/** The bot's owners and editors, the first one first. */
 export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> {
   return db
     .selectFrom("bot_owners")
     .innerJoin("owners", "owners.id", "bot_owners.owner_id")
-    .select(["owners.id", "owners.email", "owners.name", "bot_owners.created_at as since"])
+    .select(["owners.id", "owners.email", "owners.name", "bot_owners.role"])
+    .select("bot_owners.created_at as since")
     .where("bot_owners.bot_id", "=", botId)
     .orderBy("bot_owners.created_at")
     .orderBy("owners.id")
@@ -17,23 +29,73 @@ export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> 
 }
 
 /**
- * Takes the bot from an owner and from the owner's open invitations, unless nobody else owns it, or
- * `byOwner` no longer does: of two owners who remove each other at once, one stays. Undefined if
- * there is no such bot.
+ * Takes the bot from an owner or editor and from their open invitations; an editor can only leave.
+ * The last owner stays: of two owners who remove each other at once, one does. Undefined if there is
+ * no such bot.
  */
 export function removeBotOwner(
   db: Database,
-  botId: string,
-  byOwner: string,
+  actor: Actor & { readonly owner: { readonly id: string } },
   ownerId: string,
-): Promise<{ readonly kind: "removed" | "not-yours" | "not-owned" | "last" } | undefined> {
+): Promise<{ readonly kind: "removed" } | OwnerRefusal | undefined> {
+  const { botId, owner } = actor;
   return withBot(db, botId, async (transaction) => {
     const owners = await listBotOwners(transaction, botId);
-    if (!owners.some(({ id }) => id === byOwner)) return { kind: "not-yours" };
-    if (!owners.some(({ id }) => id === ownerId)) return { kind: "not-owned" };
-    if (owners.length === 1) return { kind: "last" };
+    const isMe = owner.id === ownerId;
+    const refusal = refusalOf(owners, owner.id, ownerId, isMe);
+    if (refusal) return refusal;
+    const found = owners.find(({ id }) => id === ownerId);
+    if (found?.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
     await takeBots(transaction, ownerId, [botId]);
     await withdrawBots(transaction, ownerId, [botId]);
+    const subject = found?.name ?? "";
+    if (isMe) await noteAct(transaction, actor, "owner.left");
+    else await noteAct(transaction, actor, "owner.removed", { subject });
     return { kind: "removed" };
   });
+}
+
+/**
+ * Changes what an owner or editor may do with the bot; whoever is an editor from then on keeps no
+ * open invitation to it. The last owner stays one: of two owners who make editors of each other at
+ * once, one does. Undefined if there is no such bot.
+ */
+export function changeOwnerRole(
+  db: Database,
+  actor: Actor & { readonly owner: { readonly id: string } },
+  ownerId: string,
+  role: OwnerRole,
+): Promise<{ readonly kind: "changed"; readonly owner: BotOwner } | OwnerRefusal | undefined> {
+  const { botId, owner } = actor;
+  return withBot(db, botId, async (transaction) => {
+    const owners = await listBotOwners(transaction, botId);
+    const refusal = refusalOf(owners, owner.id, ownerId, false);
+    if (refusal) return refusal;
+    const found = owners.find(({ id }) => id === ownerId);
+    if (!found) return { kind: "not-owned" };
+    if (found.role === role) return { kind: "changed", owner: found };
+    if (found.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
+    await setRole(transaction, ownerId, botId, role);
+    if (role === "editor") await withdrawBots(transaction, ownerId, [botId]);
+    await noteAct(transaction, actor, "role.changed", {
+      subject: found.name,
+      changes: [{ part: "role", from: found.role, to: role }],
+    });
+    return { kind: "changed", owner: { ...found, role } };
+  });
+}
+
+const countOwners = (owners: readonly BotOwner[]) =>
+  owners.filter(({ role }) => role === "owner").length;
+
+function refusalOf(
+  owners: readonly BotOwner[],
+  byOwner: string,
+  ownerId: string,
+  mayEditor: boolean,
+): OwnerRefusal | undefined {
+  const caller = owners.find(({ id }) => id === byOwner);
+  if (!caller) return { kind: "not-yours" };
+  if (caller.role !== "owner" && !mayEditor) return { kind: "editor" };
+  return owners.some(({ id }) => id === ownerId) ? undefined : { kind: "not-owned" };
 }

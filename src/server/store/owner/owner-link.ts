@@ -1,3 +1,4 @@
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
@@ -13,6 +14,8 @@ export interface OwnerLink {
   readonly email: string | null;
   /** The bots it gives; for a set-up link, every bot without an owner. */
   readonly bots: NamedBot[];
+  /** What it makes of whoever uses it, in its bots. */
+  readonly role: OwnerRole;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -23,6 +26,7 @@ export interface NewInvitation {
   /** The inviting owner; null from the command line. */
   readonly madeBy: string | null;
   readonly botIds: readonly string[];
+  readonly role: OwnerRole;
   readonly expiresAt: number;
 }
 
@@ -57,7 +61,7 @@ export async function saveSetupLink(
 /** Stores an invitation and returns its id. For a transaction. */
 export async function saveInvitation(
   db: Database,
-  { hash, madeBy, botIds, expiresAt }: NewInvitation,
+  { hash, madeBy, botIds, role, expiresAt }: NewInvitation,
   now: number,
 ): Promise<string> {
   const id = newId(now);
@@ -74,6 +78,7 @@ export async function saveInvitation(
       purpose: "invitation",
       made_by: madeBy,
       owner_id: null,
+      role,
       created_at: now,
       expires_at: expiresAt,
     })
@@ -187,19 +192,22 @@ export async function listInvitations(
   return Promise.all(found.map(async (link) => ({ ...link, bots: await botsOf(db, link) })));
 }
 
-/** Deletes an owner's invitation and returns its id; undefined if there is none. */
+/**
+ * Deletes an owner's invitation and returns the bots that it gave; undefined if there is none. For a
+ * transaction.
+ */
 export async function deleteInvitation(
   db: Database,
   ownerId: string,
   id: string,
-): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom("owner_links")
+): Promise<NamedBot[] | undefined> {
+  const own = await db
+    .selectFrom("owner_links")
+    .select("purpose")
     .where("id", "=", id)
     .where("made_by", "=", ownerId)
-    .returning("id")
     .executeTakeFirst();
-  return deleted?.id;
+  return own && takeLink(db, { id, ...own });
 }
 
 function links(db: Database, now: number) {
@@ -210,6 +218,7 @@ function links(db: Database, now: number) {
       "owner_links.id",
       "owner_links.purpose",
       "owner_links.owner_id as ownerId",
+      "owner_links.role",
       "owners.email",
       "owner_links.created_at as createdAt",
       "owner_links.expires_at as expiresAt",

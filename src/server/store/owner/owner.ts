@@ -1,4 +1,5 @@
 import { isBotId } from "#contract/bot-rule.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import { lockName, lockShared } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
@@ -31,6 +32,7 @@ export async function addOwner(
   now: number,
 ): Promise<Owner | undefined> {
   const moments = { created_at: now, updated_at: now };
+  await lockName(db, emailLock(email));
   const owner = await db
     .insertInto("owners")
     .values({ id: newId(now), email: email.toLowerCase(), name, ...moments })
@@ -66,6 +68,43 @@ export async function setPassword(
     .where("provider_id", "=", provider)
     .execute();
   await db.deleteFrom("owner_sessions").where("owner_id", "=", ownerId).execute();
+}
+
+/** Changes an owner's name and returns the owner; undefined if the account was closed. */
+export function changeName(
+  db: Database,
+  ownerId: string,
+  name: string,
+  now: number,
+): Promise<Owner | undefined> {
+  return db
+    .updateTable("owners")
+    .set({ name, updated_at: now })
+    .where("id", "=", ownerId)
+    .returning(ownerColumns)
+    .executeTakeFirst();
+}
+
+/**
+ * Changes an owner's email address and returns the owner. Undefined if another account has it, or
+ * this one was closed. For a transaction.
+ */
+export async function changeEmail(
+  db: Database,
+  ownerId: string,
+  email: string,
+  now: number,
+): Promise<Owner | undefined> {
+  // Two who take an address at once wait for each other here.
+  await lockName(db, emailLock(email));
+  const holder = await findOwner(db, email);
+  if (holder && holder.id !== ownerId) return undefined;
+  return db
+    .updateTable("owners")
+    .set({ email: email.toLowerCase(), updated_at: now })
+    .where("id", "=", ownerId)
+    .returning(ownerColumns)
+    .executeTakeFirst();
 }
 
 /** Deletes expired sessions; `now` must be system time. */
@@ -134,6 +173,39 @@ export async function giveBots(
     .execute();
 }
 
+/**
+ * Gives a bot to an owner in a role, unless they have it in the same or a higher one; tells whether
+ * that changed anything. For a transaction that has locked the owner.
+ */
+export async function joinBot(
+  db: Database,
+  ownerId: string,
+  botId: string,
+  role: OwnerRole,
+  now: number,
+): Promise<{ readonly kind: "joined" | "kept" }> {
+  const before = await roleIn(db, ownerId, botId);
+  if (before === role || before === "owner") return { kind: "kept" };
+  if (before === undefined) await giveBots(db, ownerId, [botId], now);
+  await setRole(db, ownerId, botId, role);
+  return { kind: "joined" };
+}
+
+/** Sets the role that an owner has in a bot. For a transaction. */
+export async function setRole(
+  db: Database,
+  ownerId: string,
+  botId: string,
+  role: OwnerRole,
+): Promise<void> {
+  await db
+    .updateTable("bot_owners")
+    .set({ role })
+    .where("bot_id", "=", botId)
+    .where("owner_id", "=", ownerId)
+    .execute();
+}
+
 /** The ids of an owner's bots. */
 export async function listBotIds(db: Database, ownerId: string): Promise<string[]> {
   const rows = await db
@@ -167,11 +239,13 @@ export async function removeOwner(db: Database, ownerId: string): Promise<void> 
   await db.deleteFrom("owners").where("id", "=", ownerId).execute();
 }
 
-/** The bots without an owner, by name. */
+/** The bots without an owner, by name; an editor does not count. */
 export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
   return await db
     .selectFrom("bots")
-    .leftJoin("bot_owners", "bot_owners.bot_id", "bots.bot_id")
+    .leftJoin("bot_owners", (join) =>
+      join.onRef("bot_owners.bot_id", "=", "bots.bot_id").on("bot_owners.role", "=", "owner"),
+    )
     .select(["bots.bot_id as id", "bots.name"])
     .where("bot_owners.owner_id", "is", null)
     .where("bots.deleted_at", "is", null)
@@ -180,16 +254,20 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .execute();
 }
 
-/** Whether the owner owns this bot; false for an unknown bot or a malformed id. */
-export async function ownsBot(db: Database, ownerId: string, botId: string): Promise<boolean> {
-  if (!isBotId(botId)) return false;
+/** What the owner may do with this bot; undefined if nothing, for an unknown or malformed id, too. */
+export async function roleIn(
+  db: Database,
+  ownerId: string,
+  botId: string,
+): Promise<OwnerRole | undefined> {
+  if (!isBotId(botId)) return undefined;
   const row = await db
     .selectFrom("bot_owners")
-    .select("created_at")
+    .select("role")
     .where("bot_id", "=", botId)
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.role;
 }
 
 /** Locks the owner's account and ownership of these bots until the transaction ends. */
@@ -197,7 +275,7 @@ export async function lockOwnedBots(
   db: Database,
   ownerId: string,
   botIds: readonly string[],
-): Promise<{ readonly kind: "locked" | "no-owner" | "not-owned" }> {
+): Promise<{ readonly kind: "locked" | "no-owner" | "not-owned" | "editor" }> {
   if (!(await lockOwner(db, ownerId))) return { kind: "no-owner" };
   const ids = [...new Set(botIds)];
   if (ids.length === 0) return { kind: "locked" };
@@ -206,14 +284,16 @@ export async function lockOwnedBots(
   for (const botId of ids.toSorted()) {
     const owned = db
       .selectFrom("bot_owners")
-      .select("bot_id")
+      .select("role")
       .where("owner_id", "=", ownerId)
       .where("bot_id", "=", botId);
-    if (!(await lockShared(db, owned).executeTakeFirst())) return { kind: "not-owned" };
+    const row = await lockShared(db, owned).executeTakeFirst();
+    if (row?.role !== "owner") return { kind: row ? "editor" : "not-owned" };
   }
   return { kind: "locked" };
 }
 
+const emailLock = (email: string) => `email ${email.toLowerCase()}`;
 const accountLock = (ownerId: string) => `owner ${ownerId}`;
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import { noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { type Author, addVersion } from "./screen-version.ts";
@@ -93,7 +94,12 @@ export function publishDraft<Fault>(
     if (draft === published) return { kind: "done", value: state };
     await addVersion(transaction, botId, { screen: draft, by, note: "", comment }, now);
     const after = await readKept(transaction, botId);
-    return after && { kind: "done", value: after.state };
+    if (!after) return undefined;
+    await noteAct(transaction, { botId, owner: by, now }, "screen.published", {
+      amount: after.state.published.version,
+      ...(comment !== "" && { text: comment }),
+    });
+    return { kind: "done", value: after.state };
   });
 }
 

@@ -78,17 +78,21 @@ export interface CreditRefusal {
   readonly reason: "no-user" | "key-reused" | "overflow";
 }
 
+/** Runs in the transaction of a change once it is made. */
+export type Noted = (transaction: Database) => Promise<void>;
+
 /**
- * Credits a user: balance and ledger change atomically, once per idempotency key of the bot.
- * Refused if the balance, including auto-mining, would exceed 2^53−1. Our rule.
+ * Credits a user: balance and ledger change atomically, once per idempotency key of the bot, and
+ * with them what `noted` writes. Refused if the balance, including auto-mining, would exceed 2^53−1. Our rule.
  */
 export async function creditPoints(
   db: Database,
   credit: Credit,
   now: number,
+  noted?: Noted,
 ): Promise<CreditResult> {
   const transaction = { id: newId(now), points: credit.points, createdAt: now };
-  const user = await apply(db, credit, transaction);
+  const user = await apply(db, credit, transaction, noted);
   if (!user) return whyNotApplied(db, credit);
   countPoints(db, credit.botId, originOf(credit).source, credit.points, now);
   return { kind: "credited", user, transaction };
@@ -155,11 +159,14 @@ async function apply(
   db: Database,
   credit: Credit,
   transaction: Transaction,
+  noted: Noted | undefined,
 ): Promise<BotUser | undefined> {
   // A distributed store would take a statement that inserts in a `with` for one of many shards.
-  const step = isPostgres(db) && !isDistributed(db) ? inOneStatement : inOneTransaction;
+  const inOne = isPostgres(db) && !isDistributed(db) && noted === undefined;
   try {
-    return await step(db, credit, transaction);
+    return inOne
+      ? await inOneStatement(db, credit, transaction)
+      : await inOneTransaction(db, credit, transaction, noted);
   } catch (error) {
     // A concurrent call with the same key was faster.
     if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
@@ -171,8 +178,13 @@ function inOneTransaction(
   db: Database,
   credit: Credit,
   transaction: Transaction,
+  noted: Noted | undefined,
 ): Promise<BotUser | undefined> {
-  return inSharedTransaction(db, (within) => raiseWithin(within, credit, transaction));
+  return inSharedTransaction(db, async (within) => {
+    const user = await raiseWithin(within, credit, transaction);
+    if (user) await noted?.(within);
+    return user;
+  });
 }
 
 async function raiseWithin(

@@ -4,6 +4,7 @@ import { prepared, preparedBy } from "../engine/prepared.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import { type BotUser, botUserColumns, fromRow, type PlayerId, readBotUser } from "./bot-user.ts";
+import type { Noted } from "./credit.ts";
 
 /** A custom value to be set. */
 export interface NewCustomValue extends PlayerId {
@@ -24,12 +25,14 @@ export interface CustomValueRefusal {
 
 /**
  * Sets a user's custom value. With an idempotency key, unique in the bot, a call counts once: its
- * repetition changes nothing, whatever was set since. Our rule.
+ * repetition changes nothing, whatever was set since. What `noted` writes is written with it. Our
+ * rule.
  */
 export function setCustomValue(
   db: Database,
   call: NewCustomValue & { readonly idempotencyKey?: string | undefined },
   now: number,
+  noted?: Noted,
 ): Promise<CustomValueResult> {
   const { botId, tgId, customValue, idempotencyKey } = call;
   return inSharedTransaction(db, async (within): Promise<CustomValueResult> => {
@@ -37,7 +40,10 @@ export function setCustomValue(
       idempotencyKey === undefined ||
       (await insertCall(within, { botId, tgId, customValue, idempotencyKey, now })) !== undefined;
     const row = isNew ? await updateValue(within, botId, tgId, customValue) : undefined;
-    if (row) return { kind: "set", user: fromRow(row) };
+    if (row) {
+      await noted?.(within);
+      return { kind: "set", user: fromRow(row) };
+    }
     const before =
       idempotencyKey === undefined ? undefined : await selectCall(within, botId, idempotencyKey);
     if (before && (before.tg_id !== tgId || before.custom_value !== customValue))
@@ -88,13 +94,14 @@ const selectCall = prepared((db, botId: string, idempotencyKey: string) =>
 );
 
 /**
- * Sets the custom values of several users, at most `maxCustomValuesAtOnce`, in one transaction, and
- * gives the tgIds that the bot has no user for.
+ * Sets the custom values of several users, at most `maxCustomValuesAtOnce`, in one transaction with
+ * what `noted` writes about their number, and gives the tgIds that the bot has no user for.
  */
 export function setCustomValues(
   db: Database,
   botId: string,
   values: ReadonlyMap<number, number>,
+  noted: (transaction: Database, users: number) => Promise<void>,
 ): Promise<number[]> {
   return inSharedTransaction(db, async (within) => {
     // In order, so that two lists of the same users do not wait for each other.
@@ -115,6 +122,7 @@ export function setCustomValues(
         where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
         within,
       );
+    if (users.length > 0) await noted(within, users.length);
     const known = new Set(users.map(({ tg_id }) => tg_id));
     return [...values.keys()].filter((tgId) => !known.has(tgId));
   });

@@ -9,6 +9,7 @@ import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.t
 import {
   findByIdempotencyKey,
   isSameCall,
+  type Noted,
   type OwnerCredit,
   originOf,
   type SystemCredit,
@@ -37,11 +38,21 @@ export type DebitRefusal =
 
 /**
  * Takes points from a user: balance and ledger change atomically, once per idempotency key of the
- * bot. Refused if the balance, including auto-mining, would fall below 0. Our rule.
+ * bot, and with them what `noted` writes. Refused if the balance, including auto-mining, would
+ * fall below 0. Our rule.
  */
-export async function debitPoints(db: Database, debit: Debit, now: number): Promise<DebitResult> {
+export async function debitPoints(
+  db: Database,
+  debit: Debit,
+  now: number,
+  noted?: Noted,
+): Promise<DebitResult> {
   try {
-    const { result, mined } = await inSharedTransaction(db, (within) => apply(within, debit, now));
+    const { result, mined } = await inSharedTransaction(db, async (within) => {
+      const applied = await apply(within, debit, now);
+      if (applied.result.kind === "debited") await noted?.(within);
+      return applied;
+    });
     countPoints(db, debit.botId, "automining", mined, now);
     if (result.kind === "debited")
       countPoints(db, debit.botId, originOf(debit).source, -debit.points, now);

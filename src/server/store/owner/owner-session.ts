@@ -1,0 +1,58 @@
+import { systemClock } from "../../clock.ts";
+import type { Database } from "../engine/tables.ts";
+
+/** A signed-in browser. */
+export interface StoredSession {
+  readonly id: string;
+  /** What the browser said it is; null if that is not known. */
+  readonly userAgent: string | null;
+  readonly signedInAt: number;
+  readonly lastUsedAt: number;
+}
+
+/** The owner's sessions that have not expired, the last used first. */
+export async function listSessions(db: Database, ownerId: string): Promise<StoredSession[]> {
+  const rows = await db
+    .selectFrom("owner_sessions")
+    .select(["id", "user_agent", "created_at", "used_at"])
+    .where("owner_id", "=", ownerId)
+    // The library uses the system clock for sessions.
+    .where("expires_at", ">", systemClock.now())
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      userAgent: row.user_agent,
+      signedInAt: row.created_at,
+      lastUsedAt: row.used_at ?? row.created_at,
+    }))
+    .toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
+}
+
+/** Writes when a session was last used. */
+export async function markSessionUsed(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable("owner_sessions").set({ used_at: now }).where("id", "=", id).execute();
+}
+
+/** Ends a session of the owner and returns its id; undefined if there is none. */
+export async function endSession(
+  db: Database,
+  ownerId: string,
+  id: string,
+): Promise<string | undefined> {
+  const { numDeletedRows } = await db
+    .deleteFrom("owner_sessions")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? id : undefined;
+}
+
+/** Ends every session of the owner but one. */
+export async function endOtherSessions(db: Database, ownerId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("owner_sessions")
+    .where("owner_id", "=", ownerId)
+    .where("id", "!=", id)
+    .execute();
+}
