@@ -6,8 +6,11 @@ import { meQuery } from "../request/owner-query.ts";
 import { useSignOut } from "../shell/use-sign-out.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
+import { EmailForm } from "./email-form.tsx";
 import { Invitations } from "./invitations.tsx";
+import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { Sessions } from "./sessions.tsx";
 
 /** The owner's account, and invitations for other owners. */
 export function AccountPage() {
@@ -27,8 +30,17 @@ export function AccountPage() {
             </Button>
           </Group>
         </Section>
+        <Section title={words.name} lead={words.nameLead}>
+          <NameForm name={me?.name ?? ""} />
+        </Section>
+        <Section title={words.email} lead={words.emailLead(me?.email ?? "")}>
+          <EmailForm email={me?.email ?? ""} />
+        </Section>
         <Section title={words.password} lead={words.passwordLead}>
           <PasswordForm email={me?.email ?? ""} />
+        </Section>
+        <Section title={words.sessions} lead={words.sessionsLead}>
+          <Sessions />
         </Section>
         <Section title={words.invitations} lead={words.invitationsLead}>
           <Invitations />

@@ -4,6 +4,7 @@ import { deleteInvitation } from "#contract/builder-endpoints.ts";
 import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Moment } from "../parts/moment.tsx";
+import { roleWords } from "../parts/role-words.ts";
 import { ShownOnce } from "../parts/shown-once.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -45,6 +46,7 @@ export function InvitationLink({
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const words = useWords(accountWords);
+  const { names } = useWords(roleWords);
   const queryClient = useQueryClient();
   const withdrawing = useMutation({
     mutationFn: () => call(deleteInvitation, { params: { id: invitation.id } }),
@@ -59,6 +61,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {bots}
         </Text>
         <Text size="sm" c="dimmed">
+          {invitation.bots.length > 0 && `${names[invitation.role]} · `}
           {words.made} <Moment at={invitation.createdAt} /> · {words.until}{" "}
           <Moment at={invitation.expiresAt} />
         </Text>

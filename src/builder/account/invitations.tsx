@@ -2,9 +2,11 @@ import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitation } from "#contract/builder-endpoints.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { MadeInvitation } from "#contract/schema/owner.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
+import { RoleChoice } from "../parts/role-choice.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -40,14 +42,16 @@ export function Invitations() {
 
 function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const words = useWords(accountWords);
-  const { data: bots } = useSuspenseQuery(botsQuery);
+  const { data: all } = useSuspenseQuery(botsQuery);
+  const bots = all.filter((bot) => bot.role === "owner");
   const kept = useKept<string[]>("invitation");
   const [chosen, setChosen] = useState(() =>
     (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)),
   );
   const [isMissing, setMissing] = useState(false);
+  const [role, setRole] = useState<OwnerRole>("editor");
   const inviting = useMutation({
-    mutationFn: (botIds: string[]) => call(createInvitation, { body: { botIds } }),
+    mutationFn: (botIds: string[]) => call(createInvitation, { body: { botIds, role } }),
     onSuccess: (made) => {
       choose([]);
       onMade(made);
@@ -86,6 +90,7 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
             </Stack>
           </Checkbox.Group>
         )}
+        {bots.length > 0 && <RoleChoice role={role} onChange={setRole} />}
         <FailureNote error={inviting.error} />
         <div>
           <Button type="submit" loading={inviting.isPending}>

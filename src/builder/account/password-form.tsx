@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changePassword } from "#contract/builder-endpoints.ts";
 import { entryWords } from "../entry/entry-words.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
@@ -13,6 +13,7 @@ import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.ts";
+import { sessionsQuery } from "./session-query.ts";
 
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords(accountWords);
@@ -20,6 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
   const entry = useWords(entryWords);
   const failureText = useFailureText();
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "" },
     validate: {
@@ -32,6 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
     mutationFn: (body: typeof form.values) => call(changePassword, { body }),
     onSuccess: () => {
       form.reset();
+      void queryClient.invalidateQueries(sessionsQuery);
       notify(words.passwordChanged);
     },
   });

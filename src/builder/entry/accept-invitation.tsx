@@ -36,7 +36,7 @@ export function AcceptInvitation({
     <>
       <div>
         <Text mb="xs">{words.acceptAs(owner.email)}</Text>
-        <BotNames bots={link.bots} />
+        <BotNames link={link} />
       </div>
       <FailureNote error={entry.error} />
       <Group>

@@ -71,7 +71,7 @@ function OpenLink({ token }: { token: string }) {
           />
         ) : (
           <>
-            {link.bots.length > 0 && <BotNames bots={link.bots} />}
+            {link.bots.length > 0 && <BotNames link={link} />}
             <Paper withBorder p="lg">
               <ClaimForm purpose={link.purpose} entry={entry} onUse={use} />
             </Paper>

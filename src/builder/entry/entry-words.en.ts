@@ -28,6 +28,8 @@ export const english = {
     `You are signed in as ${email}. These bots will be added to your account:`,
   acceptAlone: (email: string) =>
     `You are signed in as ${email}. This invitation includes no bots, so there is nothing to accept.`,
+  asEditor:
+    "As an editor: you can change everything but API keys, the token, points, privacy and owners.",
   accept: "Add them to my account",
   newAccount: "Create a new account instead",
   name: "Your name",

@@ -5,8 +5,10 @@ import { useState } from "react";
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/schema/api-key.ts";
 import { Icon } from "../parts/icon.tsx";
+import { OwnersOnlyNote } from "../parts/owners-only.tsx";
 import { Page } from "../parts/page.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { keysQuery } from "./key-query.ts";
 import { KeyRow } from "./key-row.tsx";
@@ -16,6 +18,17 @@ import { TryIt } from "./try-it.tsx";
 
 /** The bot's API keys, with sample calls. */
 export function KeysPage({ botId }: { botId: string }) {
+  const words = useWords(keyWords);
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  if (bot.role === "owner") return <Keys botId={botId} />;
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <OwnersOnlyNote what="keys" />
+    </Page>
+  );
+}
+
+function Keys({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const queryClient = useQueryClient();
   const { data: keys } = useSuspenseQuery(keysQuery(botId));

@@ -12,6 +12,11 @@ export function createQueryClient(): QueryClient {
   // An ended session leads to the sign-in page.
   const onError = (error: Error) => {
     if (refusalOf(error) === "NOT_SIGNED_IN") queryClient.setQueryData(meQuery.queryKey, null);
+    // Then an owner has just become an editor.
+    if (refusalOf(error) === "OWNERS_ONLY")
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [subject, , part] }) => subject === "bot" && part === undefined,
+      });
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

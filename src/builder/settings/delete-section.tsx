@@ -6,6 +6,7 @@ import { deleteBot } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
+import { OwnersOnly } from "../parts/owners-only.tsx";
 import { Section } from "../parts/section.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
@@ -38,9 +39,11 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
   };
   return (
     <Section title={words.remove} lead={words.removeLead}>
-      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
-        {words.remove}…
-      </Button>
+      <OwnersOnly botId={bot.id} what="deletion">
+        <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+          {words.remove}…
+        </Button>
+      </OwnersOnly>
       {isAsked && (
         <ConfirmDialog
           title={words.removeTitle(bot.name)}

@@ -2,23 +2,35 @@ import { invitationDays } from "#contract/owner-link-limit.ts";
 
 export const english = {
   title: "Owners",
-  lead: "All owners have the same rights: each can change and delete the bot, and invite or remove others.",
+  lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but not keys, the token, points, privacy, owners or the bot's existence.",
+  makeEditor: "Make editor",
+  makeEditorOf: (name: string) => `Make ${name} an editor`,
+  makeOwner: "Make owner",
+  makeOwnerOf: (name: string) => `Make ${name} an owner`,
+  nowEditor: (name: string) => `${name} is now an editor.`,
+  nowOwner: (name: string) => `${name} is now an owner.`,
+  becomeEditorTitle: "Become an editor?",
+  becomeEditorText:
+    "You lose access to keys, token, points, owners and history of this bot at once, and your invitations to it stop working. Only another owner can make you an owner again.",
   you: "You",
-  since: (date: string) => `Owner since ${date}`,
+  since: {
+    owner: (date: string) => `Owner since ${date}`,
+    editor: (date: string) => `Editor since ${date}`,
+  },
   onlyOne:
-    "You are the only owner, so you can't leave: a bot needs one. Invite another owner first, or delete the bot.",
+    "You are the only owner, so you can't leave: a bot needs one. Invite another owner, or make an editor one, first, or delete the bot.",
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
     "They lose access to this bot at once, and their invitations to it stop working. API keys and the bot's token that they know still work: rotate the keys, and renew the token in @BotFather if need be.",
-  removed: (name: string) => `${name} is no longer an owner.`,
+  removed: (name: string) => `${name} no longer has access to this bot.`,
   leave: "Leave bot",
   leaveTitle: (name: string) => `Leave “${name}”?`,
   leaveText:
     "You lose access to this bot at once, and your invitations to it stop working. Only another owner can invite you back.",
   left: (name: string) => `You have left “${name}”.`,
-  inviteText: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it becomes an owner of this bot.`,
+  inviteText: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it gets access to this bot.`,
 };
 
 export type OwnerWords = typeof english;

@@ -3,6 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitation } from "#contract/builder-endpoints.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import type { MadeInvitation } from "#contract/schema/owner.ts";
 import { accountWords } from "../account/account-words.ts";
@@ -11,6 +12,8 @@ import { changeInvitations, invitationsQuery } from "../account/invitation-query
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { OwnersOnly } from "../parts/owners-only.tsx";
+import { RoleChoice } from "../parts/role-choice.tsx";
 import { Section } from "../parts/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
@@ -27,7 +30,9 @@ export function OwnersSection({ bot }: { bot: OwnedBot }) {
     <Section title={words.title} lead={words.lead}>
       <Stack gap="lg">
         <OwnerList bot={bot} />
-        <BotInvitations bot={bot} />
+        <OwnersOnly botId={bot.id} what="owners">
+          <BotInvitations bot={bot} />
+        </OwnersOnly>
       </Stack>
     </Section>
   );
@@ -39,6 +44,7 @@ function OwnerList({ bot }: { bot: OwnedBot }) {
   const { data: owners, error, refetch } = useQuery(botOwnersQuery(bot.id));
   if (error && !owners) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!owners) return <Skeleton height={64} role="status" aria-label={words.loading} />;
+  const isOne = owners.filter(({ role }) => role === "owner").length === 1;
   return (
     <div>
       <ul className="rows" aria-label={words.title}>
@@ -48,11 +54,11 @@ function OwnerList({ bot }: { bot: OwnedBot }) {
             bot={bot}
             owner={owner}
             isMe={owner.id === me?.id}
-            isOnly={owners.length === 1}
+            isLast={owner.role === "owner" && isOne}
           />
         ))}
       </ul>
-      {owners.length === 1 && (
+      {isOne && bot.role === "owner" && (
         <Text size="sm" c="dimmed" mt="xs">
           {words.onlyOne}
         </Text>
@@ -67,8 +73,9 @@ function BotInvitations({ bot }: { bot: OwnedBot }) {
   const queryClient = useQueryClient();
   const { data: invitations = [] } = useQuery(invitationsQuery);
   const [made, setMade] = useState<MadeInvitation | null>(null);
+  const [role, setRole] = useState<OwnerRole>("editor");
   const inviting = useMutation({
-    mutationFn: () => call(createInvitation, { body: { botIds: [bot.id] } }),
+    mutationFn: () => call(createInvitation, { body: { botIds: [bot.id], role } }),
     onSuccess: (one) => {
       setMade(one);
       changeInvitations(queryClient, (before) => [one.invitation, ...before]);
@@ -79,8 +86,10 @@ function BotInvitations({ bot }: { bot: OwnedBot }) {
     <>
       <div>
         <Text mb="sm">{words.inviteText}</Text>
+        <RoleChoice role={role} onChange={setRole} />
         <FailureNote error={inviting.error} />
         <Button
+          mt="md"
           variant="default"
           leftSection={<Icon of={IconUserPlus} size={16} />}
           loading={inviting.isPending}

@@ -4,6 +4,7 @@ import type { changeBot } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
+import { OwnersOnlyNote, useIsEditor } from "../parts/owners-only.tsx";
 import { Section } from "../parts/section.tsx";
 import { SwitchField } from "../parts/switch-field.tsx";
 import { currentOf } from "../request/builder-request.ts";
@@ -16,6 +17,7 @@ import { privacyWords } from "./privacy-words.ts";
 export function PrivacyForm({ base, onSaved }: SettingProps) {
   const words = { ...useWords(shellWords), ...useWords(privacyWords) };
   const [isAsked, setAsked] = useState(false);
+  const isEditor = useIsEditor(base.id);
   const { save, reset, error, isPending, isSuccess, variables } = useBotChange({
     base,
     onSaved: (bot) => {
@@ -37,6 +39,7 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
           label={words.recordIps}
           note={words.recordIpsNote}
           checked={isPending ? wanted : base.recordLastIp}
+          disabled={isEditor}
           onChange={({ currentTarget: { checked } }) => {
             if (isPending) return;
             reset();
@@ -45,6 +48,7 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
             else setAsked(true);
           }}
         />
+        {isEditor && <OwnersOnlyNote what="privacy" />}
         {base.recordLastIp && (
           <Alert color="yellow" variant="light" role="note">
             {words.personalData}

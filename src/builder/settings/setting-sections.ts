@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconDeviceMobile,
   IconDownload,
+  IconHistory,
   IconLock,
   IconShieldLock,
   IconTrash,
@@ -12,6 +13,7 @@ import {
 import { type ComponentType, lazy } from "react";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { AppSection } from "./app-section.tsx";
+import { AuditSection } from "./audit-section.tsx";
 import type { SettingProps } from "./bot-change.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { FileSection } from "./file-section.tsx";
@@ -43,6 +45,7 @@ export const settingSections: readonly [SettingSection, ...SettingSection[]] = [
   { path: "game", icon: IconTrophy, section: GameForm, isKept: true },
   { path: "token", icon: IconLock, section: TokenForm },
   { path: "owners", icon: IconUsersGroup, section: OwnersSection },
+  { path: "history", icon: IconHistory, section: AuditSection },
   { path: "privacy", icon: IconShieldLock, section: PrivacyForm },
   { path: "file", icon: IconDownload, section: FileSection },
   { path: "danger", icon: IconTrash, section: DeleteSection },

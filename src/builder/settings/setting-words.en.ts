@@ -10,6 +10,7 @@ export const english = {
     game: "Game",
     token: "Token",
     owners: "Owners",
+    history: "History",
     privacy: "Privacy",
     file: "Bot file",
     danger: "Delete bot",

@@ -11,6 +11,7 @@ export const russian: SettingWords = {
     game: "Игра",
     token: "Токен",
     owners: "Владельцы",
+    history: "История изменений",
     privacy: "Приватность",
     file: "Файл бота",
     danger: "Удалить бота",

@@ -7,6 +7,7 @@ import { botWords } from "../bots/bot-words.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useNotify } from "../parts/notify.tsx";
+import { OwnersOnly } from "../parts/owners-only.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { Section } from "../parts/section.tsx";
 import { currentOf, refusalOf } from "../request/builder-request.ts";
@@ -17,7 +18,18 @@ import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { settingWords } from "./setting-words.ts";
 
 /** Replaces the bot's token with another one of the same bot. */
-export function TokenForm({ base, onSaved }: SettingProps) {
+export function TokenForm(props: SettingProps) {
+  const words = useWords(settingWords);
+  return (
+    <Section title={words.token} lead={words.tokenLead}>
+      <OwnersOnly botId={props.base.id} what="token">
+        <NewToken {...props} />
+      </OwnersOnly>
+    </Section>
+  );
+}
+
+function NewToken({ base, onSaved }: SettingProps) {
   const words = useWords(settingWords);
   const about = useWords(botWords);
   const notify = useNotify();
@@ -37,37 +49,35 @@ export function TokenForm({ base, onSaved }: SettingProps) {
   const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
   const send = (updatedAt?: number) => save({ token: form.values.token.trim() }, updatedAt);
   return (
-    <Section title={words.token} lead={words.tokenLead}>
-      <form noValidate onSubmit={form.onSubmit(() => send())}>
-        <Stack>
-          <SecretInput
-            label={words.newToken}
-            autoComplete="off"
-            show={about.showToken}
-            {...form.getInputProps("token")}
-            error={form.errors.token ?? (isRefused ? failureText(error) : undefined)}
+    <form noValidate onSubmit={form.onSubmit(() => send())}>
+      <Stack>
+        <SecretInput
+          label={words.newToken}
+          autoComplete="off"
+          show={about.showToken}
+          {...form.getInputProps("token")}
+          error={form.errors.token ?? (isRefused ? failureText(error) : undefined)}
+        />
+        {current ? (
+          <ConflictNote
+            compared={[]}
+            isSaving={isPending}
+            onMine={() => send(current.updatedAt)}
+            onTheirs={() => {
+              reset();
+              form.reset();
+              onSaved(current);
+            }}
           />
-          {current ? (
-            <ConflictNote
-              compared={[]}
-              isSaving={isPending}
-              onMine={() => send(current.updatedAt)}
-              onTheirs={() => {
-                reset();
-                form.reset();
-                onSaved(current);
-              }}
-            />
-          ) : (
-            !isRefused && <FailureNote error={error} />
-          )}
-          <div>
-            <Button type="submit" variant="default" loading={isPending} disabled={!form.isDirty()}>
-              {words.replaceToken}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Section>
+        ) : (
+          !isRefused && <FailureNote error={error} />
+        )}
+        <div>
+          <Button type="submit" variant="default" loading={isPending} disabled={!form.isDirty()}>
+            {words.replaceToken}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { failingFieldsQuery } from "../overview/overview-query.ts";
 import { Icon } from "../parts/icon.tsx";
+import { useIsEditor } from "../parts/owners-only.tsx";
 import { useWords } from "../words.ts";
 import { botPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
@@ -10,9 +11,11 @@ import { shellWords } from "./shell-words.ts";
 export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
   const words = useWords(shellWords);
   const [location] = useLocation();
+  const isEditor = useIsEditor(botId);
+  const pages = botPages.filter(({ isForOwners }) => !(isForOwners && isEditor));
   return (
     <nav aria-label={words.pagesOfBot(botId)}>
-      {botPages.map(({ path, icon }) => {
+      {pages.map(({ path, icon }) => {
         const href = `/bots/${botId}/${path}`;
         const current = location === href || location.startsWith(`${href}/`);
         return (

@@ -40,6 +40,8 @@ export interface BotPage {
     | "api-keys"
     | "settings";
   readonly icon: TablerIcon;
+  /** Not in an editor's navigation. */
+  readonly isForOwners?: true;
   readonly page: ComponentType<{ botId: string }>;
   /** Whether its sections have addresses: `/bots/:botId/{path}/{section}`. */
   readonly hasSections?: true;
@@ -79,6 +81,7 @@ export const botPages: readonly BotPage[] = [
   {
     path: "api-keys",
     icon: IconKey,
+    isForOwners: true,
     page: lazy(async () => ({ default: (await import("../keys/keys-page.tsx")).KeysPage })),
   },
   {

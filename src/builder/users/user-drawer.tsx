@@ -1,6 +1,7 @@
 import { Drawer, Skeleton, Stack, Tabs, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { OwnersOnly } from "../parts/owners-only.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
@@ -55,7 +56,13 @@ export function UserDrawer({
             </Tabs.List>
             {Object.entries(actions).map(([action, Form]) => (
               <Tabs.Panel key={action} value={action} pt="md">
-                <Form botId={botId} user={user} />
+                {action === "points" ? (
+                  <OwnersOnly botId={botId} what="points">
+                    <Form botId={botId} user={user} />
+                  </OwnersOnly>
+                ) : (
+                  <Form botId={botId} user={user} />
+                )}
               </Tabs.Panel>
             ))}
           </Tabs>

@@ -81,8 +81,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     const ofBots = builder.routes.filter(
       ({ url, method }) => url.includes("/:botId") && method !== "HEAD",
     );
-    const named = ({ method, url }: BuilderRoute) =>
-      `${method} ${url.replace("/api/builder", "")}`;
+    const named = ({ method, url }: BuilderRoute) => `${method} ${url.replace("/api/builder", "")}`;
     expect(ofBots.map(named).toSorted()).toEqual(Object.keys(expected).toSorted());
     const params: Record<string, string> = {
       botId: "demo",

@@ -1,0 +1,116 @@
+import { Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { endOtherSessions, endSession } from "#contract/builder-endpoints.ts";
+import type { OwnerSession } from "#contract/schema/owner.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { useNotify } from "../parts/notify.tsx";
+import { call, refusalOf } from "../request/builder-request.ts";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { accountWords } from "./account-words.ts";
+import { sessionsQuery } from "./session-query.ts";
+
+/** The browsers that are signed in to the account; all but this one can be signed out. */
+export function Sessions() {
+  const words = { ...useWords(shellWords), ...useWords(accountWords) };
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  if (error && !sessions) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!sessions) return <Skeleton height={64} role="status" aria-label={words.loading} />;
+  return (
+    <Stack>
+      <ul className="rows" aria-label={words.sessions}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length === 1 ? <Text c="dimmed">{words.onlyThis}</Text> : <EndOthers />}
+    </Stack>
+  );
+}
+
+function SessionRow({ session }: { session: OwnerSession }) {
+  const { id, browser, system, signedInAt, lastUsedAt, isCurrent } = session;
+  const words = useWords(accountWords);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const what = words.browserOn(browser, system);
+  const ending = useMutation({
+    mutationFn: () =>
+      call(endSession, { params: { id } }).catch((error) => {
+        // Then it has ended already.
+        if (refusalOf(error) !== "NOT_FOUND") throw error;
+      }),
+    onSuccess: () => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
+        before?.filter((one) => one.id !== id),
+      );
+      notify(words.ended(what));
+    },
+  });
+  return (
+    <li className="row">
+      <div style={{ minWidth: 0, flex: "1 1 200px" }}>
+        <Group gap="xs" wrap="nowrap">
+          <Text fw={650} className="name">
+            {what}
+          </Text>
+          {isCurrent && <Badge style={{ flexShrink: 0 }}>{words.thisOne}</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {words.signedIn} <Moment at={signedInAt} /> · {words.lastUsed} <Moment at={lastUsedAt} />
+        </Text>
+        <FailureNote error={ending.error} />
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.endOneOf(what)}
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {words.endOne}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const words = useWords(accountWords);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const ending = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => {
+      setAsked(false);
+      queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
+        before?.filter(({ isCurrent }) => isCurrent),
+      );
+      notify(words.othersEnded);
+    },
+  });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {words.endOthers}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.endOthersTitle}
+          text={words.endOthersText}
+          action={words.endOthers}
+          isRunning={ending.isPending}
+          error={ending.error}
+          onConfirm={() => ending.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

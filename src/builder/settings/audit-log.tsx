@@ -1,0 +1,97 @@
+import { Button, EmptyState, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type AuditAction, auditActions } from "#contract/audit-action.ts";
+import { commandLine } from "#contract/schema/audit.ts";
+import { Icon } from "../parts/icon.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { type AuditChoice, auditQuery } from "./audit-query.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { auditWords } from "./audit-words.ts";
+import { botOwnersQuery } from "./owner-query.ts";
+
+const everything: AuditChoice = { owner: undefined, action: undefined };
+
+/** The bot's history with its filters. */
+export function AuditLog({ botId }: { botId: string }) {
+  const words = { ...useWords(shellWords), ...useWords(auditWords) };
+  const [choice, setChoice] = useState(everything);
+  const { data, error, refetch, ...next } = useInfiniteQuery(auditQuery(botId, choice));
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} role="status" aria-label={words.loading} />;
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0 && !choice.owner && !choice.action)
+    return (
+      <EmptyState
+        py="lg"
+        icon={<Icon of={IconHistory} size={36} />}
+        title={words.none}
+        description={words.noneText}
+      />
+    );
+  return (
+    <Stack>
+      <AuditFilters botId={botId} choice={choice} onChoose={setChoice} />
+      {entries.length === 0 && <Text c="dimmed">{words.noneFound}</Text>}
+      {entries.length > 0 && <AuditTable botId={botId} entries={entries} />}
+      {next.isFetchNextPageError && (
+        <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
+      )}
+      {next.hasNextPage && (
+        <Group justify="center">
+          <Button
+            variant="default"
+            size="xs"
+            loading={next.isFetchingNextPage}
+            onClick={() => void next.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function AuditFilters({
+  botId,
+  choice,
+  onChoose,
+}: {
+  botId: string;
+  choice: AuditChoice;
+  onChoose: (choice: AuditChoice) => void;
+}) {
+  const words = useWords(auditWords);
+  const { data: owners = [] } = useQuery(botOwnersQuery(botId));
+  return (
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        label={words.by}
+        value={choice.owner ?? ""}
+        data={[
+          { value: "", label: words.everyone },
+          ...owners.map(({ id, name }) => ({ value: id, label: name })),
+          { value: commandLine, label: words.commandLine },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ ...choice, owner: value || undefined })
+        }
+      />
+      <NativeSelect
+        label={words.action}
+        value={choice.action ?? ""}
+        data={[
+          { value: "", label: words.everything },
+          ...auditActions.map((action) => ({ value: action, label: words.actions[action] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ ...choice, action: (value || undefined) as AuditAction | undefined })
+        }
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,18 @@
+import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { OwnersOnly } from "../parts/owners-only.tsx";
+import { Section } from "../parts/section.tsx";
+import { useWords } from "../words.ts";
+import { AuditLog } from "./audit-log.tsx";
+import { auditWords } from "./audit-words.ts";
+
+/** Who changed the bot, what and when. */
+export function AuditSection({ bot }: { bot: OwnedBot }) {
+  const words = useWords(auditWords);
+  return (
+    <Section title={words.title} lead={words.lead}>
+      <OwnersOnly botId={bot.id} what="history">
+        <AuditLog botId={bot.id} />
+      </OwnersOnly>
+    </Section>
+  );
+}

@@ -1,0 +1,146 @@
+import { Anchor, Table, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { AuditAction, AuditPart } from "#contract/audit-action.ts";
+import { ownerRoles } from "#contract/owner-role.ts";
+import type { AuditChange, AuditEntry } from "#contract/schema/audit.ts";
+import { useLanguage } from "../language.ts";
+import { Moment } from "../parts/moment.tsx";
+import { roleWords } from "../parts/role-words.ts";
+import { shellWords } from "../shell/shell-words.ts";
+import { spelled, useWords } from "../words.ts";
+import { auditWords } from "./audit-words.ts";
+
+interface TableProps {
+  readonly botId: string;
+  readonly entries: readonly AuditEntry[];
+}
+
+/** Actions whose subject is a user's id. */
+const ofUsers: ReadonlySet<AuditAction> = new Set([
+  "points.credited",
+  "points.debited",
+  "value.set",
+  "message.sent",
+]);
+
+/** The entries of a bot's history as a table. */
+export function AuditTable({ botId, entries }: TableProps) {
+  const words = useWords(auditWords);
+  return (
+    <Table.ScrollContainer minWidth={460}>
+      <Table aria-label={words.title} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.columns.at}</Table.Th>
+            <Table.Th scope="col">{words.columns.by}</Table.Th>
+            <Table.Th scope="col">{words.columns.what}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Table.Tr key={entry.id} style={{ verticalAlign: "top" }}>
+              <Table.Td style={{ whiteSpace: "nowrap" }}>
+                <Moment at={entry.createdAt} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>
+                {entry.by.id === null ? words.commandLine : entry.by.name}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>
+                <What botId={botId} entry={entry} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function What({
+  botId,
+  entry: {
+    action,
+    details: { subject, text, amount, changes = [] },
+  },
+}: {
+  botId: string;
+  entry: AuditEntry;
+}) {
+  const words = useWords(auditWords);
+  const language = useLanguage();
+  const about: ReactNode[] = [
+    subject !== undefined && <Subject key="subject" {...{ botId, action, subject }} />,
+    amount !== undefined &&
+      (words.amounts[action]?.(spelled(language, amount)) ?? words.users(amount)),
+  ].filter(Boolean);
+  return (
+    <>
+      <Text fw={600}>{words.actions[action]}</Text>
+      {about.length > 0 && (
+        <Text size="sm">
+          {about.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+            <span key={at}>
+              {at > 0 && " · "}
+              {part}
+            </span>
+          ))}
+        </Text>
+      )}
+      {text !== undefined && (
+        <Text size="sm" c="dimmed">
+          “{text}”
+        </Text>
+      )}
+      {changes.map((change) => (
+        <Text key={change.part} size="sm" c="dimmed">
+          <Change change={change} />
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function Subject({
+  botId,
+  action,
+  subject,
+}: {
+  botId: string;
+  action: AuditAction;
+  subject: string;
+}) {
+  const words = useWords(auditWords);
+  if (!ofUsers.has(action)) return subject;
+  return (
+    <Anchor component={Link} href={`/bots/${botId}/users?user=${subject}`} inherit>
+      {words.user(subject)}
+    </Anchor>
+  );
+}
+
+/** One part of a bot, before and after. */
+function Change({ change: { part, from, to } }: { change: AuditChange }) {
+  const words = useWords(auditWords);
+  const valueText = useValueText();
+  const name = words.parts[part];
+  if (to === undefined) return words.changed(name);
+  if (from === undefined) return words.became(name, valueText(part, to));
+  return words.turned(name, valueText(part, from), valueText(part, to));
+}
+
+type Value = NonNullable<AuditChange["to"]> | null;
+
+function useValueText(): (part: AuditPart, value: Value) => string {
+  const words = { ...useWords(shellWords), ...useWords(auditWords) };
+  const { names } = useWords(roleWords);
+  const language = useLanguage();
+  return (part, value) => {
+    if (value === null || value === "") return words.emptyText;
+    if (typeof value === "boolean") return value ? words.yes : words.no;
+    if (typeof value === "number") return spelled(language, value);
+    const role = part === "role" && ownerRoles.find((one) => one === value);
+    return role ? names[role] : value;
+  };
+}
