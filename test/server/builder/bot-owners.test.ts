@@ -26,11 +26,11 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
   const accept = async (session: OwnerSession, link: string) =>
     builder.askAs(session, "POST", "claim", { token: link.replace(/^.*#/, "") });
 
-  test("are listed with name, address and since when, the first one first", async () => {
+  test("are listed with name, address, role and since when, the first one first", async () => {
     const { service, owner } = builder;
     expect(await list(bob)).toEqual([
-      { ...owner.owner, since: expect.any(Number) },
-      { ...bob.owner, since: service.now },
+      { ...owner.owner, role: "owner", since: expect.any(Number) },
+      { ...bob.owner, role: "owner", since: service.now },
     ]);
   });
 

@@ -32,6 +32,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         id: "demo",
         name: "Demo",
         username: "demo_bot",
+        role: "owner",
         usersCount: 2,
         hasMoreUsers: false,
         fieldsCount: 3,
@@ -55,6 +56,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       appOrigins: [config.baseUrl],
       jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,
       allowLocalFieldUrls: false,
+      role: "owner",
       updatedAt: builder.service.now,
     });
   });

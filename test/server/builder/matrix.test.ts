@@ -76,6 +76,8 @@ async function openScene(kind: StoreKind): Promise<Scene> {
       idempotencyKey: `${mark}-2`,
     })
   ).json();
+  const { sessions } = await (await victim.call("GET", "/api/builder/sessions")).json();
+  const [session] = sessions;
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const params = {
     botId: "victim",
@@ -86,6 +88,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     invitations: invitation.id,
     owners: victim.owner.id,
     messages: messageId,
+    sessions: session.id,
   };
   return { service, platform, routes, victim, eve, params, strangers: await strangersOf(service) };
 }

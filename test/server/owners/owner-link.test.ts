@@ -63,6 +63,7 @@ describe.each(stores)("on the $name", (kind) => {
           { id: "demo", name: "Demo" },
           { id: "shop", name: "Shop" },
         ],
+        role: "owner",
         email: null,
         signedInAs: null,
       });
@@ -381,6 +382,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect(invitation).toEqual({
         id: expect.any(String),
         bots: [{ id: "shop", name: "Shop" }],
+        role: "owner",
         createdAt: service.now,
         expiresAt: service.now + 7 * 24 * hourMs,
       });
