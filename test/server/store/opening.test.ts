@@ -127,6 +127,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       for (const tgId of [1, 4])
         await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
     }
+    await undoRoles(earlier.db as unknown as Kysely<unknown>);
     await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
     await undoActivities(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
@@ -165,6 +166,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       await importBot(earlier, botFile({ id }), undefined, startOfTest);
     await insertUsers({ store: earlier }, [user(0, 0), user(3, 0), user(3, 2), user(401, 31)]);
     await insertUsers({ store: earlier }, [user(399, 29)], "other");
+    await undoRoles(earlier.db as unknown as Kysely<unknown>);
     await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
 
@@ -192,6 +194,19 @@ async function undoDayCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable("day_counts").execute();
   await db.schema.alterTable("bot_users").dropColumn("seen_before_at").execute();
   await sql`delete from kysely_migration where name = '0017-day-counts'`.execute(db);
+}
+
+/** Makes a store as it was before there were roles. */
+async function undoRoles(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable("audit_entries").execute();
+  for (const [table, column] of [
+    ["bot_owners", "role"],
+    ["owner_links", "role"],
+    ["owner_sessions", "user_agent"],
+    ["owner_sessions", "used_at"],
+  ] as const)
+    await db.schema.alterTable(table).dropColumn(column).execute();
+  await sql`delete from kysely_migration where name = '0019-roles'`.execute(db);
 }
 
 /** Makes a store as it was before there were activities. */
