@@ -54,3 +54,6 @@ export type AuditPart = (typeof auditParts)[number];
 
 /** The maximum length of a text in an entry, in code points; a longer one is cut. Our rule. */
 export const maxAuditText = 200;
+
+/** In place of an owner's id, when the changes by the command line are asked for. */
+export const commandLine = "command-line";

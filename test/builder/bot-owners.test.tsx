@@ -4,7 +4,7 @@ import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
-const ids = ["acme", "shared", "lonely"];
+const ids = ["acme", "shared", "lonely", "roles"];
 const bots = ids.map((id, index) =>
   botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
 );
@@ -32,7 +32,8 @@ describe("the owners of a bot", () => {
     const [ada, grace] = await within(list).findAllByRole("listitem");
     expect(ada?.textContent).toMatch(/^adaYouada@example\.com.*Owner since/);
     expect(grace?.textContent).toMatch(/^gracegrace@example\.com.*Owner since/);
-    expect(within(ada as HTMLElement).getByRole("button").textContent).toBe("Leave bot");
+    const buttons = within(ada as HTMLElement).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Make editor", "Leave bot"]);
   });
 
   test("are invited by a link, which can be withdrawn there", async () => {
@@ -77,8 +78,91 @@ describe("the owners of a bot", () => {
     const path = `/api/builder/bots/lonely/owners/${owners[1].id}`;
     expect((await fetch(path, { method: "DELETE" })).status).toBe(204);
     await confirm("Remove");
-    await screen.findByText("grace is no longer an owner.");
+    await screen.findByText("grace no longer has access to this bot.");
     expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  });
+});
+
+describe("the roles of a bot's owners", () => {
+  const roleOf = async (name: string) => {
+    const { owners } = await (await fetch("/api/builder/bots/roles/owners")).json();
+    return owners.find((owner: { name: string }) => owner.name === name)?.role;
+  };
+
+  test("are changed with a button, and say what each may do", async () => {
+    const list = await open("roles");
+    await user.click(await within(list).findByRole("button", { name: "Make grace an editor" }));
+    await screen.findByText("grace is now an editor.");
+    expect(await roleOf("grace")).toBe("editor");
+    await within(list).findByText(/^Editor since/);
+    // The last owner stays one.
+    expect(within(list).queryByRole("button", { name: "Leave bot" })).toBeNull();
+    await user.click(await within(list).findByRole("button", { name: "Make grace an owner" }));
+    await screen.findByText("grace is now an owner.");
+    expect(await roleOf("grace")).toBe("owner");
+  });
+
+  test("come with an invitation, to an editor unless the inviter says otherwise", async () => {
+    await open("roles");
+    const invited = async () => {
+      await user.click(await screen.findByRole("button", { name: "Create invitation" }));
+      await user.click(await screen.findByRole("button", { name: "I've copied it" }));
+      const { invitations } = await (await fetch("/api/builder/invitations")).json();
+      return invitations[0].role;
+    };
+    expect(await invited()).toBe("editor");
+    await user.click(screen.getByRole("radio", { name: "Owner" }));
+    expect(await invited()).toBe("owner");
+    const pending = await screen.findByRole("list", { name: "Pending invitations" });
+    const rows = within(pending).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => /Owner|Editor/.exec(textContent ?? "")?.[0])).toEqual([
+      "Owner",
+      "Editor",
+    ]);
+  });
+
+  test("stand in the history with who, what and when, which is filtered by owner", async () => {
+    openConsole(stage.service, "/bots/roles/settings/history");
+    const table = await screen.findByRole("table", { name: "History" });
+    const texts = () =>
+      within(table)
+        .getAllByRole("row")
+        .slice(1)
+        .map(({ textContent }) => textContent);
+    expect(texts()).toContainEqual(expect.stringMatching(/ada.*Changed a role.*grace.*Owner → Editor/));
+    expect(texts().at(-1)).toMatch(/Command line.*Imported a bot file/);
+    await user.selectOptions(screen.getByLabelText("By"), "Command line");
+    await waitFor(() => expect(texts().every((text) => text?.includes("Command line"))).toBe(true));
+    await user.selectOptions(screen.getByLabelText("What"), "Deleted a field");
+    await screen.findByText("No changes match.");
+  });
+
+  test("of oneself is given up once that is confirmed, and then the page says who may", async () => {
+    const list = await open("roles");
+    await user.click(await within(list).findByRole("button", { name: "Make ada an editor" }));
+    expect(await roleOf("ada")).toBe("owner");
+    await confirm("Make editor");
+    await screen.findByText(/Only owners of this bot can invite others/);
+    expect(await roleOf("ada")).toBe("editor");
+    expect(screen.queryByRole("button", { name: "Create invitation" })).toBeNull();
+    expect(within(list).queryByRole("button", { name: /grace/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "API keys" })).toBeNull());
+    expect(screen.getByRole("link", { name: "Users" })).toBeTruthy();
+  });
+
+  test.each([
+    ["/bots/roles/api-keys", /see, create and revoke its API keys/],
+    ["/bots/roles/settings/token", /replace its token/],
+    ["/bots/roles/settings/privacy", /can change this/],
+    ["/bots/roles/settings/history", /see its history/],
+    ["/bots/roles/settings/danger", /delete it/],
+  ])("keep editors out of %s in one sentence", async (path, sentence) => {
+    openConsole(stage.service, path);
+    await screen.findByText(sentence);
+    const main = screen.getByRole("main");
+    expect(within(main).queryByRole("button", { name: /key|token|Delete/i })).toBeNull();
+    for (const one of within(main).queryAllByRole("switch"))
+      expect((one as HTMLInputElement).disabled).toBe(true);
   });
 });
 

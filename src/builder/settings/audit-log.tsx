@@ -2,8 +2,7 @@ import { Button, EmptyState, Group, NativeSelect, Skeleton, Stack, Text } from "
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AuditAction, auditActions } from "#contract/audit-action.ts";
-import { commandLine } from "#contract/schema/audit.ts";
+import { type AuditAction, auditActions, commandLine } from "#contract/audit-action.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { shellWords } from "../shell/shell-words.ts";

@@ -1,5 +1,11 @@
 import * as Type from "typebox";
-import { type AuditAction, type AuditPart, auditActions, auditParts } from "../audit-action.ts";
+import {
+  type AuditAction,
+  type AuditPart,
+  auditActions,
+  auditParts,
+  commandLine,
+} from "../audit-action.ts";
 import { Moment } from "./game.ts";
 
 const AuditValue = Type.Unsafe<string | number | boolean | null>({
@@ -47,9 +53,6 @@ export const AuditEntry = Type.Object({
   details: AuditDetails,
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
-
-/** Whose changes by the command line are asked for. */
-export const commandLine = "command-line";
 
 export const AuditQuery = Type.Object({
   owner: Type.Optional(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { commandLine } from "#contract/audit-action.ts";
 import { listAudit } from "#contract/builder-endpoints.ts";
-import { AuditPage, AuditQuery, commandLine } from "#contract/schema/audit.ts";
+import { AuditPage, AuditQuery } from "#contract/schema/audit.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
