@@ -43,6 +43,7 @@ async function accept(link: string, name: string): Promise<Page> {
 }
 
 async function invite(page: Page): Promise<string> {
+  await page.getByRole("radio", { name: "Owner" }).check();
   await page.getByRole("button", { name: "Create invitation" }).click();
   const link = await page.getByRole("status", { name: "invitation link" }).textContent();
   await page.getByRole("button", { name: "I've copied it" }).click();
@@ -57,9 +58,15 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   await expect.poll(() => ownersOf(eve).count()).toBe(2);
   await page.reload();
   await expect.poll(() => ownersOf(page).count()).toBe(2);
+  await page.getByRole("button", { name: "Make Eve an editor" }).click();
+  await page.getByText("Eve is now an editor.").waitFor();
+  // What she was shown before is refused, and then gone.
+  await eve.getByRole("button", { name: "Create invitation" }).click();
+  await eve.getByText("Only owners of this bot can invite others").waitFor();
+  await eve.getByRole("link", { name: "API keys" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Remove Eve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Eve is no longer an owner.").waitFor();
+  await page.getByText("Eve no longer has access to this bot.").waitFor();
   await expect.poll(() => ownersOf(page).count()).toBe(1);
   await eve.getByRole("button", { name: "Leave bot" }).click();
   await eve.getByRole("dialog").getByRole("button", { name: "Leave bot" }).click();
@@ -91,14 +98,20 @@ describe("owners and privacy in the settings are fit for everybody", () => {
       }
     };
     await inspect("list");
-    await ownersOf(page).nth(1).getByRole("button").click();
+    await ownersOf(page).nth(1).getByRole("button").last().click();
     await page.getByRole("dialog").waitFor();
     await inspect("remove");
     await page.keyboard.press("Escape");
-    await ownersOf(page).first().getByRole("button").click();
+    await ownersOf(page).first().getByRole("button").last().click();
     await page.getByRole("dialog").waitFor();
     await inspect("leave");
     await page.keyboard.press("Escape");
+    await page.goto(`${service.url}/builder/bots/acme/settings/history`);
+    await page.getByRole("table").waitFor();
+    await inspect("history");
+    await page.goto(`${service.url}/builder/account`);
+    await page.getByRole("listitem").first().waitFor();
+    await inspect("account");
     await page.goto(`${service.url}/builder/bots/acme/settings/privacy`);
     await record.press("Space");
     await expect.poll(() => record.isChecked()).toBe(true);

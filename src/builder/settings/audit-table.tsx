@@ -1,4 +1,5 @@
 import { Anchor, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { AuditAction, AuditPart } from "#contract/audit-action.ts";
@@ -24,36 +25,71 @@ const ofUsers: ReadonlySet<AuditAction> = new Set([
   "message.sent",
 ]);
 
-/** The entries of a bot's history as a table. */
+/** The entries of a bot's history as a table; narrow screens have who and when in one column. */
 export function AuditTable({ botId, entries }: TableProps) {
   const words = useWords(auditWords);
+  const { at, by, what } = words.columns;
+  const isNarrow =
+    useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   return (
-    <Table.ScrollContainer minWidth={460}>
-      <Table aria-label={words.title} verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{words.columns.at}</Table.Th>
-            <Table.Th scope="col">{words.columns.by}</Table.Th>
-            <Table.Th scope="col">{words.columns.what}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <Table.Tr key={entry.id} style={{ verticalAlign: "top" }}>
-              <Table.Td style={{ whiteSpace: "nowrap" }}>
-                <Moment at={entry.createdAt} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>
-                {entry.by.id === null ? words.commandLine : entry.by.name}
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: "anywhere" }}>
-                <What botId={botId} entry={entry} />
-              </Table.Td>
-            </Table.Tr>
+    <Table
+      aria-label={words.title}
+      verticalSpacing="xs"
+      {...(isNarrow && { layout: "fixed", horizontalSpacing: 0 })}
+    >
+      <Table.Thead>
+        <Table.Tr>
+          {(isNarrow ? [what, by] : [at, by, what]).map((column) => (
+            <Table.Th key={column} scope="col">
+              {column}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} botId={botId} entry={entry} isNarrow={isNarrow} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Row({
+  botId,
+  entry,
+  isNarrow,
+}: {
+  botId: string;
+  entry: AuditEntry;
+  isNarrow: boolean;
+}) {
+  const words = useWords(auditWords);
+  const who = entry.by.id === null ? words.commandLine : entry.by.name;
+  const what = (
+    <Table.Td style={{ overflowWrap: "anywhere", paddingInlineEnd: 12 }}>
+      <What botId={botId} entry={entry} />
+    </Table.Td>
+  );
+  return (
+    <Table.Tr style={{ verticalAlign: "top" }}>
+      {isNarrow ? (
+        what
+      ) : (
+        <Table.Td style={{ whiteSpace: "nowrap" }}>
+          <Moment at={entry.createdAt} />
+        </Table.Td>
+      )}
+      <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>
+        {who}
+        {isNarrow && (
+          <Text size="sm" c="dimmed">
+            <Moment at={entry.createdAt} />
+          </Text>
+        )}
+      </Table.Td>
+      {!isNarrow && what}
+    </Table.Tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { invitationDays } from "#contract/owner-link-limit.ts";
 
 export const english = {
   title: "Owners",
-  lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but not keys, the token, points, privacy, owners or the bot's existence.",
+  lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but have no access to API keys, the token, points by hand, privacy, owners and history, and can't delete the bot.",
   makeEditor: "Make editor",
   makeEditorOf: (name: string) => `Make ${name} an editor`,
   makeOwner: "Make owner",

