@@ -129,7 +129,9 @@ describe("the roles of a bot's owners", () => {
         .getAllByRole("row")
         .slice(1)
         .map(({ textContent }) => textContent);
-    expect(texts()).toContainEqual(expect.stringMatching(/ada.*Changed a role.*grace.*Owner → Editor/));
+    expect(texts()).toContainEqual(
+      expect.stringMatching(/ada.*Changed a role.*grace.*Owner → Editor/),
+    );
     expect(texts().at(-1)).toMatch(/Command line.*Imported a bot file/);
     await user.selectOptions(screen.getByLabelText("By"), "Command line");
     await waitFor(() => expect(texts().every((text) => text?.includes("Command line"))).toBe(true));

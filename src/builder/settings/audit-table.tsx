@@ -55,15 +55,7 @@ export function AuditTable({ botId, entries }: TableProps) {
   );
 }
 
-function Row({
-  botId,
-  entry,
-  isNarrow,
-}: {
-  botId: string;
-  entry: AuditEntry;
-  isNarrow: boolean;
-}) {
+function Row({ botId, entry, isNarrow }: { botId: string; entry: AuditEntry; isNarrow: boolean }) {
   const words = useWords(auditWords);
   const who = entry.by.id === null ? words.commandLine : entry.by.name;
   const what = (
