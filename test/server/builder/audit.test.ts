@@ -239,6 +239,14 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
     },
   );
 
+  test("tells that a file has brought another token, and not that it has brought the same", async () => {
+    const file = botFile();
+    await ask("POST", "bot-files", file);
+    expect(await list("?action=token.changed")).toEqual([]);
+    await ask("POST", "bot-files", { ...file, token: `${file.token}9` });
+    expect(await list("?action=token.changed")).toHaveLength(1);
+  });
+
   test("does not tell of what changed nothing, or was refused", async () => {
     await openSession(builder.service, 42);
     const before = await list();

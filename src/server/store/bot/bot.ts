@@ -263,10 +263,11 @@ export async function saveBotFile(
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
   await publishScreen(db, file.id, { screen, by, note }, now);
-  const actor = { botId: file.id, owner: by, now };
-  await noteAct(db, by.id === null ? commandLineActor(file.id, now) : actor, action, {
-    ...(before && { changes: fileChanges(before, file) }),
-  });
+  const actor =
+    by.id === null ? commandLineActor(file.id, now) : { botId: file.id, owner: by, now };
+  await noteAct(db, actor, action, { ...(before && { changes: fileChanges(before, file) }) });
+  if (kept && file.token && openToken(vault, file.id, kept.token) !== file.token)
+    await noteAct(db, actor, "token.changed");
   return { kind: "saved" };
 }
 

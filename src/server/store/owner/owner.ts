@@ -187,23 +187,24 @@ export async function joinBot(
   const before = await roleIn(db, ownerId, botId);
   if (before === role || before === "owner") return { kind: "kept" };
   if (before === undefined) await giveBots(db, ownerId, [botId], now);
-  await setRole(db, ownerId, botId, role);
-  return { kind: "joined" };
+  // A bot that was deleted meanwhile is not given.
+  return { kind: (await setRole(db, ownerId, botId, role)) ? "joined" : "kept" };
 }
 
-/** Sets the role that an owner has in a bot. For a transaction. */
+/** Sets the role that an owner has in a bot, if they have one; tells whether. For a transaction. */
 export async function setRole(
   db: Database,
   ownerId: string,
   botId: string,
   role: OwnerRole,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("bot_owners")
     .set({ role })
     .where("bot_id", "=", botId)
     .where("owner_id", "=", ownerId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The ids of an owner's bots. */
