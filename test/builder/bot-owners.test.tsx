@@ -133,7 +133,7 @@ describe("the roles of a bot's owners", () => {
       expect.stringMatching(/ada.*Changed a role.*grace.*Owner → Editor/),
     );
     expect(texts().at(-1)).toMatch(/Command line.*Imported a bot file/);
-    await user.selectOptions(screen.getByLabelText("By"), "Command line");
+    await user.selectOptions(screen.getByLabelText("Who"), "Command line");
     await waitFor(() => expect(texts().every((text) => text?.includes("Command line"))).toBe(true));
     await user.selectOptions(screen.getByLabelText("What"), "Deleted a field");
     await screen.findByText("No changes match.");

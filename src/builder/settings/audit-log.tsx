@@ -69,7 +69,8 @@ function AuditFilters({
   return (
     <Group gap="sm" align="flex-end">
       <NativeSelect
-        label={words.by}
+        style={{ flex: "1 1 200px" }}
+        label={words.columns.by}
         value={choice.owner ?? ""}
         data={[
           { value: "", label: words.everyone },
@@ -81,7 +82,8 @@ function AuditFilters({
         }
       />
       <NativeSelect
-        label={words.action}
+        style={{ flex: "1 1 200px" }}
+        label={words.columns.what}
         value={choice.action ?? ""}
         data={[
           { value: "", label: words.everything },

@@ -88,6 +88,7 @@ function Row({ botId, entry, isNarrow }: { botId: string; entry: AuditEntry; isN
 function What({
   botId,
   entry: {
+    by,
     action,
     details: { subject, text, amount, changes = [] },
   },
@@ -97,8 +98,10 @@ function What({
 }) {
   const words = useWords(auditWords);
   const language = useLanguage();
+  // Whoever got access is named as who did.
+  const isNamed = action === "owner.joined" && subject === by.name;
   const about: ReactNode[] = [
-    subject !== undefined && <Subject key="subject" {...{ botId, action, subject }} />,
+    subject !== undefined && !isNamed && <Subject key="subject" {...{ botId, action, subject }} />,
     amount !== undefined &&
       (words.amounts[action]?.(spelled(language, amount)) ?? words.users(amount)),
   ].filter(Boolean);

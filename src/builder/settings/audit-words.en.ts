@@ -62,8 +62,6 @@ const amounts: Readonly<Partial<Record<AuditAction, (amount: string) => string>>
 export const english = {
   title: "History",
   lead: "Who changed this bot, what and when. Drafts of the screen and uploaded pictures are not listed: players see them once the screen is published.",
-  by: "By",
-  action: "What",
   everyone: "Everyone",
   everything: "Everything",
   commandLine: "Command line",

@@ -4,8 +4,6 @@ import type { AuditWords } from "./audit-words.en.ts";
 export const russian: AuditWords = {
   title: "История изменений",
   lead: "Кто, что и когда менял в этом боте. Черновики экрана и загруженные картинки не показаны: игроки видят их только после публикации.",
-  by: "Кто",
-  action: "Что",
   everyone: "Все",
   everything: "Всё",
   commandLine: "Командная строка",
