@@ -12,6 +12,8 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId": "allowed",
   "PATCH /bots/:botId": "allowed",
   "DELETE /bots/:botId": "refused",
+  "GET /bots/:botId/overview": "allowed",
+  "GET /bots/:botId/failing-fields": "allowed",
   "GET /bots/:botId/first-steps": "allowed",
   "GET /bots/:botId/owners": "allowed",
   "PATCH /bots/:botId/owners/:id": "refused",
