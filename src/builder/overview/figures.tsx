@@ -21,7 +21,11 @@ export function Figures({ overview, span }: { overview: Overview; span: Span }) 
       <ReturnFigure name={words.afterDay} returned={totals.afterDay} />
       <ReturnFigure name={words.afterWeek} returned={totals.afterWeek} />
       <Figure name={words.taps} value={number(totals.taps)} note={words.inSpan[span]} />
-      <Figure name={words.messages} value={number(sent)} note={sent + failed > 0 ? words.failedMessages(failed) : words.inSpan[span]} />
+      <Figure
+        name={words.messages}
+        value={number(sent)}
+        note={sent + failed > 0 ? words.failedMessages(failed) : words.inSpan[span]}
+      />
     </dl>
   );
 }
