@@ -59,10 +59,12 @@ import type {
   LedgerQuery,
   SamplePlayer,
   SamplePlayerQuery,
+  UserBlock,
   UserCount,
   UserCredit,
   UserDetails,
   UserFilterQuery,
+  UserFriendsQuery,
   UserMessage,
   UserMessageState,
   UserPage,
@@ -460,7 +462,29 @@ export const readUser = {
   url: "/api/builder/bots/:botId/users/:tgId",
 } as const;
 
-/** One user's ledger, newest first. */
+/**
+ * Blocks a user: their session and every call of their open app gets 403 `PLAYER_BLOCKED` within a
+ * second, and nothing pays them. Again, it replaces the reason. The answer is the user after it. 404
+ * `USER_NOT_FOUND`.
+ */
+export const blockUser = {
+  method: "PUT" as Put<{ body: UserBlock; 200: UserDetails }>,
+  url: "/api/builder/bots/:botId/users/:tgId/block",
+} as const;
+
+/** Ends a block. What auto-mining would have paid meanwhile is not paid. */
+export const unblockUser = {
+  method: "DELETE" as Delete<{ 200: UserDetails }>,
+  url: "/api/builder/bots/:botId/users/:tgId/block",
+} as const;
+
+/** Those who registered with the user's referral code, newest first. */
+export const listUserFriends = {
+  method: "GET" as Get<{ query: UserFriendsQuery; 200: UserPage }>,
+  url: "/api/builder/bots/:botId/users/:tgId/friends",
+} as const;
+
+/** One user's ledger, newest first, with the sum of each day that the page has rows of. */
 export const listUserLedger = {
   method: "GET" as Get<{ query: LedgerQuery; 200: LedgerPage }>,
   url: "/api/builder/bots/:botId/users/:tgId/ledger",
@@ -469,7 +493,7 @@ export const listUserLedger = {
 /**
  * Credits a user by hand; the ledger row has the reason and the owner's name. A call repeated with
  * its key counts once and returns the same entry with `Idempotent-Replayed: true`; a different call
- * with that key gets 422 `IDEMPOTENCY_KEY_REUSED`.
+ * with that key gets 422 `IDEMPOTENCY_KEY_REUSED`. 422 `USER_BLOCKED` for a blocked user.
  */
 export const creditUser = {
   method: "POST" as Post<{ body: UserCredit; 200: CreditedUser }>,

@@ -23,6 +23,7 @@ export type ErrorCode =
   | "FOREIGN_ORIGIN"
   | "OWNERS_ONLY"
   | "WRONG_PASSWORD"
+  | "PLAYER_BLOCKED"
   | "NOT_FOUND"
   | "BOT_NOT_FOUND"
   | "USER_NOT_FOUND"
@@ -66,6 +67,7 @@ export type ErrorCode =
   | "NOT_ENOUGH_POINTS"
   | "INSUFFICIENT_POINTS"
   | "TASK_OF_ANOTHER_KIND"
+  | "USER_BLOCKED"
   | "CODE_WRONG"
   | "INVALID_HTML"
   | "MESSAGE_REFUSED"
@@ -101,6 +103,7 @@ export type BuilderErrorCode = Exclude<
   | `MESSAGE_${string}`
   | `TASK_${string}`
   | `CODE_${string}`
+  | "PLAYER_BLOCKED"
   | "ACTIVITY_NOT_FOUND"
   | "BOOST_ALL_BOUGHT"
   | "PRICE_CHANGED"

@@ -55,6 +55,7 @@ export const russian: FailureWords & {
     OWNER_NOT_FOUND: "Такого владельца у бота нет. Возможно, его уже удалили.",
     LAST_OWNER: "Это единственный владелец бота. Сначала пригласите другого.",
     NOT_ENOUGH_POINTS: "Ничего не списано: у пользователя меньше очков.",
+    USER_BLOCKED: "Ничего не начислено: пользователь заблокирован.",
     USER_NOT_FOUND: "Пользователь не найден.",
     INVITATION_NOT_FOUND: "Приглашение не найдено.",
     BOT_TOKEN_REFUSED:

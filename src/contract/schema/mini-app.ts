@@ -135,17 +135,17 @@ export type Friend = Type.Static<typeof Friend>;
 export const FriendList = Type.Object({ friends: Type.Array(Friend), nextCursor: NextCursor });
 export type FriendList = Type.Static<typeof FriendList>;
 
+/** The reader's time zone. */
+export const TimeZone = Type.Optional(
+  Type.String({
+    pattern: "^[A-Za-z0-9_+/-]{1,64}$",
+    description:
+      "The reader's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
+  }),
+);
+
 /** A page of the points history. */
-export const HistoryQuery = Type.Object({
-  ...PageQuery.properties,
-  timeZone: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z0-9_+/-]{1,64}$",
-      description:
-        "The player's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
-    }),
-  ),
-});
+export const HistoryQuery = Type.Object({ ...PageQuery.properties, timeZone: TimeZone });
 export type HistoryQuery = Type.Static<typeof HistoryQuery>;
 
 export const HistoryEntry = Type.Object({

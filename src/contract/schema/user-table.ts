@@ -7,7 +7,7 @@ import type { BoostedNumber } from "./activities.ts";
 import { IdempotencyKey } from "./external.ts";
 import { LevelName, Moment, Points } from "./game.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
-import { FieldTokens, Session } from "./mini-app.ts";
+import { FieldTokens, Session, TimeZone } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
 
 const Cursor = Type.Optional(
@@ -45,6 +45,11 @@ export const UserRow = Type.Object({
   isReachable: Type.Boolean({
     description: "False if the platform has reported that the bot cannot message this user.",
   }),
+  blockedAt: Type.Unsafe<number | null>({
+    ...Moment,
+    type: ["integer", "null"],
+    description: "Since when an owner has blocked the user; null for all others.",
+  }),
 });
 export type UserRow = Type.Static<typeof UserRow>;
 
@@ -62,6 +67,12 @@ const Boosted = Type.Object({
   autominePerHour: Type.Integer({ minimum: 0 }),
 } satisfies Record<BoostedNumber, unknown>);
 
+/** Who blocked a user, and why. */
+const BlockNote = Type.Object({
+  by: Type.String({ description: "The owner's name, or empty." }),
+  reason: Type.String(),
+});
+
 /** One user, with what the table has no room for. */
 export const UserDetails = Type.Object({
   ...UserRow.properties,
@@ -77,6 +88,11 @@ export const UserDetails = Type.Object({
   }),
   boosts: Type.Array(BoughtBoost),
   boosted: Boosted,
+  block: Type.Unsafe<Type.Static<typeof BlockNote> | null>({
+    ...BlockNote,
+    type: ["object", "null"],
+    description: "Null for a user who is not blocked.",
+  }),
 });
 export type UserDetails = Type.Static<typeof UserDetails>;
 
@@ -101,6 +117,7 @@ const UserOrder = {
 };
 
 const YesOrNo = Type.Enum(["yes", "no"]);
+const MomentText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,15})$" });
 
 /** Which users are asked for. */
 const UserFilter = {
@@ -113,12 +130,11 @@ const UserFilter = {
   ),
   wallet: Type.Optional({ ...YesOrNo, description: "Whether a wallet is connected." }),
   reachable: Type.Optional({ ...YesOrNo, description: "Whether the bot can message the user." }),
-  joinedSince: Type.Optional(
-    Type.String({
-      pattern: "^(?:0|[1-9][0-9]{0,15})$",
-      description: "Registered then or later, Unix ms.",
-    }),
-  ),
+  blocked: Type.Optional({ ...YesOrNo, description: "Whether an owner has blocked the user." }),
+  friends: Type.Optional({ ...YesOrNo, description: "Whether the user has brought friends." }),
+  joinedSince: Type.Optional({ ...MomentText, description: "Registered then or later, Unix ms." }),
+  seenSince: Type.Optional({ ...MomentText, description: "Last seen then or later, Unix ms." }),
+  seenBefore: Type.Optional({ ...MomentText, description: "Not seen since then, Unix ms." }),
 };
 
 export const UserQuery = Type.Object({
@@ -164,11 +180,59 @@ export const LedgerRow = Type.Object({
 });
 export type LedgerRow = Type.Static<typeof LedgerRow>;
 
-export const LedgerQuery = Type.Object({ cursor: Cursor });
+/** Where points may come from, in the order in which owners are asked. */
+export const pointSources = [
+  "taps",
+  "automining",
+  "task",
+  "daily",
+  "quiz",
+  "boost",
+  "invite",
+  "api",
+  "owner",
+] as const;
+export type PointSource = (typeof pointSources)[number];
+
+export const LedgerQuery = Type.Object({
+  cursor: Cursor,
+  source: Type.Optional(Type.Enum([...pointSources], { description: "Default all of them." })),
+  timeZone: TimeZone,
+});
 export type LedgerQuery = Type.Static<typeof LedgerQuery>;
 
-export const LedgerPage = Type.Object({ entries: Type.Array(LedgerRow), nextCursor: NextCursor });
+/** A calendar day, such as 2026-11-24. */
+const Day = Type.String({ pattern: "^[0-9]{4,6}-[0-9]{2}-[0-9]{2}$" });
+
+export const LedgerPage = Type.Object({
+  entries: Type.Array(Type.Object({ ...LedgerRow.properties, day: Day })),
+  days: Type.Array(
+    Type.Object({
+      day: Day,
+      points: Type.Integer({
+        description: "Of all the day's rows from the source, also of those on other pages.",
+      }),
+    }),
+    { description: "The days of the page's rows, the last one first." },
+  ),
+  nextCursor: NextCursor,
+});
 export type LedgerPage = Type.Static<typeof LedgerPage>;
+
+export const UserFriendsQuery = Type.Object({ cursor: Cursor });
+export type UserFriendsQuery = Type.Static<typeof UserFriendsQuery>;
+
+/** Why a user is blocked; may be empty. */
+export const UserBlock = Type.Object(
+  {
+    reason: Type.String({
+      pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+      description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type UserBlock = Type.Static<typeof UserBlock>;
 
 export const UserCredit = Type.Object(
   {

@@ -75,7 +75,10 @@ function keyOf(botId: string, code: string | null): string {
   return `${botId} ${code}`;
 }
 
-/** Pays the friend and then the inviter, and gives the friend. A full balance gets nothing. */
+/**
+ * Pays the friend and then the inviter, and gives the friend. A full balance gets nothing, nor does a
+ * blocked player, whose invitation then stays unpaid for good.
+ */
 async function payBoth(
   db: Database,
   botId: string,

@@ -67,6 +67,7 @@ function inventedPlayer({ game }: Bot, now: number): BotUser {
     isHidden: false,
     isOnboarded: true,
     isInvitationPaid: false,
+    blockedAt: null,
     lastIp: null,
     state: {
       points,

@@ -24,7 +24,10 @@ import { builderScreenRoutes } from "./screen.ts";
 import { sessionRoutes } from "./sessions.ts";
 import { taskCheckRoutes } from "./task-check.ts";
 import { templateRoutes } from "./templates.ts";
+import { userBlockRoutes } from "./user-block.ts";
 import { userExportRoutes } from "./user-export.ts";
+import { userFriendRoutes } from "./user-friends.ts";
+import { userLedgerRoutes } from "./user-ledger.ts";
 import { userMessageRoutes } from "./user-messages.ts";
 import { builderUserRoutes } from "./users.ts";
 
@@ -66,6 +69,9 @@ export function builderScope(
   builderPictureRoutes(scope, context);
   fieldHealthRoutes(scope, context);
   builderUserRoutes(scope, context);
+  userBlockRoutes(scope, context);
+  userLedgerRoutes(scope, context);
+  userFriendRoutes(scope, context);
   userMessageRoutes(scope, context);
   userExportRoutes(scope, context);
   inviterRoutes(scope, context);

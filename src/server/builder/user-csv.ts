@@ -3,7 +3,7 @@ import { isoTime } from "../iso-time.ts";
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvHead =
-  "\ufefftgId,name,username,points,level,friendsCount,customValue,tonFriendlyAddress,createdAt,lastSeenAt,isReachable\r\n";
+  "\ufefftgId,name,username,points,level,friendsCount,customValue,tonFriendlyAddress,createdAt,lastSeenAt,isReachable,blockedAt\r\n";
 
 /** A user as a CSV line, dates in ISO 8601. Source: RFC 4180. */
 export function csvLineOf(user: UserRow): string {
@@ -19,6 +19,7 @@ export function csvLineOf(user: UserRow): string {
     isoTime(user.createdAt),
     isoTime(user.lastSeenAt),
     user.isReachable,
+    user.blockedAt === null ? "" : isoTime(user.blockedAt),
   ];
   return `${cells.join(",")}\r\n`;
 }

@@ -4,7 +4,17 @@ import type { UserFilter } from "../store/user/user-filter.ts";
 
 /** Which users a query asks for, by the levels of the bot's game at `now`. */
 export function userFilterOf(
-  { search = "", level, wallet, reachable, joinedSince }: UserFilterQuery,
+  {
+    search = "",
+    level,
+    wallet,
+    reachable,
+    blocked,
+    friends,
+    joinedSince,
+    seenSince,
+    seenBefore,
+  }: UserFilterQuery,
   { levels }: GameSettings,
   now: number,
 ): UserFilter {
@@ -13,7 +23,11 @@ export function userFilterOf(
     ...(level !== undefined && { points: { ...pointsAt(Number(level), levels), now } }),
     ...(wallet && { hasWallet: wallet === "yes" }),
     ...(reachable && { isReachable: reachable === "yes" }),
+    ...(blocked && { isBlocked: blocked === "yes" }),
+    ...(friends && { hasFriends: friends === "yes" }),
     ...(joinedSince !== undefined && { joinedSince: Number(joinedSince) }),
+    ...(seenSince !== undefined && { seenSince: Number(seenSince) }),
+    ...(seenBefore !== undefined && { seenBefore: Number(seenBefore) }),
   };
 }
 

@@ -4,6 +4,7 @@ import { userNotFound } from "../http/credit-refusal.ts";
 import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { boughtBoostsOf } from "../store/user/activity-progress.ts";
+import { readBlockNote } from "../store/user/block.ts";
 import { allBoostedOf } from "../store/user/bot-user.ts";
 import { findInviter, readTableUser, type TableUser } from "../store/user/user-table.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
@@ -25,6 +26,7 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
     createdAt: user.createdAt,
     lastSeenAt: user.lastSeenAt,
     isReachable: user.isReachable,
+    blockedAt: user.blockedAt,
   };
 }
 
@@ -47,5 +49,6 @@ export async function requireUserDetails(
     lastIp: showsLastIp ? lastIp : null,
     boosts: [...boosts].map(([id, bought]) => ({ id, bought })),
     boosted: allBoostedOf(user),
+    block: await readBlockNote(db, { botId, tgId }),
   };
 }

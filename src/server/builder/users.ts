@@ -3,7 +3,6 @@ import {
   countUsers,
   creditUser,
   debitUser,
-  listUserLedger,
   listUsers,
   readUser,
   setCustomValues,
@@ -16,8 +15,6 @@ import {
   CustomValue,
   CustomValues,
   CustomValuesSet,
-  LedgerPage,
-  LedgerQuery,
   UserCount,
   UserCredit,
   UserDetails,
@@ -28,14 +25,14 @@ import {
 } from "#contract/schema/user-table.ts";
 import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../http/credit-refusal.ts";
-import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
+import { pageOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
 import { noteAct } from "../store/audit/audit-entry.ts";
 import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { debitPoints } from "../store/user/debit.ts";
 import { countUsers as countTableUsers } from "../store/user/user-count.ts";
-import { ledgerPlace, newestLedgerRows, readLedgerRow } from "../store/user/user-ledger.ts";
+import { readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers } from "../store/user/user-table.ts";
 import type { BuilderContext } from "./context.ts";
 import type { BotOwnerCaller } from "./guard.ts";
@@ -44,7 +41,7 @@ import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { userFilterOf } from "./user-filter.ts";
 import { requireUserDetails, userRowOf } from "./user-row.ts";
 
-/** Lists a bot's users and their ledgers; credits, debits and sets custom values by hand. */
+/** Lists a bot's users; credits, debits and sets custom values by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
@@ -78,23 +75,6 @@ export function builderUserRoutes(
   route(app, readUser, {
     schema: { params: UserParams, response: { 200: UserDetails } },
     handler: async (request) => detailsOf(guard.botCallerOf(request), Number(request.params.tgId)),
-  });
-
-  route(app, listUserLedger, {
-    schema: { params: UserParams, querystring: LedgerQuery, response: { 200: LedgerPage } },
-    handler: async (request) => {
-      const caller = guard.botCallerOf(request);
-      const { botId } = caller;
-      const tgId = Number(request.params.tgId);
-      const [before] = placeOf(request.query.cursor, idPlace) ?? [];
-      const { page, nextCursor } = await pageOf(
-        undefined,
-        (max) => newestLedgerRows(db, botId, tgId, before, max),
-        (row) => cursorOf(ledgerPlace(row)),
-      );
-      if (page.length === 0) await detailsOf(caller, tgId);
-      return { entries: page, nextCursor };
-    },
   });
 
   route(app, creditUser, {

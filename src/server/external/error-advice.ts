@@ -29,6 +29,8 @@ export const errorAdvice = {
     "Nothing was taken: the balance would fall below 0. `balance` has what the user has now, auto-mining included.",
   TASK_OF_ANOTHER_KIND:
     "Nothing was paid. Only a task of kind `api` (in the builder “Your server reports it”) is completed by this call.",
+  USER_BLOCKED:
+    "Nothing was credited: an owner has blocked the user in the builder. Nothing pays a blocked user.",
   INVALID_HTML: "Nothing was sent. Correct the HTML; `detail` has the platform's reason.",
   MESSAGE_REFUSED: "Nothing was sent. Change the message; `detail` has the platform's reason.",
   TOO_MANY_REQUESTS: "Wait for `Retry-After`, then repeat the call.",

@@ -30,6 +30,7 @@ const creditProblems: ExternalErrorCode[] = [
   "USER_NOT_FOUND",
   "IDEMPOTENCY_KEY_REUSED",
   "POINTS_OVERFLOW",
+  "USER_BLOCKED",
 ];
 
 const creditDescription =

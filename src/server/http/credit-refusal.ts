@@ -9,12 +9,20 @@ export function userNotFound(tgId: number): ServiceError {
   });
 }
 
+/** The error for a credit of a blocked user. */
+function userBlocked(tgId: number): ServiceError {
+  return new ServiceError("USER_BLOCKED", {
+    detail: `Nothing was credited: user ${tgId} is blocked. Unblock the user first.`,
+  });
+}
+
 /** The error for a refused credit. */
 export function creditRefused(
   { tgId, idempotencyKey }: Pick<Credit, "tgId" | "idempotencyKey">,
   { reason }: CreditRefusal,
 ): ServiceError {
   if (reason === "no-user") return userNotFound(tgId);
+  if (reason === "blocked") return userBlocked(tgId);
   if (reason === "overflow")
     return new ServiceError("POINTS_OVERFLOW", {
       detail: `Nothing was credited: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,

@@ -28,6 +28,22 @@ export function foreignCursor(): ServiceError {
 /** The place of a row that is identified by its id. */
 export const idPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
+/** The place of a user in order of registration. */
+const userPlace = /^(\d{1,16})\.(\d{1,16})$/;
+
+/** Where a list of users in order of registration goes on, from a cursor of `cursorOfUser`. */
+export function placeOfUser(
+  cursor: string | undefined,
+): { readonly createdAt: number; readonly tgId: number } | undefined {
+  const [createdAt, tgId] = placeOf(cursor, userPlace)?.map(Number) ?? [];
+  return createdAt === undefined || tgId === undefined ? undefined : { createdAt, tgId };
+}
+
+/** The cursor of the next page of a list of users in order of registration. */
+export function cursorOfUser(last: { readonly createdAt: number; readonly tgId: number }): string {
+  return cursorOf(`${last.createdAt}.${last.tgId}`);
+}
+
 const defaultLimit = "50";
 
 /** A page of `limit` rows, and the cursor of the next page, or null. */

@@ -4,6 +4,7 @@ import type { NotChecked } from "../activities/task-check.ts";
 import { ServiceError } from "../errors.ts";
 import type { PurchaseRefusal } from "../store/user/boost-purchase.ts";
 import type { ActivityPayment } from "../store/user/credit.ts";
+import { playerBlocked } from "./guard.ts";
 
 /** What the bot offers; `what` names it. Throws `ServiceError` 404 if it does not. */
 export function requireOffered<Activity>(activity: Activity | undefined, what: string): Activity {
@@ -25,11 +26,12 @@ export function requireListed<Activity extends { readonly id: string }>(
   );
 }
 
-/** A payment that was made. Throws `ServiceError` if the balance is full. */
+/** A payment that was made. Throws `ServiceError` if the balance is full or the player blocked. */
 export function requirePaid(
   payment: ActivityPayment,
 ): Extract<ActivityPayment, { readonly kind: "paid" }> {
   if (payment.kind === "paid") return payment;
+  if (payment.kind === "blocked") throw playerBlocked();
   throw new ServiceError("POINTS_OVERFLOW", {
     detail: `Nothing was paid: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,
   });
@@ -38,6 +40,8 @@ export function requirePaid(
 /** The error for a boost that was not sold. */
 export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
   switch (refusal.reason) {
+    case "blocked":
+      return playerBlocked();
     case "id-reused":
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
         detail: "Nothing was bought: another boost was bought with this requestId.",

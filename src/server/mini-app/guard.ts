@@ -5,7 +5,9 @@ import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { limitSessions } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
+import { createBlockedPlayers } from "../players/blocked-players.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
+import type { BotUser } from "../store/user/bot-user.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -39,7 +41,7 @@ export interface MiniAppGuard {
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
  * the caller must send a session token for the bot in the URL, or valid init data if the route has
- * `config: { signsIn: true }`.
+ * `config: { signsIn: true }`. A blocked player is refused, within a second of the block.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -47,6 +49,7 @@ export function guardMiniApp(
 ): MiniAppGuard {
   const callers = requestValue<MiniAppCaller>(scope);
   const launchCallers = requestValue<LaunchCaller>(scope);
+  const blocked = createBlockedPlayers(store.db, clock);
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -60,9 +63,14 @@ export function guardMiniApp(
     callers.set(request, { botId, tgId, now });
   });
 
-  // After the network's rate limit, but before the body.
+  // After the rate limits, but before the body.
   scope.addHook("preParsing", async (request) => {
-    if (!request.routeOptions.config.signsIn) return;
+    if (!request.routeOptions.config.signsIn) {
+      const { botId, tgId } = callers.of(request);
+      const known = await bots.read(botId);
+      if (known && (await blocked.has(known, tgId))) throw playerBlocked();
+      return;
+    }
     const bot = await requireBot(botIdOf(request));
     const now = clock.now();
     const checked = validateInitData(
@@ -73,7 +81,9 @@ export function guardMiniApp(
     if (checked.kind === "refused")
       throw new ServiceError(checked.code, checked.detail ? { detail: checked.detail } : {});
     const { initData } = checked;
-    await countSession?.(request, { botId: bot.id, tgId: initData.user.tgId });
+    const { tgId } = initData.user;
+    await countSession?.(request, { botId: bot.id, tgId });
+    if (await blocked.has(bot, tgId)) throw playerBlocked();
     launchCallers.set(request, { bot, initData, now });
   });
 
@@ -98,6 +108,19 @@ export function requireKnown<Found>(found: Found | undefined): Found {
   if (found !== undefined) return found;
   throw new ServiceError("SESSION_INVALID", {
     detail: "This player no longer exists. Start a new session.",
+  });
+}
+
+/** The player, who was not blocked just now. Throws `ServiceError` 403 if they were. */
+export function requireNotBlocked(user: BotUser): BotUser {
+  if (user.blockedAt === null) return user;
+  throw playerBlocked();
+}
+
+/** The error for a blocked player. */
+export function playerBlocked(): ServiceError {
+  return new ServiceError("PLAYER_BLOCKED", {
+    detail: "Nothing was done. The owner of the bot can lift the block.",
   });
 }
 

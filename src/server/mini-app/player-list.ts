@@ -10,7 +10,7 @@ import {
   PageQuery,
 } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
+import { cursorOf, cursorOfUser, idPlace, pageOf, placeOf, placeOfUser } from "../http/cursor.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
@@ -22,8 +22,6 @@ import { readInvitationPayments } from "../store/user/invitation.ts";
 import type { ListedUser } from "../store/user/listed-user.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
-
-const friendPlace = /^(\d{1,16})\.(\d{1,16})$/;
 
 /** A player's friends and points history, page by page, newest first. */
 export function playerListRoutes(
@@ -44,15 +42,11 @@ export function playerListRoutes(
       const { botId, tgId, now } = guard.callerOf(request);
       const { game } = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
-      const [createdAt, friendId] = placeOf(query.cursor, friendPlace)?.map(Number) ?? [];
-      const before =
-        createdAt === undefined || friendId === undefined
-          ? undefined
-          : { createdAt, tgId: friendId };
+      const before = placeOfUser(query.cursor);
       const { page, nextCursor } = await pageOf(
         query.limit,
         (max) => newestFriends(db, botId, user.refCode, before, max),
-        cursorOfFriend,
+        cursorOfUser,
       );
       const payments = await readInvitationPayments(db, { botId, tgId }, page);
       const friends = page.map((friend) =>
@@ -79,10 +73,6 @@ export function playerListRoutes(
       return { entries: page.map(entryOf), nextCursor };
     },
   });
-}
-
-function cursorOfFriend({ createdAt, tgId }: ListedUser): string {
-  return cursorOf(`${createdAt}.${tgId}`);
 }
 
 function friendOf(

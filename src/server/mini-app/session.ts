@@ -11,6 +11,7 @@ import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
+import { requireNotBlocked } from "./guard.ts";
 
 /** Signs players in. */
 export function sessionRoutes(
@@ -36,7 +37,7 @@ export function sessionRoutes(
       const current = await bots.read(bot.id);
       if (!arrived || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      const user = await invitations.payAtSignIn(current, arrived, now);
+      const user = await invitations.payAtSignIn(current, requireNotBlocked(arrived), now);
       return {
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now),
         ...sessionOf(current, referredFields(current), user, now),

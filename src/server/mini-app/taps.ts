@@ -8,7 +8,7 @@ import { route } from "../http/route.ts";
 import { gameOf } from "../store/user/bot-user.ts";
 import { countTaps } from "../store/user/tap-batch.ts";
 import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { requireKnown, requireNotBlocked } from "./guard.ts";
 
 /** Counts taps. */
 export function tapRoutes(
@@ -25,7 +25,7 @@ export function tapRoutes(
       const settings = bot.game;
       const counted = await countTaps(db, caller, settings, request.body, now);
       const { accepted, user: tapper } = requireKnown(counted);
-      const user = await invitations.pay(bot, tapper, now);
+      const user = await invitations.pay(bot, requireNotBlocked(tapper), now);
       const fieldRequest = fieldRequestOf(user, settings, now);
       return {
         accepted,

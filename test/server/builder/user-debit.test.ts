@@ -50,7 +50,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
         },
       },
     ]);
-    expect((await ledger())[0]).toEqual(body.entry);
+    expect((await ledger())[0]).toMatchObject(body.entry);
     expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
   });
 

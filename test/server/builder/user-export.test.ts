@@ -60,6 +60,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
         "createdAt",
         "lastSeenAt",
         "isReachable",
+        "blockedAt",
       ],
       [
         "1",
@@ -73,6 +74,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
         "2026-11-18T11:06:40.000Z",
         "2026-11-18T11:06:40.005Z",
         "true",
+        "",
       ],
     ]);
   });

@@ -78,6 +78,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       createdAt: startOfTest,
       lastSeenAt: startOfTest + 1,
       isReachable: true,
+      blockedAt: null,
     };
     const boosted = { pointsPerTap: 0, maxEnergy: 0, energyPerSecond: 0, autominePerHour: 0 };
     const details = {
@@ -86,6 +87,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       lastIp: null,
       boosts: [],
       boosted,
+      block: null,
     };
     expect(await get("/users/1")).toEqual({ status: 200, body: { ...row, ...details } });
     const { users } = await page();

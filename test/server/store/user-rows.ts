@@ -60,6 +60,9 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     is_onboarded: 0,
     seen_before_at: null,
     invitation_paid_at: null,
+    blocked_at: null,
+    blocked_by: null,
+    block_reason: null,
     ...user,
   };
 }

@@ -2,6 +2,7 @@ import type { Migration } from "kysely";
 import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration-table.ts";
 import { activities } from "./migrations-activities.ts";
 import { assets } from "./migrations-assets.ts";
+import { blocks } from "./migrations-blocks.ts";
 import { comments } from "./migrations-comments.ts";
 import { dayCounts } from "./migrations-day-counts.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0016-activities": { up: activities },
   "0017-day-counts": { up: dayCounts },
   "0019-roles": { up: roles },
+  "0020-blocks": { up: blocks },
 };
 
 async function start(db: Schema): Promise<void> {

@@ -37,6 +37,8 @@ export interface BotTable {
   ips_recorded_since: number | null;
   /** When recording was turned off; null once all addresses from before are forgotten. */
   ips_ended_at: number | null;
+  /** Grows whenever a user is blocked or unblocked; null if none ever was. */
+  blocked_changed_at: number | null;
 }
 
 /** The draft of a bot's screen; every bot has one. */
@@ -134,6 +136,12 @@ export interface BotUserTable {
   is_onboarded: number;
   /** When the invitation by which the user came was paid; null until then. */
   invitation_paid_at: number | null;
+  /** Since when the user is blocked; null for all others. */
+  blocked_at: number | null;
+  /** The id of the owner who blocked the user. */
+  blocked_by: string | null;
+  /** Why, for owners only; may be empty. */
+  block_reason: string | null;
 }
 
 /** One change of a balance; or, of taps and of auto-mining, all changes of an hour together. */

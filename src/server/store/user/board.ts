@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LeaderboardPeriod, LeaderboardScore } from "#contract/leaderboard.ts";
+import { isNotBlocked } from "./block.ts";
 
 /** What players of a bot are ranked by: a score of all time, or of the week (`weekOf`). */
 export interface Board {
@@ -55,7 +56,10 @@ export function scoreIn({ by, period }: BoardKind, alias?: string): RawBuilder<n
     : column("friends_count");
 }
 
-/** The start of a query for a board's players; its conditions are those of the board's index. */
+/**
+ * The start of a query for a board's players, who are not blocked; its other conditions are those of
+ * the board's index.
+ */
 export function playersOf(
   kind: BoardKind,
   botId: string,
@@ -64,5 +68,5 @@ export function playersOf(
   const ofWeek = kind.period === "week" ? sql`and week = ${week()}` : sql``;
   const withFriends = kind.by === "friends" ? sql`and friends_count <> 0` : sql``;
   return sql`select tg_id, tg_name, is_hidden, ${scoreIn(kind)} as score from bot_users
-    where bot_id = ${botId} ${ofWeek} ${withFriends}`;
+    where bot_id = ${botId} ${ofWeek} ${withFriends} and ${isNotBlocked}`;
 }

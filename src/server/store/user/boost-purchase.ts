@@ -33,7 +33,7 @@ export type PurchaseResult =
 export type PurchaseRefusal = { readonly kind: "refused" } & (
   | {
       /** "id-reused": the request id was used for another boost. */
-      readonly reason: "id-reused" | "all-bought";
+      readonly reason: "id-reused" | "all-bought" | "blocked";
     }
   | { readonly reason: "price-changed"; readonly price: number }
   /** The player has only `balance` points. */
@@ -57,6 +57,7 @@ export async function buyBoost(
       const { botId, tgId, boost, requestId, price } = purchase;
       const user = await readBotUser(within, botId, tgId, "lock");
       if (!user) return undefined;
+      if (user.blockedAt !== null) return { kind: "refused", reason: "blocked" };
       const idempotencyKey = activityKey("boost", tgId, requestId);
       const before = await findByIdempotencyKey(within, { botId, idempotencyKey });
       if (before)

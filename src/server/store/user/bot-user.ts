@@ -41,6 +41,8 @@ export interface BotUser {
   readonly isOnboarded: boolean;
   /** Whether the invitation by which the user came was paid. */
   readonly isInvitationPaid: boolean;
+  /** Since when the user is blocked, and paid nothing, Unix ms; null for all others. */
+  readonly blockedAt: number | null;
   readonly lastIp: string | null;
   readonly state: GameState;
 }
@@ -66,6 +68,7 @@ export const botUserColumns = [
   "is_hidden",
   "is_onboarded",
   "invitation_paid_at",
+  "blocked_at",
   "points",
   "points_spent",
   "energy_full_at",
@@ -196,6 +199,7 @@ export function fromRow(
     isHidden: row.is_hidden === 1,
     isOnboarded: row.is_onboarded === 1,
     isInvitationPaid: row.invitation_paid_at !== null,
+    blockedAt: row.blocked_at,
     state: {
       points: row.points,
       pointsSpent: row.points_spent,

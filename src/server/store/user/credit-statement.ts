@@ -3,6 +3,7 @@ import { whole } from "../engine/dialect.ts";
 import { prepared } from "../engine/prepared.ts";
 import type { Database, LedgerSource } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
+import { isNotBlocked } from "./block.ts";
 import { botUserColumns } from "./bot-user.ts";
 import { beginWeek } from "./week.ts";
 
@@ -21,6 +22,7 @@ const raising = (
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId)
     .where(accruedWithin(whole(now), whole(mostPoints)))
+    .where(isNotBlocked)
     // No entry has the key null, by which nothing is found.
     .where(({ not, exists, selectFrom }) =>
       not(

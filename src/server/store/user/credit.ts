@@ -67,15 +67,18 @@ export type CreditResult =
     }
   | CreditRefusal;
 
-/** An activity that was paid now, or before (`paid` is 0), or not because the balance is full. */
+/**
+ * An activity that was paid now, or before (`paid` is 0), or not because the balance is full or the
+ * user blocked.
+ */
 export type ActivityPayment =
   | { readonly kind: "paid"; readonly paid: number; readonly user: BotUser }
-  | { readonly kind: "overflow" };
+  | { readonly kind: "overflow" | "blocked" };
 
 /** Why a credit was refused; "key-reused": its idempotency key belongs to another credit. */
 export interface CreditRefusal {
   readonly kind: "refused";
-  readonly reason: "no-user" | "key-reused" | "overflow";
+  readonly reason: "no-user" | "key-reused" | "overflow" | "blocked";
 }
 
 /** Runs in the transaction of a change once it is made. */
@@ -83,7 +86,8 @@ export type Noted = (transaction: Database) => Promise<void>;
 
 /**
  * Credits a user: balance and ledger change atomically, once per idempotency key of the bot, and
- * with them what `noted` writes. Refused if the balance, including auto-mining, would exceed 2^53−1. Our rule.
+ * with them what `noted` writes. Refused if the balance, including auto-mining, would exceed
+ * 2^53−1, and for a blocked user. Our rule.
  */
 export async function creditPoints(
   db: Database,
@@ -117,7 +121,8 @@ async function whyNotApplied(db: Database, credit: Credit): Promise<CreditResult
   const user = await readBotUser(db, credit.botId, credit.tgId);
   if (before && !(user && isSameCall(before, credit, credit.points))) return refused("key-reused");
   if (!user) return refused("no-user");
-  return before ? { kind: "replayed", user, transaction: before.transaction } : refused("overflow");
+  if (before) return { kind: "replayed", user, transaction: before.transaction };
+  return refused(user.blockedAt === null ? "overflow" : "blocked");
 }
 
 function refused(reason: CreditRefusal["reason"]): CreditRefusal {

@@ -22,6 +22,7 @@ export async function payDaily(
     const { botId, tgId } = player;
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return undefined;
+    if (user.blockedAt !== null) return { kind: "blocked" };
     const standing = dailyStanding(daily, await dailyOf(within, player), now);
     if (standing.isClaimed) return { kind: "paid", paid: 0, user };
     const { today, streak, reward } = standing;

@@ -26,6 +26,7 @@ export async function answerQuiz(
     const { botId, tgId, quizId, answers, points } = answer;
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return undefined;
+    if (user.blockedAt !== null) return { kind: "blocked" } as const;
     if (await isAnswered(within, answer)) return { kind: "paid", paid: 0, user } as const;
     if (points === undefined) return { kind: "not-fitting" } as const;
     const rewarded = points > 0 ? await reward(within, answer, points, now) : user;

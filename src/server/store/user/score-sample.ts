@@ -1,6 +1,7 @@
 import { randomBase62 } from "../../crypto/base62.ts";
 import { jsonList, valuesIn } from "../engine/json-list.ts";
 import type { Database } from "../engine/tables.ts";
+import { isNotBlocked } from "./block.ts";
 import { type ScoreRow, scoreColumns } from "./scored-player.ts";
 
 /**
@@ -27,6 +28,7 @@ async function scoresOf(
     .select(scoreColumns)
     .where("bot_id", "=", botId)
     .where("ref_code", side, refCode)
+    .where(isNotBlocked)
     .orderBy("ref_code")
     .limit(max);
   // As lists, because reading many rows takes the drivers long.

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { prepared, preparedList } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
+import { isNotBlocked } from "./block.ts";
 import type { Board, Ranked } from "./board.ts";
 import type { PlayerId } from "./bot-user.ts";
 
@@ -85,6 +86,7 @@ const selectFriends = preparedList((db, botId: string, refCode: string, max: num
     .select(playerColumns)
     .where("bot_id", "=", botId)
     .where("registered_by_ref_code", "=", refCode)
+    .where(isNotBlocked)
     .orderBy("created_at", "desc")
     .orderBy("tg_id", "desc")
     .limit(max),

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { lockShared, whole } from "../engine/dialect.ts";
 import { prepared, preparedBy } from "../engine/prepared.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
+import { isNotBlocked } from "./block.ts";
 import { botUserColumns, type PlayerId } from "./bot-user.ts";
 import { beginOrEndWeek, firstWeek, withoutMinedBefore } from "./week.ts";
 
@@ -135,6 +136,7 @@ function seenNow(db: Database, seen: Seen, rates: Rates, week = weekOfSeen(seen)
   const { botId } = seen;
   return updateNow(db, seen, rates, week)
     .where("automine_points_per_hour", "=", rates.oldRate)
+    .where(isNotBlocked)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("bots")

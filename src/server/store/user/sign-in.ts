@@ -45,7 +45,8 @@ interface SignedIn extends Pick<CountedArrival, "seenBefore" | "isInvited"> {
 /**
  * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
  * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
- * `likelyRate` is the bot's auto-mining rate as it was lately. Undefined if the bot was deleted.
+ * `likelyRate` is the bot's auto-mining rate as it was lately. A blocked user is answered unchanged.
+ * Undefined if the bot was deleted.
  */
 export async function signIn(
   db: Database,
@@ -118,6 +119,8 @@ async function withLock(
     const first = await readBotUser(db, botId, user.tgId);
     return first && { user: first, seenBefore: now, isInvited: false, mined: 0 };
   }
+  if (found.blockedAt !== null)
+    return { user: found, seenBefore: now, isInvited: false, mined: 0 };
   // Read after locking the user, because `settleRate` waits for that lock and must find this
   // rate.
   const rate = (await selectRate(db, botId))?.rate;

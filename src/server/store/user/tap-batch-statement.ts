@@ -4,6 +4,7 @@ import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
 import type { Database } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
+import { isNotBlocked } from "./block.ts";
 import { botUserColumns, type fromRow, type PlayerId } from "./bot-user.ts";
 import { assignmentsOf, beginWeek } from "./week.ts";
 
@@ -177,6 +178,7 @@ const paying = (botId: string, batches: string, isUnchanged: RawBuilder<boolean>
       and bot_users.energy_full_at = asked.energy_before
       and bot_users.taps_counted_at = asked.counted_before
       and ${accruedWithin(sql.ref("asked.now"), sql.ref("asked.most_points"))}
+      and ${isNotBlocked}
       and ${isUnchanged}
     returning asked.*, bot_users.points
   )`;

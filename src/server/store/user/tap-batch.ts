@@ -50,8 +50,8 @@ type Paid = Pick<GameState, "energyFullAt" | "tapsCountedAt"> & {
 
 /**
  * Counts a batch of taps once: user, ledger and tab change atomically. A repeated batch returns
- * what it was paid the first time, and 0 if its tab has sent another one since. Undefined if there
- * is no such user.
+ * what it was paid the first time, and 0 if its tab has sent another one since. A blocked player's
+ * batch counts nothing. Undefined if there is no such user.
  */
 export async function countTaps(
   db: Database,
@@ -97,6 +97,7 @@ async function count(
   const found = await readTapper(db, counting);
   if (!found) return undefined;
   const { user, last, acceptedAlone } = found;
+  if (user.blockedAt !== null) return { accepted: 0, user };
   if (acceptedAlone !== undefined) return { accepted: acceptedAlone, user };
   if (last && number <= last.number)
     return { accepted: number === last.number ? last.accepted : 0, user };

@@ -60,6 +60,7 @@ export async function payWalletTask(
     async (within): Promise<ActivityPayment | WalletRefusal | undefined> => {
       const user = await readBotUser(within, player.botId, player.tgId, "lock");
       if (!user) return undefined;
+      if (user.blockedAt !== null) return { kind: "blocked" };
       if ((await paidIds(within, player, "task", [task.id])).has(task.id))
         return { kind: "paid", paid: 0, user };
       if (user.tonAddress === "") return { kind: "refused", reason: "no-wallet" };
@@ -78,8 +79,10 @@ function creditOf({ botId, tgId }: PlayerId, { id, reward }: PaidTask): Activity
 }
 
 function paymentOf(result: CreditResult, { reward }: PaidTask): ActivityPayment | undefined {
-  if (result.kind === "refused")
-    return result.reason === "overflow" ? { kind: "overflow" } : undefined;
+  if (result.kind === "refused") {
+    const { reason } = result;
+    return reason === "overflow" || reason === "blocked" ? { kind: reason } : undefined;
+  }
   return { kind: "paid", paid: result.kind === "credited" ? reward : 0, user: result.user };
 }
 

@@ -26,8 +26,9 @@ export async function countUsers(
 ): Promise<{ count: number; hasMore: boolean }> {
   const search = searchOf(filter.search);
   const isRare = search !== undefined && (await isRareIn(db, botId, search));
-  if (isRare || (search === undefined && conditionsOf(filter).length === 0)) {
-    const all = filtered(idsOf(db, botId), filter);
+  const areFew = isRare || filter.isBlocked;
+  if (areFew || (search === undefined && conditionsOf(filter).length === 0)) {
+    const all = filtered(idsOf(db, botId), filter, isRare ? undefined : search);
     const found = isRare ? all.where("tg_id", "in", foundIn(db, botId, search)) : all;
     return counted(await countRows(db, found.limit(maxCounted + 1)), false);
   }

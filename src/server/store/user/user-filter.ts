@@ -3,6 +3,7 @@ import { whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
+import { isNotBlocked } from "./block.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {
@@ -16,6 +17,13 @@ export interface UserFilter {
   readonly isReachable?: boolean | undefined;
   /** Registered then or later, Unix ms. */
   readonly joinedSince?: number | undefined;
+  readonly isBlocked?: boolean | undefined;
+  /** Whether others have registered with the user's code. */
+  readonly hasFriends?: boolean | undefined;
+  /** Last seen then or later, Unix ms. */
+  readonly seenSince?: number | undefined;
+  /** Last seen earlier than then, Unix ms. */
+  readonly seenBefore?: number | undefined;
 }
 
 /** A query for rows of the bot's users. */
@@ -57,6 +65,10 @@ export function conditionsOf({
   hasWallet,
   isReachable,
   joinedSince,
+  isBlocked,
+  hasFriends,
+  seenSince,
+  seenBefore,
 }: UserFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (points) {
@@ -74,6 +86,14 @@ export function conditionsOf({
         ? sql<boolean>`unreachable_since is null`
         : sql<boolean>`unreachable_since is not null`,
     );
+  if (isBlocked !== undefined)
+    conditions.push(isBlocked ? sql<boolean>`blocked_at is not null` : isNotBlocked);
+  if (hasFriends !== undefined)
+    conditions.push(
+      hasFriends ? sql<boolean>`friends_count <> 0` : sql<boolean>`friends_count = 0`,
+    );
+  if (seenSince !== undefined) conditions.push(sql<boolean>`last_seen_at >= ${whole(seenSince)}`);
+  if (seenBefore !== undefined) conditions.push(sql<boolean>`last_seen_at < ${whole(seenBefore)}`);
   if (joinedSince !== undefined) conditions.push(sql<boolean>`created_at >= ${whole(joinedSince)}`);
   return conditions;
 }

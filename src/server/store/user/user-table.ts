@@ -69,11 +69,17 @@ async function findRows(
   const column = columnOf(list);
   if (search === undefined && conditionsOf(list).length === 0)
     return sorted(usersOf(db, botId), list, column, after).limit(max).execute();
+  // An expression, so that no store scans the sort index.
+  const unindexed = sql`coalesce(${column}, ${column})`;
+  // Few are blocked, and they have an index.
+  if (list.isBlocked)
+    return sorted(filtered(usersOf(db, botId), list, search), list, unindexed, after)
+      .limit(max)
+      .execute();
   if (search === undefined || !(await isRareIn(db, botId, search)))
     return walk(db, botId, list, search, after, max);
   const found = filtered(usersOf(db, botId), list).where("tg_id", "in", foundIn(db, botId, search));
-  // An expression, so that no store scans the sort index.
-  return sorted(found, list, sql`coalesce(${column}, ${column})`, after).limit(max).execute();
+  return sorted(found, list, unindexed, after).limit(max).execute();
 }
 
 /**
@@ -122,6 +128,30 @@ export async function* allUsers(
     page = await listUsers(db, botId, list, page.at(-1), exportedAtOnce);
     if (page.length > 0) yield page;
   } while (page.length === exportedAtOnce);
+}
+
+/**
+ * The `max` newest users who registered with `refCode`, before the one at `before`, newest first.
+ */
+export async function newestInvitedUsers(
+  db: Database,
+  botId: string,
+  refCode: string,
+  before: { readonly createdAt: number; readonly tgId: number } | undefined,
+  max: number,
+): Promise<TableUser[]> {
+  const newest = usersOf(db, botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .orderBy("created_at", "desc")
+    .orderBy("tg_id", "desc")
+    .limit(max);
+  const rows = await (before
+    ? newest.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
+      )
+    : newest
+  ).execute();
+  return rows.map((row) => toTableUser("createdAt", row));
 }
 
 /** The user with this referral code, or undefined. */
