@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
-import { isRequestFailure } from "#web/request.ts";
+import { isBlocked } from "#web/request.ts";
 import { placeholderParts } from "./blocks/placeholder-parts.tsx";
 import { removeItem } from "./device/storage.ts";
 import { lazyPart } from "./loading/lazy-part.tsx";
-import type { Obstacle } from "./pages/launch-screen.tsx";
 import { LiveScreen } from "./screen/live-screen.tsx";
 import { ScreenView } from "./screen/screen-view.tsx";
 import { bot, launch, playerLanguage, words } from "./session/page-context.ts";
@@ -34,19 +33,15 @@ export function App() {
 function PlayerScreen() {
   const { data, error, refetch } = useQuery(sessionQuery);
   const retry = useCallback(() => void refetch(), [refetch]);
-  if (data) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
-  if (error) return <LaunchScreen obstacle={obstacleOf(error)} onRetry={retry} />;
+  // A blocked player's last session is still known.
+  if (data && !isBlocked(error)) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
+  if (error) return <LaunchScreen obstacle={error} onRetry={retry} />;
   return (
     <>
       <ScreenView screen={bot.screen} parts={placeholderParts(words)} language={playerLanguage} />
       <TabBar screen={bot.screen} language={playerLanguage} />
     </>
   );
-}
-
-/** A 401 means that the init data is invalid; any other failure may be temporary. */
-function obstacleOf(error: Error): Obstacle {
-  return isRequestFailure(error) && error.status === 401 ? "unreadable" : "unreachable";
 }
 
 /** A snapshot that cannot be rendered would break the next visit, too. */

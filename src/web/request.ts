@@ -26,6 +26,16 @@ export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure;
 }
 
+const blockedCode = "PLAYER_BLOCKED";
+
+/** Whether the service says that the player is blocked. */
+export function isBlocked(error: unknown): boolean {
+  return isRequestFailure(error) && error.problem?.code === blockedCode;
+}
+
+/** The event of the window when a call is refused because the player is blocked. */
+export const blockedEvent = "blocked";
+
 /** Whether a retry may succeed: no answer, 429 or 5xx. */
 export function isTransient(error: unknown): boolean {
   return (
@@ -117,6 +127,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   if (response.ok && (answer || response.status === 204)) return answer;
   // Without a code it is no problem of ours, but a proxy's.
   const problem = answer?.code && (answer as Problem);
+  if (problem?.code === blockedCode) dispatchEvent(new Event(blockedEvent));
   const retryAfterMs = parseRetryAfter(response.headers.get("Retry-After"), Date.now());
   const status = response.ok ? 0 : response.status;
   throw new RequestFailure(

@@ -1,23 +1,31 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { isBlocked, isRequestFailure } from "#web/request.ts";
+import { withClient } from "../client/client.ts";
 import type { FailedLaunch } from "../client/launch.ts";
-import { appLink, bot } from "../session/page-context.ts";
+import { removeItem } from "../device/storage.ts";
+import { appLink, bot, playerLaunch } from "../session/page-context.ts";
+import { snapshotKey } from "../snapshot/snapshot.ts";
+import { tapStore } from "../taps/unsent-taps.ts";
 import { failureWords } from "../ui/failure-words.ts";
 import css from "./launch-screen.css?inline";
 import { launchWords } from "./launch-words.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** Why there is no session. */
-export type Obstacle = FailedLaunch["kind"] | "unreachable";
+type Obstacle = FailedLaunch["kind"] | "unreachable" | "blocked";
 
 /** Says why there is no session and what to do. */
 export function LaunchScreen({
   obstacle,
   onRetry,
 }: {
-  obstacle: Obstacle;
+  /** A launch without a player, or what failed. */
+  obstacle: Obstacle | Error;
   onRetry?: (() => void) | undefined;
 }) {
-  switch (obstacle) {
+  switch (typeof obstacle === "string" ? obstacle : obstacleOf(obstacle)) {
+    case "blocked":
+      return <BlockedScreen />;
     case "outside":
       return <OutsideScreen link={appLink()} />;
     case "too-old":
@@ -33,6 +41,37 @@ export function LaunchScreen({
         </Message>
       );
   }
+}
+
+/** A 401 means that the init data is invalid; any other failure but a block may be temporary. */
+function obstacleOf(error: Error): Obstacle {
+  if (isBlocked(error)) return "blocked";
+  return isRequestFailure(error) && error.status === 401 ? "unreadable" : "unreachable";
+}
+
+/** For a blocked player; nothing of the game is left on the device. */
+function BlockedScreen() {
+  useEffect(() => {
+    tapStore.setState({ growing: null, batches: [] });
+    removeItem(snapshotKey(bot.id, playerLaunch().tgId));
+  }, []);
+  const link = `https://t.me/${bot.username}`;
+  return (
+    <Message title={launchWords.blockedTitle(bot.name)} text={launchWords.blockedText}>
+      <button
+        type="button"
+        className="launch-button"
+        onClick={() =>
+          withClient(
+            ({ openUrl }) => openUrl(link),
+            () => open(link, "_blank", "noreferrer"),
+          )
+        }
+      >
+        {launchWords.writeToBot}
+      </button>
+    </Message>
+  );
 }
 
 function OutsideScreen({ link }: { link: string }) {

@@ -11,6 +11,10 @@ export const english = {
   unreadableTitle: "Open the app again",
   unreadableText:
     "Telegram did not say who you are, or the launch has expired. Close this window and open the app from the bot.",
+  blockedTitle: (bot: string) => `This account is blocked in ${bot}`,
+  blockedText:
+    "You cannot play here, and nothing is counted. If you think this is a mistake, write to the bot.",
+  writeToBot: "Write to the bot",
   unreachableTitle: "No connection to the service",
   unreachableText: "Check your internet connection. Nothing is lost.",
 };

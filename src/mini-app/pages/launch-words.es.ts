@@ -12,6 +12,10 @@ export const spanish: LaunchWords = {
   unreadableTitle: "Vuelve a abrir la app",
   unreadableText:
     "Telegram no ha indicado quién eres, o hace demasiado tiempo que lo hizo. Cierra esta ventana y abre la app desde el bot.",
+  blockedTitle: (bot) => `Esta cuenta está bloqueada en ${bot}`,
+  blockedText:
+    "Aquí no puedes jugar y no se cuenta nada. Si crees que es un error, escribe al bot.",
+  writeToBot: "Escribir al bot",
   unreachableTitle: "Sin conexión con el servicio",
   unreachableText: "Comprueba tu conexión a internet. No se ha perdido nada.",
 };

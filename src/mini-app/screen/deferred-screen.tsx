@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field-limit.ts";
+import { blockedEvent } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";
 import { startFieldReports } from "../fields/field-report.ts";
@@ -34,6 +35,7 @@ export function DeferredScreen({
   const onboarding = useOnboarding();
   useClient();
   useSnapshotSaver();
+  useBlockWatch();
   useTapSender();
   useClosingGuard();
   useFieldRefresh();
@@ -53,6 +55,19 @@ export function DeferredScreen({
       <CurrentPage view={view} />
     </>
   );
+}
+
+/**
+ * Asks for the session when a call says that the player is blocked, because its refusal is shown;
+ * unless it is just being asked for.
+ */
+function useBlockWatch(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const ask = () => void queryClient.refetchQueries(sessionQuery, { cancelRefetch: false });
+    addEventListener(blockedEvent, ask);
+    return () => removeEventListener(blockedEvent, ask);
+  }, [queryClient]);
 }
 
 /** Refetches the session and all custom fields. */

@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import * as miniAppEndpoints from "#contract/mini-app-endpoints.ts";
+import { createApp } from "#server/app.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
+import { addOwner, type Owner } from "../external/owner.ts";
+import { accountOf, initDataOf, ledgerOf, type RunningService, template } from "../service.ts";
+import { everyStore } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
+import { builderForSuite } from "./builder-service.ts";
+
+const hourMs = 3_600_000;
+const reason = "Taps of a robot";
+
+const game = {
+  levels: [{ points: 1_000_000 }],
+  maxEnergy: 1000,
+  energyPerSecond: 100,
+  pointsPerTap: 2,
+  autominePointsPerHour: 3600,
+};
+const activities = {
+  tasks: [
+    { kind: "invite", id: "friends", title: "Friends", reward: 50, friends: 1 } as const,
+    { kind: "code", id: "word", title: "Word", reward: 60, code: "sesame" } as const,
+  ],
+  daily: { rewards: [10], hour: 0, whenMissed: "start-over" } as const,
+  boosts: [
+    {
+      id: "strong",
+      title: "Strong",
+      effect: { kind: "pointsPerTap", amount: 1 },
+      price: 1,
+      priceFactor: 1,
+      maxCount: 3,
+    },
+  ],
+  quizzes: [
+    {
+      id: "quiz",
+      title: "Quiz",
+      questions: [{ question: "1 + 1?", answers: ["1", "2"], right: 1, points: 70 }],
+    },
+  ],
+  invite: { points: 100, friendPoints: 40 },
+};
+
+describe.each(everyStore)("a blocked user on the $name", (kind) => {
+  const builder = builderForSuite(kind);
+  let service: RunningService;
+  let system: Owner;
+  let player: ActivityPlayer;
+
+  beforeEach(async () => {
+    service = builder.service;
+    system = await addOwner(service, { game, ...activities });
+    service.forgetKept();
+    player = await activityPlayer(service);
+  });
+
+  const at = (tgId: number) => `bots/demo/users/${tgId}`;
+  const block = (tgId = 42, body: object = { reason }) =>
+    builder.ask("PUT", `${at(tgId)}/block`, body);
+  const unblock = (tgId = 42) => builder.ask("DELETE", `${at(tgId)}/block`);
+  const details = async (tgId = 42) => (await builder.ask("GET", at(tgId))).body;
+  const found = async (query: string) => {
+    const { users } = (await builder.ask("GET", `bots/demo/users?${query}`)).body;
+    return users.map(({ tgId }: { tgId: number }) => tgId);
+  };
+  const signIn = (url = service.url) =>
+    fetch(`${url}/api/mini-app/demo/session`, {
+      method: "POST",
+      headers: { authorization: `tma ${initDataOf({ id: 42 }, service.now)}` },
+    });
+  const codeOf = async (answer: Response | Promise<Response>) => {
+    const { status } = await answer;
+    return [status, (await (await answer).json()).code];
+  };
+  const refused = [403, "PLAYER_BLOCKED"];
+
+  test("is told to owners, with who did it and why, and found by the filter", async () => {
+    await activityPlayer(service, 43);
+    const { status, body } = await block();
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        tgId: 42,
+        blockedAt: service.now,
+        block: { by: "ada", reason },
+      }),
+    ]);
+    expect(await details()).toEqual(body);
+    expect([await found("blocked=yes"), await found("blocked=no")]).toEqual([[42], [43]]);
+    expect([await found("blocked=yes&search=ada"), await found("blocked=yes&search=42")]).toEqual([
+      [42],
+      [42],
+    ]);
+    expect(await found("blocked=yes&search=nobody")).toEqual([]);
+    expect((await builder.ask("GET", "bots/demo/user-count?blocked=yes")).body).toEqual({
+      count: 1,
+      hasMore: false,
+    });
+    const { call } = builder.owner;
+    const csv = await (await call("GET", "/api/builder/bots/demo/users.csv?blocked=yes")).text();
+    expect(csv.split("\r\n")[1]).toMatch(/,true,2026-[\d-]+T[\d:.]+Z$/);
+  });
+
+  test("stays blocked since the first time when blocked again, with the new reason", async () => {
+    const { blockedAt } = (await block()).body;
+    service.now += 5;
+    expect((await block(42, { reason: "  " })).body).toMatchObject({
+      blockedAt,
+      block: { by: "ada", reason: "" },
+    });
+  });
+
+  test("is one who exists, for a reason of one line", async () => {
+    expect((await block(99)).body.code).toBe("USER_NOT_FOUND");
+    expect((await unblock(99)).body.code).toBe("USER_NOT_FOUND");
+    for (const wrong of [{}, { reason: "a\nb" }, { reason: "a".repeat(201) }, { reason: 5 }])
+      expect((await block(42, wrong)).status).toBe(400);
+    expect((await unblock()).body).toMatchObject({ blockedAt: null, block: null });
+  });
+
+  test("gets no session, and no answer but the same to any call of an open app", async () => {
+    await block();
+    expect(await codeOf(signIn())).toEqual(refused);
+    const { token } = player.session;
+    const endpoints = Object.values(miniAppEndpoints).filter(({ url }) => !url.endsWith("session"));
+    expect(endpoints.length).toBeGreaterThan(15);
+    for (const { method, url } of endpoints) {
+      const path = url.replace(":botId", "demo").replace(":activityId", "word");
+      const answer = service.call(path, { method, headers: { authorization: `Bearer ${token}` } });
+      expect(await codeOf(answer), path).toEqual(refused);
+    }
+    expect((await player.tap(5)).body.detail).not.toContain(reason);
+  });
+
+  test("plays on as soon as the block ends", async () => {
+    await block();
+    expect((await player.tap(5)).status).toBe(403);
+    await unblock();
+    expect((await player.tap(5)).body.accepted).toBe(5);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("has the balance of the moment of the block until it ends, and nothing of the time between", async () => {
+    service.now += hourMs;
+    expect((await block()).body.points).toBe(3600);
+    expect(await accountOf(service)).toEqual({ points: 3600, sum: 3600 });
+    service.now += hourMs;
+    expect((await details()).points).toBe(3600);
+    expect((await system.get("get-bot-user")).body.points).toBe(3600);
+    await block();
+    expect((await unblock()).body.points).toBe(3600);
+    service.now += hourMs;
+    expect((await details()).points).toBe(7200);
+    await player.open();
+    expect(await accountOf(service)).toEqual({ points: 7200, sum: 7200 });
+  });
+
+  test("is paid nothing when the bot's auto-mining changes meanwhile, and the new rate afterwards", async () => {
+    await block();
+    service.now += hourMs;
+    const { updatedAt, game: current } = (await builder.ask("GET", "bots/demo")).body;
+    const change = { updatedAt, game: { ...current, autominePointsPerHour: 7200 } };
+    expect((await builder.ask("PATCH", "bots/demo", change)).status).toBe(200);
+    await expect
+      .poll(async () => (await system.get("get-bot-user")).body.autominePointsPerHour)
+      .toBe(7200);
+    expect((await details()).points).toBe(0);
+    await unblock();
+    service.now += hourMs;
+    expect((await details()).points).toBe(7200);
+  });
+
+  test("is credited by nobody, but debited", async () => {
+    const key = { idempotencyKey: "before the block" };
+    expect((await system.post("increase-points", { points: 20, ...key })).status).toBe(200);
+    await block();
+    for (const credit of [system.post, system.get]) {
+      const { status, body } = await credit("increase-points", { points: 5 });
+      expect([status, body.code]).toEqual([422, "USER_BLOCKED"]);
+    }
+    expect((await system.post("increase-points", { points: 20, ...key })).status).toBe(200);
+    const change = { points: 5, reason: "Cheated", idempotencyKey: "by hand" };
+    const credited = await builder.ask("POST", `${at(42)}/credits`, change);
+    expect([credited.status, credited.body.code]).toEqual([422, "USER_BLOCKED"]);
+    const debited = await builder.ask("POST", `${at(42)}/debits`, change);
+    expect([debited.status, debited.body.user.points]).toEqual([200, 15]);
+    service.now += hourMs;
+    expect(await accountOf(service)).toEqual({ points: 15, sum: 15 });
+    expect((await details()).points).toBe(15);
+  });
+
+  test("has the shape that every other has for the owner's system", async () => {
+    const { body } = await system.get("get-bot-user");
+    await block();
+    expect((await system.get("get-bot-user")).body).toEqual(body);
+  });
+
+  test("is paid no invitation, neither as inviter nor as friend", async () => {
+    const { refCode } = player.session;
+    const friend = await activityPlayer(service, 43, { ref: refCode });
+    const blockedFriend = await activityPlayer(service, 44, { ref: refCode });
+    await block();
+    await block(44);
+    await friend.tap(100);
+    expect((await blockedFriend.tap(100)).status).toBe(403);
+    expect(await friend.paidBy("invite")).toEqual([40]);
+    await unblock();
+    await friend.tap(100);
+    expect(await player.paidBy("invite")).toEqual([]);
+    expect(await blockedFriend.paidBy("invite")).toEqual([]);
+  });
+
+  test("stands on no leaderboard", async () => {
+    const screen = { blocks: [{ type: "leaderboard" } as const] };
+    await addOwner(service, { game, screen });
+    service.forgetKept();
+    const other = await activityPlayer(service, 43, { ref: player.session.refCode });
+    await player.tap(50);
+    await other.tap(20);
+    await block(43);
+    for (const among of ["all", "friends"]) {
+      const headers = { authorization: `Bearer ${player.session.token}` };
+      const path = `/api/mini-app/demo/leaderboard?among=${among}`;
+      const { top } = await (await service.call(path, { headers })).json();
+      expect(top.map(({ score }: { score: number }) => score)).toEqual([100]);
+    }
+  });
+
+  describe("in another process", () => {
+    let clock: TestClock;
+    let url: string;
+    const send = (path: string, body?: object, token = player.session.token) =>
+      fetch(`${url}/api/mini-app/demo/${path}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { "content-type": "application/json" }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+
+    beforeEach(async () => {
+      clock = new TestClock(() => service.now, { stopped: true });
+      const store = await openStore(service.config, { clock });
+      const second = await createApp({
+        config: service.config,
+        store,
+        clock,
+        pages: { html: async () => template },
+        log: { write: () => {} },
+      });
+      url = await second.listen({ port: 0, host: "127.0.0.1" });
+      onTestFinished(async () => {
+        await second.close();
+        await store.close();
+      });
+      // It keeps the bot from here on, as nobody is blocked in it.
+      expect((await send("taps", { batchId: "first-of-process", taps: 1 })).status).toBe(200);
+    });
+
+    test("is refused within a second, and so is let in again", async () => {
+      await block();
+      const friends = () =>
+        fetch(`${url}/api/mini-app/demo/friends`, {
+          headers: { authorization: `Bearer ${player.session.token}` },
+        });
+      clock.skip(1000);
+      expect(await codeOf(friends())).toEqual(refused);
+      await unblock();
+      clock.skip(1000);
+      expect((await friends()).status).toBe(200);
+    });
+
+    test("is paid nothing from the block on, however much that process still keeps", async () => {
+      await system.post("increase-points", { points: 10 });
+      const before = (await block()).body.points;
+      const rows = (await ledgerOf(service)).length;
+      service.now += hourMs;
+      const claims: readonly (readonly [string, object?])[] = [
+        ["taps", { batchId: "second-of-process", taps: 5 }],
+        ["taps", { batchId: "tab-0", taps: 5, tab: { id: "tab", number: 0 } }],
+        ["daily"],
+        ["tasks/word/claim", { code: "sesame" }],
+        ["boosts/strong", { requestId: "00000000-0000-4000-8000-000000000001", price: 1 }],
+        ["quizzes/quiz", { answers: [1] }],
+      ];
+      for (const [path, body] of claims)
+        expect(await codeOf(send(path, body)), path).toEqual(refused);
+      expect(await codeOf(signIn(url))).toEqual(refused);
+      expect((await ledgerOf(service)).length).toBe(rows);
+      expect(await accountOf(service)).toEqual({ points: before, sum: before });
+    });
+
+    test("is paid only what came before the block, when many batches are under way", async () => {
+      const batches = Array.from({ length: 40 }, (_, n) =>
+        send("taps", { batchId: `racing-${n}`, taps: 1 }).then((answer) => answer.status),
+      );
+      await batches[4];
+      const atBlock = (await block()).body.points;
+      const statuses = new Set(await Promise.all(batches));
+      expect([...statuses].filter((status) => status !== 200 && status !== 403)).toEqual([]);
+      const { points, sum } = await accountOf(service);
+      expect([points, sum]).toEqual([atBlock, atBlock]);
+    });
+
+    test("is in the end what the last of many blocks and ends of blocks says", async () => {
+      await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? block() : unblock())));
+      await block();
+      clock.skip(1000);
+      expect(await codeOf(send("daily"))).toEqual(refused);
+      await unblock();
+      clock.skip(1000);
+      expect((await send("daily")).status).toBe(200);
+    });
+  });
+});
