@@ -140,7 +140,7 @@ describe("a credit by hand", () => {
     await fill("Points", "250");
     await fill("Reason", "won the raffle{Enter}");
     await screen.findByText("Credited 250 points to Grace.");
-    const entry = await within(await screen.findByRole("list", { name: "Ledger" })).findByRole(
+    const entry = await within(await screen.findByRole("region", { name: "Ledger" })).findByRole(
       "listitem",
     );
     expect(entry.textContent).toMatch(/ada.*won the raffle.*\+250/);

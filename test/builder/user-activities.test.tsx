@@ -37,7 +37,7 @@ afterEach(() => useLanguageChoice.setState({ language: "en" }));
 const open = ({ tgId }: { tgId: number }) =>
   openConsole(stage.service, `/bots/acme/users?level=1&user=${tgId}`);
 const entry = async (name: RegExp, ledger = "Ledger") => {
-  const list = await screen.findByRole("list", { name: ledger });
+  const list = await screen.findByRole("region", { name: ledger });
   return within(list)
     .getAllByRole("listitem")
     .find(({ textContent }) => name.test(textContent)) as HTMLElement;

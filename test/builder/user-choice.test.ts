@@ -24,18 +24,35 @@ describe("users who joined since", () => {
 describe("the address of the users", () => {
   test.each([
     "",
-    "search=%D0%B0%D0%B4&level=0&wallet=yes&reachable=no&joined=7&sort=points&order=ascending",
+    "search=%D0%B0%D0%B4&level=0&wallet=yes&reachable=no&blocked=yes&friends=no&seen=not-7&joined=7&sort=points&order=ascending",
     "level=12&joined=2026-01-31",
   ])("keeps %j", (address) => {
     expect(String(writeChoice(readChoice(new URLSearchParams(address))))).toBe(address);
   });
 
   test("that was mistyped leaves out what cannot be", () => {
-    const address = "level=-1&wallet=maybe&reachable=&joined=soon&sort=age&order=up";
+    const address = "level=-1&wallet=maybe&reachable=&blocked=1&seen=not-5&joined=soon&sort=age&order=up";
     const choice = readChoice(new URLSearchParams(address));
     expect(String(writeChoice(choice))).toBe("");
     expect(filterQuery(choice)).toEqual({});
   });
+});
+
+test("users of whom some were seen are told from those who were not by the same midnight", () => {
+  const choice = (seen: string) => ({ ...readChoice(new URLSearchParams()), seen });
+  const { seenSince } = filterQuery(choice("7"));
+  expect(seenSince).toMatch(/^\d+$/);
+  expect(filterQuery(choice("not-7"))).toEqual({ seenBefore: seenSince });
+});
+
+test("users whom filters find are told with how many there are", () => {
+  const [found, all] = [
+    { count: 37, hasMore: false },
+    { count: 10_000, hasMore: true },
+  ];
+  expect(userWords.en.countOf(found, all)).toBe("37 of 10,000+ users");
+  expect(userWords.ru.countOf(found, found)).toBe("37 из 37 пользователей");
+  expect(userWords.ru.countOf(found, { ...found, count: 21 })).toBe("37 из 21 пользователя");
 });
 
 test.each([

@@ -35,7 +35,7 @@ function faultOf(field: HTMLElement): string {
 }
 
 const entries = async () =>
-  within(await screen.findByRole("list", { name: "Ledger" }))
+  within(await screen.findByRole("region", { name: "Ledger" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 

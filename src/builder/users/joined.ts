@@ -2,6 +2,12 @@
 export const joinedSpans = ["today", "7", "30"] as const;
 export type JoinedSpan = (typeof joinedSpans)[number];
 
+/** When users were last seen: within spans of days up to today, or not since they began. */
+export const seenSpans = [...joinedSpans, "not-7", "not-30"] as const;
+export type SeenSpan = (typeof seenSpans)[number];
+
+const isSeenSpan = (seen: string): seen is SeenSpan => seenSpans.some((span) => span === seen);
+
 const daysIn: Readonly<Record<JoinedSpan, number>> = { today: 1, "7": 7, "30": 30 };
 
 export const isJoinedSpan = (joined: string): joined is JoinedSpan =>
@@ -20,6 +26,17 @@ export function joinedSince(joined: string, today = new Date()): number | undefi
   const start = new Date(year, month - 1, day);
   // Of the 31st of February JavaScript makes the 3rd of March.
   return dateOf(start) === joined && start.getTime() >= 0 ? start.getTime() : undefined;
+}
+
+/** The bounds of a span of last visits by the owner's clock, Unix ms; undefined for anything else. */
+export function seenBounds(
+  seen: string,
+  today = new Date(),
+): { readonly seenSince: number } | { readonly seenBefore: number } | undefined {
+  if (!isSeenSpan(seen)) return undefined;
+  const began = joinedSince(seen.replace("not-", ""), today);
+  if (began === undefined) return undefined;
+  return seen.startsWith("not-") ? { seenBefore: began } : { seenSince: began };
 }
 
 function startOfDay(moment: Date, days: number): Date {

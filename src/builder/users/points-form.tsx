@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { debitUser } from "#contract/builder-endpoints.ts";
@@ -19,6 +19,7 @@ import { balanceFrom } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { spelled, useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
+import { blockWords } from "./block-words.ts";
 import { Done } from "./done.tsx";
 import { useCallKey } from "./use-call-key.ts";
 import { changePoints, type PointsKind, userQuery } from "./user-query.ts";
@@ -37,6 +38,7 @@ interface Change {
 export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   const { tgId, name, points: balance } = user;
   const words = { ...useWords(userWords), ...useWords(actionWords) };
+  const { noCredits } = useWords(blockWords);
   const language = useLanguage();
   const faultsByField = useFormFaults();
   const faultText = useWords(numberFaultText);
@@ -76,6 +78,7 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   });
   const { kind, points } = form.values;
   const after = isMistyped(points) ? undefined : balance + (kind === "credit" ? points : -points);
+  const isRefused = kind === "credit" && user.blockedAt !== null;
   const isRight = Object.keys(form.errors).length === 0;
   return (
     <form
@@ -118,10 +121,12 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
             {...form.getInputProps("reason")}
           />
         </Group>
+        {isRefused && <Text size="sm">{noCredits}</Text>}
         {isRight && <FailureNote error={changing.error} />}
         <Button
           type="submit"
           loading={changing.isPending}
+          disabled={isRefused}
           style={{ alignSelf: "flex-start" }}
           {...(kind === "debit" && { color: "red" })}
         >

@@ -36,8 +36,22 @@ export function Level({ user: { level, levelName } }: { user: UserRow }) {
   );
 }
 
-/** A mark of a user whom the bot cannot message. */
-export function CannotReach({ user: { isReachable } }: { user: UserRow }) {
+/** Marks of a user who is blocked, and of one whom the bot cannot message. */
+export function Marks({ user }: { user: UserRow }) {
+  const words = useWords(userWords);
+  return (
+    <>
+      {user.blockedAt !== null && (
+        <Badge color="red" size="sm" className="user-mark">
+          {words.blocked}
+        </Badge>
+      )}
+      <CannotReach user={user} />
+    </>
+  );
+}
+
+function CannotReach({ user: { isReachable } }: { user: UserRow }) {
   const words = useWords(userWords);
   if (isReachable) return null;
   return (

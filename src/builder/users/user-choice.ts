@@ -1,5 +1,5 @@
 import type { UserFilterQuery, UserSort } from "#contract/schema/user-table.ts";
-import { joinedSince } from "./joined.ts";
+import { joinedSince, seenBounds } from "./joined.ts";
 
 /** Sort orders, the default first. */
 export const sorts = [
@@ -16,6 +16,11 @@ export interface UserFilter {
   readonly level: string;
   readonly wallet: string;
   readonly reachable: string;
+  readonly blocked: string;
+  /** Whether the user has brought any. */
+  readonly friends: string;
+  /** A span of last visits, as `seenBounds` reads them. */
+  readonly seen: string;
   /** A span of days or a date, as `joinedSince` reads them. */
   readonly joined: string;
 }
@@ -32,6 +37,9 @@ export const everyone: UserFilter = {
   level: "",
   wallet: "",
   reachable: "",
+  blocked: "",
+  friends: "",
+  seen: "",
   joined: "",
 };
 
@@ -46,6 +54,9 @@ export function readChoice(asked: URLSearchParams): UserChoice {
     level: valid("level", /^(?:0|[1-9]\d{0,3})$/),
     wallet: valid("wallet", /^(?:yes|no)$/),
     reachable: valid("reachable", /^(?:yes|no)$/),
+    blocked: valid("blocked", /^(?:yes|no)$/),
+    friends: valid("friends", /^(?:yes|no)$/),
+    seen: seenBounds(of("seen")) === undefined ? "" : of("seen"),
     joined: joinedSince(of("joined")) === undefined ? "" : of("joined"),
     sort: sorts.find((sort) => sort === of("sort")) ?? sorts[0],
     order: of("order") === "ascending" ? "ascending" : "descending",
@@ -61,18 +72,25 @@ export function writeChoice({ sort, order, ...filter }: UserChoice): URLSearchPa
   ]);
 }
 
-export const isFiltered = (filter: UserFilter): boolean =>
-  filters.some((name) => filter[name] !== "");
+export const isFiltered = (filter: UserFilter): boolean => setFilters(filter) > 0;
+
+/** How many of the filters are set. */
+export const setFilters = (filter: Partial<UserFilter>): number =>
+  filters.filter((name) => filter[name]).length;
 
 /** The filter as the service is asked for it. */
 export function filterQuery(filter: UserFilter): UserFilterQuery {
-  const { search, level, wallet, reachable, joined } = filter;
+  const { search, level, wallet, reachable, blocked, friends, seen, joined } = filter;
   const since = joinedSince(joined);
+  const bounds = Object.entries(seenBounds(seen) ?? {}).map(([name, at]) => [name, String(at)]);
   return {
     ...(search && { search }),
     ...(level && { level }),
     ...(wallet && { wallet: wallet as UserFilterQuery["wallet"] }),
     ...(reachable && { reachable: reachable as UserFilterQuery["reachable"] }),
+    ...(blocked && { blocked: blocked as UserFilterQuery["blocked"] }),
+    ...(friends && { friends: friends as UserFilterQuery["friends"] }),
+    ...Object.fromEntries(bounds),
     ...(since !== undefined && { joinedSince: String(since) }),
   } as UserFilterQuery;
 }

@@ -1,13 +1,16 @@
-import { Drawer, Skeleton, Stack, Tabs, Title } from "@mantine/core";
+import { Drawer, Skeleton, Stack, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
 import { shellWords } from "../shell/shell-words.ts";
-import { useWords } from "../words.ts";
+import { spelled, useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
 import { MessageForm } from "./message-form.tsx";
 import { PointsForm } from "./points-form.tsx";
+import { BlockButton, BlockNote } from "./user-block.tsx";
 import { UserFacts } from "./user-facts.tsx";
+import { UserFriends } from "./user-friends.tsx";
 import { UserLedger } from "./user-ledger.tsx";
 import { userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
@@ -16,7 +19,7 @@ import { ValueForm } from "./value-form.tsx";
 const actions = { points: PointsForm, message: MessageForm, value: ValueForm } as const;
 type Action = keyof typeof actions;
 
-/** A user's details, what an owner can do with them, and their ledger. */
+/** A user's details, what an owner can do with them, and their ledger and friends. */
 export function UserDrawer({
   botId,
   tgId,
@@ -29,6 +32,7 @@ export function UserDrawer({
   onClose: () => void;
 }) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
+  const language = useLanguage();
   const { tabs, actionsOf } = useWords(actionWords);
   const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
   const name = user?.name || words.unnamed(Number(tgId));
@@ -45,7 +49,9 @@ export function UserDrawer({
       {!user && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {user && (
         <Stack gap="lg">
+          <BlockNote botId={botId} user={user} />
           <UserFacts botId={botId} user={user} linkTo={linkTo} />
+          <BlockButton botId={botId} user={user} />
           <Tabs defaultValue="points">
             <Tabs.List aria-label={actionsOf(name)}>
               {Object.keys(actions).map((action) => (
@@ -66,12 +72,22 @@ export function UserDrawer({
               </Tabs.Panel>
             ))}
           </Tabs>
-          <section aria-labelledby="ledger-title">
-            <Title order={3} id="ledger-title" mb="sm">
-              {words.ledger}
-            </Title>
-            <UserLedger botId={botId} tgId={tgId} linkTo={linkTo} />
-          </section>
+          <Tabs defaultValue="ledger" keepMounted={false}>
+            <Tabs.List aria-label={name}>
+              <Tabs.Tab value="ledger" className="user-tab">
+                {words.ledger}
+              </Tabs.Tab>
+              <Tabs.Tab value="friends" className="user-tab">
+                {words.friendsOf(spelled(language, user.friendsCount))}
+              </Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="ledger" pt="md">
+              <UserLedger botId={botId} tgId={tgId} linkTo={linkTo} />
+            </Tabs.Panel>
+            <Tabs.Panel value="friends" pt="md">
+              <UserFriends botId={botId} tgId={tgId} linkTo={linkTo} />
+            </Tabs.Panel>
+          </Tabs>
         </Stack>
       )}
     </Drawer>

@@ -9,9 +9,9 @@ import { Icon } from "../parts/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
-import { dateOf, isJoinedSpan, joinedSpans } from "./joined.ts";
+import { dateOf, isJoinedSpan, joinedSpans, seenSpans } from "./joined.ts";
 import { levelNames } from "./level-names.ts";
-import type { UserFilter } from "./user-choice.ts";
+import { setFilters, type UserFilter } from "./user-choice.ts";
 import { userWords } from "./user-words.ts";
 
 const settleMs = 250;
@@ -32,8 +32,8 @@ export function UserFilters({
   const words = useWords(userWords);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { level, wallet, reachable, joined } = filter;
-  const count = [level, wallet, reachable, joined].filter((value) => value !== "").length;
+  const { search: _, ...listed } = filter;
+  const count = setFilters(listed);
   return (
     <Box role="search" className="user-filters" aria-label={words.filters}>
       <Search initial={filter.search} onSearch={(search) => choose({ search })} />
@@ -58,6 +58,9 @@ export function UserFilters({
           filter={filter}
           choose={choose}
         />
+        <YesNoFilter label={words.columns.blocked} of="blocked" filter={filter} choose={choose} />
+        <YesNoFilter label={words.columns.friends} of="friends" filter={filter} choose={choose} />
+        <SeenFilter filter={filter} choose={choose} />
         <JoinedFilter filter={filter} choose={choose} />
       </div>
     </Box>
@@ -119,7 +122,7 @@ function YesNoFilter({
   of,
   filter: { [of]: value },
   choose,
-}: Filtering & { label: string; of: "wallet" | "reachable" }) {
+}: Filtering & { label: string; of: "wallet" | "reachable" | "blocked" | "friends" }) {
   const { any } = useWords(userWords);
   const { yes, no } = useWords(shellWords);
   return (
@@ -133,6 +136,22 @@ function YesNoFilter({
         { value: "no", label: no },
       ]}
       onChange={({ currentTarget }) => choose({ [of]: currentTarget.value })}
+    />
+  );
+}
+
+function SeenFilter({ filter: { seen }, choose }: Filtering) {
+  const words = useWords(userWords);
+  return (
+    <NativeSelect
+      label={words.columns.lastSeenAt}
+      data-set={seen !== ""}
+      value={seen}
+      data={[
+        { value: "", label: words.anyTime },
+        ...seenSpans.map((span) => ({ value: span, label: words.seen[span] })),
+      ]}
+      onChange={({ currentTarget: { value } }) => choose({ seen: value })}
     />
   );
 }

@@ -1,43 +1,71 @@
-import { Anchor, Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { Link } from "wouter";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { LedgerRow } from "#contract/schema/user-table.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { useId, useState } from "react";
+import { type LedgerPage, type PointSource, pointSources } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
-import { Moment } from "../parts/moment.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
-import { spelled, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
+import { dayName } from "./day-name.ts";
+import { LedgerEntry, Points } from "./ledger-entry.tsx";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.ts";
 
-/** Changes of the user's balance, newest first, with source and reason. */
-export function UserLedger({
-  botId,
-  tgId,
-  linkTo,
-}: {
-  botId: string;
-  tgId: string;
-  linkTo: (tgId: number) => string;
-}) {
+interface LedgerProps {
+  readonly botId: string;
+  readonly tgId: string;
+  readonly linkTo: (tgId: number) => string;
+}
+
+/** Changes of the user's balance by day, newest first, from all sources or one. */
+export function UserLedger(props: LedgerProps) {
+  const words = useWords(userWords);
+  const [source, setSource] = useState<PointSource>();
+  return (
+    <>
+      <NativeSelect
+        label={words.source}
+        mb="xs"
+        maw={260}
+        value={source ?? ""}
+        data={[
+          { value: "", label: words.allSources },
+          ...pointSources.map((value) => ({ value, label: words.sources[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          setSource(pointSources.find((one) => one === value))
+        }
+      />
+      <Days {...props} source={source} />
+    </>
+  );
+}
+
+function Days({ botId, tgId, source, linkTo }: LedgerProps & { source: PointSource | undefined }) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
-  const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId));
-  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId, source));
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} role="status" aria-label={words.loading} />;
   const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Text c="dimmed">{words.noEntries}</Text>;
+  if (entries.length === 0)
+    return <Text c="dimmed">{source ? words.noEntriesFrom : words.noEntries}</Text>;
+  // A day that two pages share has the same sum in both, unless it has grown since.
+  const sums = new Map(
+    data.pages.flatMap(({ days }) => days.map(({ day, points }) => [day, points])),
+  );
   return (
-    <>
-      <ul className="rows" aria-label={words.ledger}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} activities={bot?.activities ?? {}} linkTo={linkTo} />
-        ))}
-      </ul>
+    <section aria-label={words.ledger}>
+      {[...sums].map(([day, points]) => (
+        <Day
+          key={day}
+          botId={botId}
+          day={day}
+          points={points}
+          entries={entries.filter((entry) => entry.day === day)}
+          linkTo={linkTo}
+        />
+      ))}
       {next.isFetchNextPageError && (
         <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
       )}
@@ -53,81 +81,46 @@ export function UserLedger({
           </Button>
         </Group>
       )}
-    </>
+    </section>
   );
 }
 
-interface EntryProps {
-  readonly entry: LedgerRow;
-  readonly activities: Activities;
-  readonly linkTo: (tgId: number) => string;
-}
-
-function Entry(props: EntryProps) {
-  const { source, by, reason, points, balanceAfter, createdAt } = props.entry;
+/** A day's rows below its name and its sum, which counts the rows that are not shown yet, too. */
+function Day({
+  botId,
+  day,
+  points,
+  entries,
+  linkTo,
+}: {
+  botId: string;
+  day: string;
+  points: number;
+  entries: LedgerPage["entries"];
+  linkTo: (tgId: number) => string;
+}) {
   const words = useWords(userWords);
   const language = useLanguage();
-  const isDebit = points < 0;
-  const debits: Record<string, string> = { owner: words.debited, api: words.debitedByApi };
-  const named = (isDebit ? debits[source] : undefined) ?? words.sources[source] ?? source;
+  const id = useId();
+  const { data: bot } = useQuery(ownedBotQuery(botId));
   return (
-    <li className="row">
-      <div style={{ minWidth: 0, flex: "1 1 200px" }}>
-        <Text>{[named, by].filter(Boolean).join(" · ")}</Text>
-        {reason && (
-          <Text style={{ overflowWrap: "anywhere" }}>
-            <Reason {...props} />
-          </Text>
-        )}
-        <Text size="sm" c="dimmed">
-          <Moment at={createdAt} />
+    <div className="user-day">
+      <Group className="user-day-head" justify="space-between" wrap="nowrap">
+        <Text component="h4" fw={600} id={id}>
+          <time dateTime={day}>{dayName(day, words, language)}</time>
         </Text>
-      </div>
-      <div className="user-number">
-        <Text fw={600} {...(isDebit && { c: "red" })}>
-          {isDebit ? "−" : "+"}
-          {spelled(language, Math.abs(points))}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {words.balance(spelled(language, balanceAfter))}
-        </Text>
-      </div>
-    </li>
+        <Points points={points} />
+      </Group>
+      <ul className="rows" aria-labelledby={id}>
+        {entries.map((entry) => (
+          <LedgerEntry
+            key={entry.id}
+            entry={entry}
+            activities={bot?.activities ?? {}}
+            linkTo={linkTo}
+          />
+        ))}
+      </ul>
+    </div>
   );
-}
-
-/** The reason of an entry in words: what it means depends on the source. */
-function Reason({ entry: { source, reason }, activities, linkTo }: EntryProps): ReactNode {
-  const words = useWords(userWords);
-  const language = useLanguage();
-  switch (source) {
-    case "daily":
-      return words.streakDay(reason);
-    case "invite":
-      return (
-        <>
-          {words.otherPlayer}{" "}
-          <Anchor component={Link} href={linkTo(Number(reason))} inherit>
-            {reason}
-          </Anchor>
-        </>
-      );
-    default:
-      return titleOf(activities, source, reason, language) || reason;
-  }
-}
-
-/** The title of the activity that a row is of; empty if the bot no longer has it. */
-function titleOf(
-  { tasks = [], boosts = [], quizzes = [] }: Activities,
-  source: string,
-  id: string,
-  language: string,
-): string {
-  const lists: Record<string, readonly { id: string; title: ScreenText }[]> = {
-    task: tasks,
-    boost: boosts,
-    quiz: quizzes,
-  };
-  return textIn(lists[source]?.find((one) => one.id === id)?.title ?? "", language);
 }

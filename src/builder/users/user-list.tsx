@@ -1,11 +1,8 @@
-import { Anchor, NativeSelect, Text } from "@mantine/core";
-import { Link } from "wouter";
-import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
-import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
-import { spelled, useWords } from "../words.ts";
-import { CannotReach, Level } from "./user-cells.tsx";
+import { NativeSelect } from "@mantine/core";
+import type { UserSort } from "#contract/schema/user-table.ts";
+import { useWords } from "../words.ts";
 import { sorts, type UserChoice } from "./user-choice.ts";
+import { UserItem } from "./user-item.tsx";
 import type { UsersShown } from "./user-table.tsx";
 import { userWords } from "./user-words.ts";
 
@@ -34,33 +31,9 @@ export function UserList({ users, choice, choose, linkTo }: UsersShown) {
       />
       <ul className="rows" aria-label={words.table}>
         {users.map((user) => (
-          <Item key={user.tgId} user={user} href={linkTo(user.tgId)} />
+          <UserItem key={user.tgId} user={user} at={user.lastSeenAt} href={linkTo(user.tgId)} />
         ))}
       </ul>
     </>
-  );
-}
-
-function Item({ user, href }: { user: UserRow; href: string }) {
-  const words = useWords(userWords);
-  const language = useLanguage();
-  return (
-    <li className="row user-item">
-      <div style={{ minWidth: 0, flex: "1 1 160px" }}>
-        <Anchor component={Link} href={href} fw={600} className="name" display="block">
-          {user.name || words.unnamed(user.tgId)}
-        </Anchor>
-        <Text size="sm" c="dimmed" className="name">
-          {user.username ? `@${user.username}` : user.tgId} · <Moment at={user.lastSeenAt} />
-        </Text>
-        <CannotReach user={user} />
-      </div>
-      <div className="user-number">
-        <Text fw={600}>{spelled(language, user.points)}</Text>
-        <Text size="sm" component="div">
-          <Level user={user} />
-        </Text>
-      </div>
-    </li>
   );
 }

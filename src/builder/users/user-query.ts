@@ -9,13 +9,14 @@ import {
   creditUser,
   debitUser,
   exportUsers,
+  listUserFriends,
   listUserLedger,
   listUsers,
   readUser,
   readUserMessage,
 } from "#contract/builder-endpoints.ts";
 import type { MessageStatus } from "#contract/schema/message.ts";
-import type { UserCredit, UserDetails } from "#contract/schema/user-table.ts";
+import type { PointSource, UserCredit, UserDetails } from "#contract/schema/user-table.ts";
 import { addressOf, call, refusalOf } from "../request/builder-request.ts";
 import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 
@@ -59,16 +60,27 @@ export const userQuery = (botId: string, tgId: string) =>
     queryFn: ({ signal }) => call(readUser, { params: { botId, tgId }, signal }),
   });
 
-/** A user's ledger, newest first. */
-export const ledgerQuery = (botId: string, tgId: string) =>
+/** A user's ledger from all sources or one, newest first, by the owner's days. */
+export const ledgerQuery = (botId: string, tgId: string, source?: PointSource) =>
   infiniteQueryOptions({
-    queryKey: ["bot", botId, "user", tgId, "ledger"],
+    queryKey: [...ledgerKey(botId, tgId), source ?? "all"],
+    queryFn: ({ pageParam, signal }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      const query = { cursor: pageParam, source, timeZone };
+      return call(listUserLedger, { params: { botId, tgId }, query, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+const ledgerKey = (botId: string, tgId: string) => ["bot", botId, "user", tgId, "ledger"];
+
+/** Those whom a user has brought, newest first. */
+export const friendsQuery = (botId: string, tgId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["bot", botId, "user", tgId, "friends"],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserLedger, {
-        params: { botId, tgId },
-        query: { cursor: pageParam },
-        signal,
-      }),
+      call(listUserFriends, { params: { botId, tgId }, query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
@@ -118,7 +130,7 @@ export async function changePoints(
 ): Promise<UserDetails> {
   const { user } = await call(pointsCalls[kind], { params: { botId, tgId }, body });
   adoptUser(queryClient, botId, user);
-  void queryClient.invalidateQueries({ queryKey: ledgerQuery(botId, tgId).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ledgerKey(botId, tgId) });
   return user;
 }
 

@@ -7,7 +7,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";
-import { CannotReach, Level, Wallet } from "./user-cells.tsx";
+import { Level, Marks, Wallet } from "./user-cells.tsx";
 import { sorts, type UserChoice } from "./user-choice.ts";
 import { userWords } from "./user-words.ts";
 
@@ -99,7 +99,7 @@ function Row({ user, href }: { user: UserRow; href: string }) {
           <Text size="sm" c="dimmed" className="name" fw={400}>
             {user.username ? `@${user.username}` : user.tgId}
           </Text>
-          <CannotReach user={user} />
+          <Marks user={user} />
         </Group>
       </Table.Th>
       <Table.Td className="user-number">{spelled(language, user.points)}</Table.Td>

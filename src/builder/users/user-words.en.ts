@@ -1,8 +1,9 @@
 import type { BoostedNumber } from "#contract/schema/activities.ts";
-import type { UserSort } from "#contract/schema/user-table.ts";
+import type { PointSource, UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
+import type { Language } from "../language.ts";
 import { spelled } from "../words.ts";
-import type { JoinedSpan } from "./joined.ts";
+import type { JoinedSpan, SeenSpan } from "./joined.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -20,6 +21,16 @@ const adds: Record<BoostedNumber, (amount: string) => string> = {
   autominePerHour: (amount) => `+${amount} points an hour`,
 };
 
+/** A number of users, who may not be counted to the end. */
+export interface Counted {
+  readonly count: number;
+  readonly hasMore: boolean;
+}
+
+/** The number alone. */
+export const some = (language: Language, { count, hasMore }: Counted): string =>
+  `${spelled(language, count)}${hasMore ? "+" : ""}`;
+
 export const english = {
   title: "Users",
   lead: "Everyone who has opened the bot's Mini App.",
@@ -34,12 +45,22 @@ export const english = {
     "7": "Last 7 days",
     "30": "Last 30 days",
   } as Readonly<Record<JoinedSpan, string>>,
+  seen: {
+    today: "Today",
+    "7": "Last 7 days",
+    "30": "Last 30 days",
+    "not-7": "Not for 7 days",
+    "not-30": "Not for 30 days",
+  } as Readonly<Record<SeenSpan, string>>,
   sinceDate: "Since a date…",
   joinedOn: "Joined since",
   levelOf: (level: number) => `Level ${level}`,
   /** `hasMore`: they were not counted to the end. */
   count: (count: number, hasMore: boolean) =>
     hasMore ? `${spelled("en", count)}+ users` : counted("en", count, users),
+  /** Of all users the filters find some; of neither all may be counted. */
+  countOf: (found: Counted, all: Counted) =>
+    `${some("en", found)} of ${all.hasMore ? `${some("en", all)} users` : counted("en", all.count, users)}`,
   clearFilters: "Clear filters",
   importValues: "Import values",
   export: "Download CSV",
@@ -50,6 +71,7 @@ export const english = {
     customValue: "Custom value",
     wallet: "Wallet",
     reachable: "Reachable",
+    blocked: "Blocked",
   },
   sortBy: "Sort by",
   ascending: "ascending",
@@ -57,6 +79,7 @@ export const english = {
   table: "Users",
   unnamed: (tgId: number) => `User ${tgId}`,
   noWallet: "None",
+  blocked: "Blocked",
   cannotReach: "Unreachable",
   none: "No users yet",
   noneText:
@@ -84,6 +107,13 @@ export const english = {
   personalData: "Personal data",
   ledger: "Ledger",
   noEntries: "No points yet.",
+  noEntriesFrom: "No points from this source.",
+  source: "Source",
+  allSources: "All sources",
+  today: "Today",
+  yesterday: "Yesterday",
+  friendsOf: (count: string) => `Friends (${count})`,
+  noFriends: "Nobody has come by this user's link yet.",
   balance: (points: string) => `balance ${points}`,
   sources: {
     taps: "Taps",
@@ -95,7 +125,7 @@ export const english = {
     boost: "Boost",
     invite: "Invitation",
     quiz: "Quiz",
-  } as Record<string, string>,
+  } as Readonly<Record<PointSource, string>>,
   streakDay: (day: string) => `Day ${day} of the streak`,
   otherPlayer: "The other player:",
   debited: "Owner debit",

@@ -1,7 +1,7 @@
 import type { UserSort } from "#contract/schema/user-table.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
-import type { UserWords } from "./user-words.en.ts";
+import { some, type UserWords } from "./user-words.en.ts";
 
 const sortsRussian: Record<UserSort, string> = {
   points: "Очки",
@@ -17,6 +17,13 @@ const users = {
   other: "пользователя",
 };
 
+const ofUsers = {
+  one: "пользователя",
+  few: "пользователей",
+  many: "пользователей",
+  other: "пользователей",
+};
+
 export const russian: UserWords = {
   title: "Пользователи",
   lead: "Все, кто открывал Mini App бота.",
@@ -27,11 +34,20 @@ export const russian: UserWords = {
   any: "Любой",
   anyTime: "За всё время",
   joined: { today: "Сегодня", "7": "За 7 дней", "30": "За 30 дней" },
+  seen: {
+    today: "Сегодня",
+    "7": "За 7 дней",
+    "30": "За 30 дней",
+    "not-7": "Не был 7 дней",
+    "not-30": "Не был 30 дней",
+  },
   sinceDate: "С даты…",
   joinedOn: "Первый визит с",
   levelOf: (level) => `Уровень ${level}`,
   count: (count, hasMore) =>
     hasMore ? `${spelled("ru", count)}+ пользователей` : counted("ru", count, users),
+  countOf: (found, all) =>
+    `${some("ru", found)} из ${all.hasMore ? `${some("ru", all)} пользователей` : counted("ru", all.count, ofUsers)}`,
   clearFilters: "Сбросить фильтры",
   importValues: "Импорт чисел",
   export: "Скачать CSV",
@@ -42,6 +58,7 @@ export const russian: UserWords = {
     customValue: "Своё число",
     wallet: "Кошелёк",
     reachable: "Доступен",
+    blocked: "Заблокирован",
   },
   sortBy: "Сортировать",
   ascending: "по возрастанию",
@@ -49,6 +66,7 @@ export const russian: UserWords = {
   table: "Пользователи",
   unnamed: (tgId) => `Пользователь ${tgId}`,
   noWallet: "Нет",
+  blocked: "Заблокирован",
   cannotReach: "Недоступен",
   none: "Пользователей пока нет",
   noneText:
@@ -78,6 +96,13 @@ export const russian: UserWords = {
   personalData: "Персональные данные",
   ledger: "Журнал очков",
   noEntries: "Очков пока не было.",
+  noEntriesFrom: "Из этого источника очков не было.",
+  source: "Источник",
+  allSources: "Все источники",
+  today: "Сегодня",
+  yesterday: "Вчера",
+  friendsOf: (count) => `Друзья (${count})`,
+  noFriends: "По ссылке этого пользователя пока никто не пришёл.",
   balance: (points) => `баланс ${points}`,
   sources: {
     taps: "Нажатия",

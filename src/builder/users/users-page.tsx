@@ -13,7 +13,7 @@ import { settingPath } from "../settings/setting-path.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { useUserChoice } from "./use-user-choice.ts";
-import { isFiltered } from "./user-choice.ts";
+import { everyone, isFiltered } from "./user-choice.ts";
 import { UserDrawer } from "./user-drawer.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { UserList } from "./user-list.tsx";
@@ -108,14 +108,17 @@ export function UsersPage({ botId }: { botId: string }) {
 
 type Choosing = Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">;
 
-/** How many users the filters find. */
+/** How many users there are, and how many of them the filters find. */
 function Count({ botId, choice }: { botId: string } & Pick<Choosing, "choice">) {
   const words = useWords(userWords);
   const { sort: _, order: __, ...filter } = choice;
   const { data } = useQuery(userCountQuery(botId, filter));
+  const { data: all } = useQuery(userCountQuery(botId, everyone));
+  const isSome = isFiltered(filter);
   return (
     <Text fw={600} role="status">
-      {data && (data.count > 0 || isFiltered(filter)) && words.count(data.count, data.hasMore)}
+      {data && isSome && all && words.countOf(data, all)}
+      {data && !isSome && data.count > 0 && words.count(data.count, data.hasMore)}
     </Text>
   );
 }

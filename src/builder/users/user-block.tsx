@@ -1,0 +1,111 @@
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { blockUser, unblockUser } from "#contract/builder-endpoints.ts";
+import { maxReasonLength } from "#contract/credit-limit.ts";
+import type { UserDetails } from "#contract/schema/user-table.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { call } from "../request/builder-request.ts";
+import { useWords } from "../words.ts";
+import { blockWords } from "./block-words.ts";
+import { adoptUser } from "./user-query.ts";
+import { userWords } from "./user-words.ts";
+
+interface BlockProps {
+  readonly botId: string;
+  readonly user: UserDetails;
+}
+
+/** Says that the user is blocked, by whom and why, and ends the block. */
+export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProps) {
+  const words = useWords(blockWords);
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call(unblockUser, { params: { botId, tgId: String(tgId) } }),
+    onSuccess: (user) => adoptUser(queryClient, botId, user),
+  });
+  if (blockedAt === null) return null;
+  return (
+    <Alert color="red" title={words.isBlocked}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          <Moment at={blockedAt} />
+          {block?.by && ` · ${block.by}`}
+        </Text>
+        {block?.reason && (
+          <Text size="sm" className="user-reason">
+            {block.reason}
+          </Text>
+        )}
+        <Text size="sm">{words.effect}</Text>
+        <FailureNote error={ending.error} />
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {words.unblock}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The button that asks for a reason and blocks the user. */
+export function BlockButton(props: BlockProps) {
+  const words = useWords(blockWords);
+  const [isAsked, setAsked] = useState(false);
+  if (props.user.blockedAt !== null) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        style={{ alignSelf: "flex-start" }}
+        onClick={() => setAsked(true)}
+      >
+        {words.blockUser}
+      </Button>
+      {isAsked && <BlockDialog {...props} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => void }) {
+  const words = { ...useWords(userWords), ...useWords(blockWords) };
+  const { tgId, name } = user;
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState("");
+  const blocking = useMutation({
+    mutationFn: () =>
+      call(blockUser, { params: { botId, tgId: String(tgId) }, body: { reason: reason.trim() } }),
+    onSuccess: (blocked) => {
+      adoptUser(queryClient, botId, blocked);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={words.ask(name || words.unnamed(tgId))}
+      text={words.effect}
+      action={words.block}
+      isRunning={blocking.isPending}
+      error={blocking.error}
+      onConfirm={() => blocking.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={words.reason}
+        description={words.reasonNote}
+        maxLength={maxReasonLength}
+        autoComplete="off"
+        data-autofocus
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+    </ConfirmDialog>
+  );
+}
