@@ -31,7 +31,8 @@ describe("the address of the users", () => {
   });
 
   test("that was mistyped leaves out what cannot be", () => {
-    const address = "level=-1&wallet=maybe&reachable=&blocked=1&seen=not-5&joined=soon&sort=age&order=up";
+    const address =
+      "level=-1&wallet=maybe&reachable=&blocked=1&seen=not-5&joined=soon&sort=age&order=up";
     const choice = readChoice(new URLSearchParams(address));
     expect(String(writeChoice(choice))).toBe("");
     expect(filterQuery(choice)).toEqual({});

@@ -100,7 +100,7 @@ test("an owner searches, sorts and pages through the users", async () => {
 
 test("an owner filters the users, who are counted, and clears the filters again", async () => {
   const page = await open("acme/users");
-  const count = page.getByRole("status").filter({ hasText: /^[\d,]+ users?$/ });
+  const count = page.getByRole("status").filter({ hasText: /^[\d,]+( of [\d,]+)? users?$/ });
   await expect.poll(() => count.textContent()).toBe("63 users");
   const level = page.getByLabel("Level");
   expect(await level.locator("option").allTextContents()).toEqual([
@@ -116,7 +116,7 @@ test("an owner filters the users, who are counted, and clears the filters again"
   });
   await level.selectOption("1 · Bronze");
   await expect.poll(() => names(page)).toEqual(["Ада"]);
-  await expect.poll(() => count.textContent()).toBe("1 user");
+  await expect.poll(() => count.textContent()).toBe("1 of 63 users");
   expect(await page.getByRole("row").nth(1).textContent()).toContain("BronzeLevel 1");
   await page.getByLabel("Wallet").selectOption("Yes");
   await page.getByText("Nobody matches this search and these filters.").waitFor();
@@ -133,7 +133,7 @@ test("an owner filters the users, who are counted, and clears the filters again"
   await page.getByLabel("Joined", { exact: true }).selectOption("Since a date…");
   await page.getByLabel("Joined since").fill("2020-01-31");
   await expect.poll(() => new URL(page.url()).searchParams.get("joined")).toBe("2020-01-31");
-  await expect.poll(() => count.textContent()).toBe("63 users");
+  await expect.poll(() => count.textContent()).toBe("63 of 63 users");
   await page.getByLabel("Search", { exact: true }).fill("nobody at all");
   await page.getByRole("button", { name: "Show all users" }).click();
   await expect.poll(() => names(page)).toHaveLength(50);
@@ -343,11 +343,48 @@ test("a bot without users says what to do next, and a user who is not there says
   await drawerOf(missing).getByRole("alert").waitFor();
 });
 
+test("an owner blocks a user, whose open app says so and forgets its taps, and lets them in again", async () => {
+  const launch = await service.launch("acme", { id: 902, name: "Bob" });
+  const app = await browser.openPage(launch, { expectedErrors: /status of 403/ });
+  await app.waitForSelector(".tap[aria-disabled]");
+  const page = await open("acme/users?user=902");
+  const drawer = drawerOf(page);
+  await drawer.getByRole("button", { name: "Block user…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Block Bob?" });
+  await dialog.getByLabel("Reason").fill("Taps of a robot");
+  await settled(page);
+  await keepPicture(page, "builder-user-block");
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  await drawer.getByText("Taps of a robot").waitFor();
+
+  await app.getByRole("button", { name: "Tap" }).click();
+  await app.getByRole("heading", { name: "This account is blocked in" }).waitFor();
+  await app.getByRole("button", { name: "Write to the bot" }).waitFor();
+  await keepPicture(app, "mini-app-blocked");
+  expect(await axeFaults(app)).toEqual([]);
+  const kept = () => app.evaluate(() => Object.keys(localStorage).join());
+  await expect.poll(kept).not.toMatch(/taps|snapshot/);
+  // Nor is it shown what they had when they come back.
+  await app.reload();
+  await app.getByRole("heading", { name: "This account is blocked in" }).waitFor();
+
+  await drawer.getByRole("button", { name: "Unblock" }).click();
+  await drawer.getByRole("button", { name: "Block user…" }).waitFor();
+  await app.reload();
+  await app.waitForSelector(".tap[aria-disabled]");
+});
+
 describe("the page of users is fit for everybody", () => {
   test.each([
     { colorScheme: "light", locale: "en" },
     { colorScheme: "dark", locale: "ru" },
   ] as const)("$colorScheme, in $locale", { timeout: 180_000 }, async (look) => {
+    const owned = await owner.newContext();
+    await owned.request.put(`${service.url}/api/builder/bots/acme/users/903/block`, {
+      data: { reason: "Taps of a robot, as the hours of the ledger show" },
+      headers: { origin: service.url },
+    });
     for (const path of ["acme/users", "acme/users?user=903", "quiet/users"]) {
       const page = await open(path, look);
       if (path.includes("user=")) await drawerOf(page).getByRole("listitem").first().waitFor();
@@ -385,7 +422,7 @@ test("marks without end in a user's name, or in a reason, paint over nothing els
     await drawer.getByRole("listitem").first().waitFor();
     await settled(page);
     const seen = [];
-    for (const part of [".user-facts > div", ".mantine-Drawer-close", "#ledger-title"])
+    for (const part of [".user-facts > div", ".mantine-Drawer-close", ".user-day-head"])
       seen.push(await drawer.locator(part).first().screenshot());
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
