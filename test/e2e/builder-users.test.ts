@@ -422,7 +422,7 @@ test("marks without end in a user's name, or in a reason, paint over nothing els
     await drawer.getByRole("listitem").first().waitFor();
     await settled(page);
     const seen = [];
-    for (const part of [".user-facts > div", ".mantine-Drawer-close", ".user-day-head"])
+    for (const part of [".user-facts > div", ".mantine-Drawer-close", ".user-tab"])
       seen.push(await drawer.locator(part).first().screenshot());
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });

@@ -106,7 +106,7 @@ function Day({
   return (
     <div className="user-day">
       <Group className="user-day-head" justify="space-between" wrap="nowrap">
-        <Text component="h4" fw={600} id={id}>
+        <Text component="h3" fz="md" fw={600} id={id}>
           <time dateTime={day}>{dayName(day, words, language)}</time>
         </Text>
         <Points points={points} />

@@ -68,6 +68,22 @@ describe.each(stores)("the users that a filter finds on the $name", (kind) => {
     expect(await found({ wallet: "no", search: "user 2" })).toEqual([2]);
   });
 
+  test("are blocked or not, have friends or none, and were seen since then or not", async () => {
+    await insertUsers(service, [
+      { blocked_at: startOfTest, blocked_by: "nobody", block_reason: "" },
+      { friends_count: 2, last_seen_at: startOfTest + 5 },
+      {},
+    ]);
+    expect(await found({ blocked: "yes" })).toEqual([1]);
+    expect(await found({ blocked: "no" })).toEqual([2, 3]);
+    expect(await found({ blocked: "yes", search: "user" })).toEqual([1]);
+    expect(await found({ blocked: "yes", search: "user 2" })).toEqual([]);
+    expect(await found({ friends: "yes" })).toEqual([2]);
+    expect(await found({ friends: "no" })).toEqual([1, 3]);
+    expect(await found({ seenSince: String(startOfTest + 5) })).toEqual([2]);
+    expect(await found({ seenBefore: String(startOfTest + 5) })).toEqual([1, 3]);
+  });
+
   test("are all on their pages, each once, also of a frequent name among many", async () => {
     await insertUsers(
       service,
@@ -107,6 +123,8 @@ describe.each(stores)("the users that a filter finds on the $name", (kind) => {
     { wallet: "maybe" },
     { reachable: "" },
     { joinedSince: "yesterday" },
+    { seenSince: "-5" },
+    { blocked: "12.5" },
   ])("are asked for in a way that is understood: %o is 400", async (query) => {
     expect(await get("users", query as never)).toMatchObject({ status: 400 });
     expect(await get("user-count", query as never)).toMatchObject({ status: 400 });
