@@ -1,8 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { PointSource } from "#contract/point-source.ts";
 import type { Activities } from "#contract/schema/activities.ts";
-import type { LedgerRow, PointSource } from "#contract/schema/user-table.ts";
+import type { LedgerRow } from "#contract/schema/user-table.ts";
 import { type ScreenText, textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";

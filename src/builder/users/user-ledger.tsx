@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type LedgerPage, type PointSource, pointSources } from "#contract/schema/user-table.ts";
+import { type PointSource, pointSources } from "#contract/point-source.ts";
+import type { LedgerPage } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";

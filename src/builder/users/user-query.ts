@@ -15,8 +15,9 @@ import {
   readUser,
   readUserMessage,
 } from "#contract/builder-endpoints.ts";
+import type { PointSource } from "#contract/point-source.ts";
 import type { MessageStatus } from "#contract/schema/message.ts";
-import type { PointSource, UserCredit, UserDetails } from "#contract/schema/user-table.ts";
+import type { UserCredit, UserDetails } from "#contract/schema/user-table.ts";
 import { addressOf, call, refusalOf } from "../request/builder-request.ts";
 import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 

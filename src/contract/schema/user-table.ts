@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { maxCredit, maxReasonLength } from "../credit-limit.ts";
 import { customValueLimit, maxCustomValuesAtOnce } from "../custom-value-limit.ts";
+import { pointSources } from "../point-source.ts";
 import { maxSearchLength } from "../search-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import type { BoostedNumber } from "./activities.ts";
@@ -179,20 +180,6 @@ export const LedgerRow = Type.Object({
   createdAt: Moment,
 });
 export type LedgerRow = Type.Static<typeof LedgerRow>;
-
-/** Where points may come from, in the order in which owners are asked. */
-export const pointSources = [
-  "taps",
-  "automining",
-  "task",
-  "daily",
-  "quiz",
-  "boost",
-  "invite",
-  "api",
-  "owner",
-] as const;
-export type PointSource = (typeof pointSources)[number];
 
 export const LedgerQuery = Type.Object({
   cursor: Cursor,
