@@ -168,3 +168,48 @@ describe("a message by hand", () => {
     expect(screen.queryByRole("region", { name: "Last message" })).toBeNull();
   });
 });
+
+describe("the ledger by day", () => {
+  test("tells a day's sum above its rows, and those of one source", async () => {
+    open();
+    const day = await screen.findByRole("heading", { name: "Today" });
+    const sum = () => day.parentElement?.textContent;
+    const { points } = await stored();
+    expect(sum()).toBe(`Today+${points}`);
+    const source = await screen.findByLabelText("Source");
+    await user.selectOptions(source, "Quiz");
+    await screen.findByText("No points from this source.");
+    await user.selectOptions(source, "Owner credit");
+    await screen.findAllByText(/^Owner debit/);
+  });
+});
+
+describe("a user's friends", () => {
+  test("are a tab that says when there is none", async () => {
+    open();
+    await choose("Friends (0)");
+    await screen.findByText("Nobody has come by this user's link yet.");
+  });
+});
+
+describe("a block", () => {
+  test("is asked for with a reason, told above the facts, and ended", async () => {
+    open();
+    await press("Block user…");
+    const dialog = await screen.findByRole("dialog", { name: "Block Grace?" });
+    await paste(within(dialog).getByLabelText("Reason (optional)"), "Taps of a robot");
+    await user.click(within(dialog).getByRole("button", { name: "Block" }));
+    await screen.findByText("Taps of a robot");
+    expect(await stored()).toMatchObject({ block: { by: "ada", reason: "Taps of a robot" } });
+    expect(screen.queryByRole("button", { name: "Block user…" })).toBeNull();
+
+    // Nothing can be credited meanwhile.
+    await screen.findByText(/points can be debited, but not credited/);
+    const credit = screen.getByRole("button", { name: "Credit" });
+    expect(credit).toHaveProperty("disabled", true);
+
+    await press("Unblock");
+    await screen.findByRole("button", { name: "Block user…" });
+    expect(await stored()).toMatchObject({ blockedAt: null, block: null });
+  });
+});

@@ -362,7 +362,6 @@ test("an owner blocks a user, whose open app says so and forgets its taps, and l
   await app.getByRole("heading", { name: "This account is blocked in" }).waitFor();
   await app.getByRole("button", { name: "Write to the bot" }).waitFor();
   await keepPicture(app, "mini-app-blocked");
-  expect(await axeFaults(app)).toEqual([]);
   const kept = () => app.evaluate(() => Object.keys(localStorage).join());
   await expect.poll(kept).not.toMatch(/taps|snapshot/);
   // Nor is it shown what they had when they come back.

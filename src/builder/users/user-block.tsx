@@ -39,7 +39,6 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
             {block.reason}
           </Text>
         )}
-        <Text size="sm">{words.effect}</Text>
         <FailureNote error={ending.error} />
         <Button
           variant="default"
