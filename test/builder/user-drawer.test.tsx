@@ -172,15 +172,18 @@ describe("a message by hand", () => {
 describe("the ledger by day", () => {
   test("tells a day's sum above its rows, and those of one source", async () => {
     open();
-    const day = await screen.findByRole("heading", { name: "Today" });
-    const sum = () => day.parentElement?.textContent;
     const { points } = await stored();
-    expect(sum()).toBe(`Today+${points}`);
+    await fill("Points", "25");
+    await fill("Reason", "a second prize");
+    await press(/^Credit /);
+    await screen.findByText(/^Credited /);
+    const day = await screen.findByRole("heading", { name: "Today" });
+    await waitFor(() => expect(day.parentElement?.textContent).toBe(`Today+${points + 25}`));
     const source = await screen.findByLabelText("Source");
     await user.selectOptions(source, "Quiz");
     await screen.findByText("No points from this source.");
     await user.selectOptions(source, "Owner credit");
-    await screen.findAllByText(/^Owner debit/);
+    await screen.findByText("a second prize");
   });
 });
 
