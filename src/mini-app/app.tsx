@@ -34,7 +34,8 @@ function PlayerScreen() {
   const { data, error, refetch } = useQuery(sessionQuery);
   const retry = useCallback(() => void refetch(), [refetch]);
   // A blocked player's last session is still known.
-  if (data && !isBlocked(error)) return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
+  if (data && !isBlocked(error))
+    return <LiveScreen screen={data.screen} failure={error} onRetry={retry} />;
   if (error) return <LaunchScreen obstacle={error} onRetry={retry} />;
   return (
     <>
