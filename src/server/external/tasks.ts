@@ -28,7 +28,13 @@ export function taskRoutes(
       response: { 200: CompletedTask },
     },
     config: {
-      problems: ["USER_NOT_FOUND", "TASK_NOT_FOUND", "TASK_OF_ANOTHER_KIND", "POINTS_OVERFLOW", "USER_BLOCKED"],
+      problems: [
+        "USER_NOT_FOUND",
+        "TASK_NOT_FOUND",
+        "TASK_OF_ANOTHER_KIND",
+        "POINTS_OVERFLOW",
+        "USER_BLOCKED",
+      ],
       isRepeatable: true,
     },
     onRequest: onlyDeliberate,

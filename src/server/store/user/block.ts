@@ -33,11 +33,7 @@ const never = Number.MAX_SAFE_INTEGER;
  * Blocks a user: what auto-mining has accrued so far is paid, and nothing from then on. A user who is
  * blocked stays so since the first time, with the new reason.
  */
-export async function blockUser(
-  db: Database,
-  block: Block,
-  now: number,
-): Promise<BlockResult> {
+export async function blockUser(db: Database, block: Block, now: number): Promise<BlockResult> {
   const { botId, tgId, ownerId, reason } = block;
   let mined = 0;
   const result = await changeBlock(db, block, now, async (within) => {

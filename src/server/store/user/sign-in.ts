@@ -119,8 +119,7 @@ async function withLock(
     const first = await readBotUser(db, botId, user.tgId);
     return first && { user: first, seenBefore: now, isInvited: false, mined: 0 };
   }
-  if (found.blockedAt !== null)
-    return { user: found, seenBefore: now, isInvited: false, mined: 0 };
+  if (found.blockedAt !== null) return { user: found, seenBefore: now, isInvited: false, mined: 0 };
   // Read after locking the user, because `settleRate` waits for that lock and must find this
   // rate.
   const rate = (await selectRate(db, botId))?.rate;
