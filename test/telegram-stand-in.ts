@@ -9,6 +9,10 @@ export interface Arrival {
   readonly chatId: number;
   readonly text: string;
   readonly parseMode: string | undefined;
+  /** Of a message with a picture: its id, if the platform gave one before, or the size of its file. */
+  readonly photo?: string | number;
+  /** The text on its button, and what it opens. */
+  readonly button?: { readonly text: string; readonly url: string };
   /** Unix ms by the stand-in's clock. */
   readonly at: number;
 }
@@ -145,9 +149,17 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       const known = typeof prepared === "string" ? { id: prepared } : prepared;
       return tell(request, response, known, preparedOf);
     }
-    const { chat_id, text, parse_mode } = JSON.parse(body.toString("utf8"));
-    const token = /^\/bot(.*)\/sendMessage$/.exec(request.url ?? "")?.[1] ?? "";
-    const arrival = { token, chatId: chat_id, text, parseMode: parse_mode, at: now() };
+    const { chat_id, text, parse_mode, photo, button } = await messageIn(request, body);
+    const token = /^\/bot(.*)\/send(?:Message|Photo)$/.exec(request.url ?? "")?.[1] ?? "";
+    const arrival = {
+      token,
+      chatId: chat_id,
+      text,
+      parseMode: parse_mode,
+      ...(photo !== undefined && { photo }),
+      ...(button && { button }),
+      at: now(),
+    };
     arrivals.push(arrival);
     const messageId = arrivals.length;
     const answer = standIn.answer(arrival);
@@ -157,7 +169,7 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       message_id: messageId,
       date: Math.floor(Date.now() / 1000),
       chat: { id: chat_id, type: "private" },
-      text,
+      ...(photo === undefined ? { text } : { caption: text, photo: photoSizes }),
     };
     send(response, 200, { ok: true, result });
   }
@@ -166,6 +178,44 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
   return Object.assign(standIn, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
+}
+
+/** The sizes of any picture; the last one is the largest. */
+const photoSizes = ["small", "large"].map((size) => ({
+  file_id: `photo-${size}`,
+  file_unique_id: size,
+  width: 1,
+  height: 1,
+}));
+
+/** The parameters of a message, from JSON or, with a file, from a form. */
+async function messageIn(request: IncomingMessage, body: Buffer) {
+  const type = request.headers["content-type"] ?? "";
+  const given = type.startsWith("multipart/form-data")
+    ? await formOf(body, type)
+    : JSON.parse(body.toString("utf8"));
+  const { chat_id, text, caption, parse_mode, photo, reply_markup } = given;
+  const [[button] = []] = reply_markup?.inline_keyboard ?? [];
+  return {
+    chat_id: Number(chat_id),
+    text: text ?? caption,
+    parse_mode,
+    photo,
+    button: button && { text: button.text, url: button.web_app.url },
+  };
+}
+
+async function formOf(body: Buffer, type: string): Promise<ReturnType<typeof JSON.parse>> {
+  const init = { headers: { "content-type": type } };
+  const form = await new Response(new Uint8Array(body), init).formData();
+  const entries = Object.fromEntries(form);
+  // grammY names the file that the parameter refers to.
+  const [file] = [...form.values()].filter((value) => typeof value !== "string");
+  return {
+    ...entries,
+    photo: file?.size,
+    reply_markup: JSON.parse(String(entries.reply_markup ?? "null")),
+  };
 }
 
 function tell<Known extends object>(

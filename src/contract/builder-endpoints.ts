@@ -2,6 +2,15 @@ import type { Delete, Get, Patch, Post, Put, SentFile } from "./endpoint.ts";
 import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
 import type { AuditPage, AuditQuery } from "./schema/audit.ts";
 import type { TemplateList } from "./schema/bot-template.ts";
+import type {
+  Audience,
+  AudienceCount,
+  Broadcast,
+  BroadcastPage,
+  BroadcastQuery,
+  NewBroadcast,
+  TrialBroadcast,
+} from "./schema/broadcast.ts";
 import type { CustomField } from "./schema/custom-field.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
 import type {
@@ -560,4 +569,57 @@ export const listInviters = {
 export const readSamplePlayer = {
   method: "GET" as Get<{ query: SamplePlayerQuery; 200: SamplePlayer }>,
   url: "/api/builder/bots/:botId/sample-player",
+} as const;
+
+/** How many users an audience has now, of those whom the bot can message. */
+export const countAudience = {
+  method: "POST" as Post<{ body: Audience; 200: AudienceCount }>,
+  url: "/api/builder/bots/:botId/broadcast-count",
+} as const;
+
+/** The bot's broadcasts, newest first; the last `keptBroadcasts` are kept. */
+export const listBroadcasts = {
+  method: "GET" as Get<{ query: BroadcastQuery; 200: BroadcastPage }>,
+  url: "/api/builder/bots/:botId/broadcasts",
+} as const;
+
+/**
+ * Starts a broadcast to all users of the audience who have opened the Mini App by now; nobody gets it
+ * twice. A call repeated with its key answers the first broadcast with `Idempotent-Replayed: true`; a
+ * different call with that key gets 422 `IDEMPOTENCY_KEY_REUSED`. 409 `BROADCAST_UNDER_WAY` while
+ * another one is being sent or paused; 422 `INVALID_HTML` if the platform would refuse it.
+ */
+export const startBroadcast = {
+  method: "POST" as Post<{ body: NewBroadcast; 201: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts",
+} as const;
+
+/** How far a broadcast is. 404 `BROADCAST_NOT_FOUND`. */
+export const readBroadcast = {
+  method: "GET" as Get<{ 200: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts/:id",
+} as const;
+
+/** Pauses a broadcast that is being sent; any other stays as it is. */
+export const pauseBroadcast = {
+  method: "POST" as Post<{ 200: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts/:id/pause",
+} as const;
+
+/** Goes on with a paused broadcast; any other stays as it is. */
+export const resumeBroadcast = {
+  method: "POST" as Post<{ 200: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts/:id/resume",
+} as const;
+
+/** Ends a broadcast for good: nobody else gets it. One that is over stays as it is. */
+export const cancelBroadcast = {
+  method: "POST" as Post<{ 200: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts/:id/cancel",
+} as const;
+
+/** Sends what would be broadcast to one user, as `messageUser` sends a message. */
+export const tryBroadcast = {
+  method: "POST" as Post<{ body: TrialBroadcast; 202: UserMessageState }>,
+  url: "/api/builder/bots/:botId/users/:tgId/broadcast-trials",
 } as const;

@@ -34,6 +34,7 @@ export type ErrorCode =
   | "VERSION_NOT_FOUND"
   | "OWNER_NOT_FOUND"
   | "ACTIVITY_NOT_FOUND"
+  | "BROADCAST_NOT_FOUND"
   | "METHOD_NOT_ALLOWED"
   | "INVITATION_NOT_FOUND"
   | "REQUEST_TIMEOUT"
@@ -50,6 +51,7 @@ export type ErrorCode =
   | "TOO_MANY_PICTURES"
   | "FIELD_IN_USE"
   | "LAST_OWNER"
+  | "BROADCAST_UNDER_WAY"
   | "TASK_NOT_DONE"
   | "TASK_NOT_CHECKED"
   | "BOOST_ALL_BOUGHT"
@@ -113,6 +115,5 @@ export type BuilderErrorCode = Exclude<
   | "NOT_A_DELIBERATE_CALL"
   | "USER_UNREACHABLE"
   | "BOT_TOKEN_REFUSED"
-  | "INVALID_HTML"
   | "SERVICE_BUSY"
 >;

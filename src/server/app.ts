@@ -4,6 +4,7 @@ import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance } from "fastify";
 import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import { createBotChores } from "./bots/bot-chores.ts";
+import { appUrl } from "./bots/bot-url.ts";
 import { builderPageRoutes } from "./builder/page.ts";
 import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -19,6 +20,8 @@ import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./h
 import { endUnusedConnections } from "./http/unused-connections.ts";
 import { keepBriefly } from "./keep-briefly.ts";
 import { logAnswer, logger } from "./log.ts";
+import { createBroadcaster } from "./messages/broadcaster.ts";
+import { createMessagePhotos } from "./messages/message-photo.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
@@ -112,10 +115,30 @@ export async function createApp({
   // The hooks run from the last to the first: everything else may still count something.
   app.addHook("onClose", async () => counts.stop());
   const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
-  const worker = createOutboxWorker({ store, apiRoot: config.telegramApiRoot, clock, report });
+  const decoder = createPictureDecoder({
+    clock,
+    report: (error) => app.log.error({ err: error }, "Starting a picture's decoder failed."),
+  });
+  app.addHook("onClose", async () => decoder.stop());
+  const worker = createOutboxWorker({
+    store,
+    apiRoot: config.telegramApiRoot,
+    appUrl: (botId) => appUrl(config, botId),
+    photos: createMessagePhotos(store.db, decoder),
+    clock,
+    report,
+  });
   app.addHook("onReady", async () => worker.start());
   app.addHook("preClose", async () => worker.stopClaiming());
   app.addHook("onClose", async () => worker.stop());
+  const broadcaster = createBroadcaster({
+    store,
+    clock,
+    worker,
+    report: (error) => app.log.error({ err: error }, "A step of a broadcast failed."),
+  });
+  app.addHook("onReady", async () => broadcaster.start());
+  app.addHook("onClose", async () => broadcaster.stop());
   const chores = createBotChores({
     store,
     clock,
@@ -123,11 +146,6 @@ export async function createApp({
   });
   app.addHook("onReady", async () => chores.start());
   app.addHook("onClose", async () => chores.stop());
-  const decoder = createPictureDecoder({
-    clock,
-    report: (error) => app.log.error({ err: error }, "Starting a picture's decoder failed."),
-  });
-  app.addHook("onClose", async () => decoder.stop());
   const retention = createRetention({
     store,
     ages: config,
@@ -150,6 +168,7 @@ export async function createApp({
       chores,
       counts,
       worker,
+      broadcaster,
       decoder,
       demoOwner,
       passwordHash,

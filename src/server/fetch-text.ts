@@ -15,25 +15,27 @@ export interface FetchLimits {
   readonly timeoutMs: number;
   /** Of the body. */
   readonly maxBytes: number;
+  /** Of what is sent; default JSON. */
+  readonly contentType?: string;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * POSTs JSON with Node's fetch, without following redirects, and reads the whole answer. Rejects
+ * POSTs JSON, or what `contentType` says, with Node's fetch, without following redirects, and reads the whole answer. Rejects
  * when no connection is made, a limit is exceeded or the signal is aborted.
  */
 export async function fetchText(
   url: string,
-  body: string,
-  { clock, timeoutMs, maxBytes, signal }: FetchLimits,
+  body: string | Uint8Array<ArrayBuffer>,
+  { clock, timeoutMs, maxBytes, contentType = "application/json", signal }: FetchLimits,
 ): Promise<TextAnswer> {
   const limit = limitTime(clock, timeoutMs);
   const ended = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json" },
+      headers: { "content-type": contentType, accept: "application/json" },
       body,
       redirect: "error",
       signal: ended,

@@ -10,17 +10,8 @@ import { LevelName, Moment, Points } from "./game.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
 import { FieldTokens, Session, TimeZone } from "./mini-app.ts";
 import { BotParams } from "./owned-bot.ts";
+import { Cursor, NextCursor } from "./page.ts";
 
-const Cursor = Type.Optional(
-  Type.String({
-    pattern: "^[A-Za-z0-9_-]{1,800}$",
-    description: "`nextCursor` of the previous page.",
-  }),
-);
-const NextCursor = Type.Unsafe<string | null>({
-  type: ["string", "null"],
-  description: "For the next page; null on the last page.",
-});
 /** The path parameters of one user. */
 export const UserParams = Type.Object({
   ...BotParams.properties,

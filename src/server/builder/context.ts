@@ -2,6 +2,7 @@ import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
 import type { CountWriter } from "../counts/count-writer.ts";
 import type { FieldSigner } from "../fields/signing.ts";
+import type { Broadcaster } from "../messages/broadcaster.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { DemoOwner, OwnerAccounts } from "../owners/owner-account.ts";
 import type { PasswordAttempts } from "../owners/password-attempt.ts";
@@ -14,6 +15,7 @@ export interface BuilderContext extends ServiceContext {
   readonly chores: BotChores;
   readonly counts: CountWriter;
   readonly worker: OutboxWorker;
+  readonly broadcaster: Broadcaster;
   readonly decoder: PictureDecoder;
   /** Lets anyone sign in as the demo owner; development only. */
   readonly demoOwner: DemoOwner | undefined;

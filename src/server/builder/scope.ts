@@ -8,6 +8,7 @@ import { auditRoutes } from "./audit.ts";
 import { botFileRoutes } from "./bot-file.ts";
 import { botOwnerRoutes } from "./bot-owners.ts";
 import { builderBotRoutes } from "./bots.ts";
+import { broadcastRoutes } from "./broadcasts.ts";
 import type { BuilderContext } from "./context.ts";
 import { builderCustomFieldRoutes } from "./custom-fields.ts";
 import { fieldCheckRoutes } from "./field-check.ts";
@@ -73,6 +74,7 @@ export function builderScope(
   userLedgerRoutes(scope, context);
   userFriendRoutes(scope, context);
   userMessageRoutes(scope, context);
+  broadcastRoutes(scope, context);
   userExportRoutes(scope, context);
   inviterRoutes(scope, context);
   samplePlayerRoutes(scope, context);

@@ -1,10 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ErrorCode } from "#contract/error-code.ts";
+import { mainLanguage } from "#contract/language.ts";
 import { isTgId } from "#contract/tg-id.ts";
 
 /** The verified content of init data. */
 export interface InitData {
-  readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
+  readonly user: {
+    readonly tgId: number;
+    readonly name: string;
+    readonly username: string;
+    /** The main language of the client, `pt` for `pt-BR`; null if it tells none. */
+    readonly language: string | null;
+  };
   /** The start parameter, or empty. */
   readonly startParam: string;
   /** When the platform signed it, in ms. */
@@ -130,7 +137,13 @@ function readUser(json: string | undefined): InitData["user"] | RefusedInitData 
     );
   const name = [user.first_name, user.last_name].map(plainText).filter(Boolean).join(" ");
   const username = plainText(user.username);
-  return { tgId: id, name, username: /^\w*$/.test(username) ? username : "" };
+  const language = mainLanguage(plainText(user.language_code));
+  return {
+    tgId: id,
+    name,
+    username: /^\w*$/.test(username) ? username : "",
+    language: /^[a-z]{2,8}$/.test(language) ? language : null,
+  };
 }
 
 function parseObject(json: string): Record<string, unknown> | undefined {

@@ -15,14 +15,18 @@ export function requireMessageLength({ length }: string): void {
   });
 }
 
-type Asked = Pick<OutboxMessage, "tgId" | "text" | "isHtml">;
+type Asked = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &
+  Partial<Pick<OutboxMessage, "picture" | "button">>;
 
 /** Throws `ServiceError` 422 if the message with the call's key is another one. */
 export function requireSameMessage(message: Asked, asked: Asked): void {
-  if (message.tgId === asked.tgId && message.text === asked.text && message.isHtml === asked.isHtml)
-    return;
+  if (partsOf(message) === partsOf(asked)) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
       "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
   });
+}
+
+function partsOf({ tgId, text, isHtml, picture = null, button = null }: Asked): string {
+  return JSON.stringify([tgId, text, isHtml, picture, button]);
 }

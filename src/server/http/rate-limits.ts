@@ -55,6 +55,9 @@ export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 /** Looks per minute of one owner at who brings friends; each makes up to 150 queries. */
 export const inviterLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
+/** Counts of an audience per minute of one owner; each may look at all users of a bot. */
+export const audienceLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
+
 /** Messages per minute that one owner writes by hand; systems send theirs with an API key. */
 export const messageLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 

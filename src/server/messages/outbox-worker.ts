@@ -15,6 +15,7 @@ import {
   settleMessage,
 } from "../store/message/outbox.ts";
 import { deliver } from "../telegram/delivery.ts";
+import type { MessagePhotos } from "./message-photo.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker {
@@ -46,15 +47,27 @@ const idleMs = 500;
 /** The pause after an error of the store, in ms. */
 const failedMs = 3000;
 const busyMs = 20;
+/** Nothing was sent, and nobody else has to wait. */
+const notNow: Outcome = { kind: "queued", pauseMs: 0 };
+const pictureGone: Outcome = {
+  kind: "failed",
+  code: "MESSAGE_REFUSED",
+  reason: "The picture is not kept here any more.",
+};
 
 export function createOutboxWorker({
   store,
   apiRoot,
+  appUrl,
+  photos,
   clock,
   report,
 }: {
   readonly store: Store;
   readonly apiRoot: string;
+  /** The URL of a bot's Mini App, for buttons. */
+  readonly appUrl: (botId: string) => string;
+  readonly photos: MessagePhotos;
   readonly clock: Clock;
   /** Receives errors that reach no caller; they contain no secrets. */
   readonly report: (error: unknown) => void;
@@ -124,13 +137,28 @@ export function createOutboxWorker({
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
+    const { botId, tgId, text, isHtml, picture, button } = message;
+    // First, because making a JPEG takes its time.
+    const photo = picture === null ? undefined : await photos.photoOf(botId, picture);
+    if (photo?.kind === "busy") return settle(message, notNow);
+    if (photo?.kind === "gone") return settle(message, pictureGone);
     if ((await markDispatched(db, message, clock.now())).kind === "lost") return;
-    const outcome = await deliver(
+    const delivery = await deliver(
       { apiRoot, token, timeoutMs: requestMs, clock },
-      message,
+      {
+        tgId,
+        text,
+        isHtml,
+        photo: photo === undefined ? null : photo.kind === "known" ? photo.fileId : photo.body,
+        button: button === null ? null : { text: button, url: appUrl(botId) },
+      },
       aborted.signal,
     );
-    await settle(message, outcome);
+    if (picture !== null && delivery.kind === "file-unknown")
+      await photos.note(botId, picture, null);
+    await settle(message, delivery.kind === "file-unknown" ? notNow : delivery);
+    if (picture !== null && photo?.kind === "jpeg" && delivery.kind === "sent" && delivery.fileId)
+      await photos.note(botId, picture, delivery.fileId);
   }
 
   /** Retries, so that a short outage of the store does not lose the outcome. */

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { Api, GrammyError } from "grammy";
 import type { ResponseParameters } from "grammy/types";
 import type { Clock } from "../clock.ts";
@@ -57,16 +58,26 @@ export async function openBotApi({
   return { api, isAnswer: (error): error is GrammyError => error instanceof GrammyError };
 }
 
+/** What grammY passes to fetch. */
+interface GrammyRequest {
+  readonly body: string | AsyncIterable<Uint8Array>;
+  readonly headers: { readonly "content-type": string };
+  readonly signal: AbortSignal;
+}
+
 /**
  * Node's own fetch, whose errors distinguish a failed connection from a broken one. It accepts only
  * native signals.
  */
 function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clock">) {
-  return async (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+  return async (url: string, { body, headers, signal }: GrammyRequest) => {
     const cancelled = new AbortController();
     signal.addEventListener("abort", () => cancelled.abort(), { once: true });
-    const limits = { clock, timeoutMs, maxBytes, signal: cancelled.signal };
-    const { status, text } = await fetchText(url, body, limits);
+    const contentType = headers["content-type"];
+    const limits = { clock, timeoutMs, maxBytes, contentType, signal: cancelled.signal };
+    // A file makes grammY send a stream.
+    const sent = typeof body === "string" ? body : new Uint8Array(await buffer(body));
+    const { status, text } = await fetchText(url, sent, limits);
     return new Response(text, { status });
   };
 }

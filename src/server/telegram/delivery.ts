@@ -1,7 +1,14 @@
 import type { GrammyError } from "grammy";
+import type { Message } from "grammy/types";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
-import type { ClaimedMessage, Outcome } from "../store/message/outbox.ts";
-import { type ApiSignal, type BotConnection, openBotApi, pauseMsOf } from "./bot-api.ts";
+import type { Outcome } from "../store/message/outbox.ts";
+import {
+  type ApiSignal,
+  type BotApi,
+  type BotConnection,
+  openBotApi,
+  pauseMsOf,
+} from "./bot-api.ts";
 
 /** The pause if the platform is unreachable, in ms. */
 const unreachedPauseMs = 5000;
@@ -15,29 +22,62 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   ],
 ];
 
+/** A message as it goes to the platform. */
+export interface OutgoingMessage {
+  readonly tgId: number;
+  readonly text: string;
+  readonly isHtml: boolean;
+  /** A picture above the text: by which the platform knows it, or a JPEG. */
+  readonly photo: string | Uint8Array | null;
+  /** Opens the Mini App at `url`. */
+  readonly button: { readonly text: string; readonly url: string } | null;
+}
+
+/** What became of a message; "file-unknown": not accepted, the platform does not know the photo. */
+export type Delivery = Outcome | { readonly kind: "file-unknown" };
+
 /**
  * Sends a message through the Bot API once; never throws. grammY's errors contain the bot's token,
  * so none leaves this function.
  */
 export async function deliver(
   connection: BotConnection,
-  message: ClaimedMessage,
+  message: OutgoingMessage,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<Delivery> {
   const { api, isAnswer } = await openBotApi(connection);
-  const options = message.isHtml ? { parse_mode: "HTML" as const } : {};
   try {
-    const { message_id } = await api.sendMessage(
-      message.tgId,
-      message.text,
-      options,
-      signal as ApiSignal,
-    );
-    return { kind: "sent", telegramMessageId: message_id };
+    const { message_id, photo } = await send(api, message, signal as ApiSignal);
+    // The last one is the largest.
+    return { kind: "sent", telegramMessageId: message_id, fileId: photo?.at(-1)?.file_id };
   } catch (error) {
-    if (isAnswer(error)) return outcomeOfAnswer(error);
+    if (isAnswer(error))
+      return typeof message.photo === "string" && fileUnknown.test(error.description)
+        ? { kind: "file-unknown" }
+        : outcomeOfAnswer(error);
     return neverLeft(error) ? { kind: "queued", pauseMs: unreachedPauseMs } : { kind: "unknown" };
   }
+}
+
+const fileUnknown = /wrong (?:remote )?file|file_id|FILE_REFERENCE/i;
+
+async function send(
+  api: BotApi["api"],
+  { tgId, text, isHtml, photo, button }: OutgoingMessage,
+  signal: ApiSignal,
+): Promise<Pick<Message, "message_id" | "photo">> {
+  const options = {
+    ...(isHtml && { parse_mode: "HTML" as const }),
+    ...(button && {
+      reply_markup: {
+        inline_keyboard: [[{ text: button.text, web_app: { url: button.url } }]],
+      },
+    }),
+  };
+  if (photo === null) return api.sendMessage(tgId, text, options, signal);
+  const { InputFile } = await import("grammy");
+  const file = typeof photo === "string" ? photo : new InputFile(photo, "picture.jpg");
+  return api.sendPhoto(tgId, file, { caption: text, ...options }, signal);
 }
 
 function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): Outcome {

@@ -43,6 +43,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     automine_points_per_hour: 0,
     taps_counted_at: startOfTest,
     last_ip: null,
+    language: null,
     created_at: startOfTest,
     last_seen_at: startOfTest,
     unreachable_since: null,

@@ -25,6 +25,7 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
   paid_wallets: "distributed",
   wallet_challenges: "distributed",
   messages: "distributed",
+  broadcasts: "distributed",
   outboxes: "distributed",
   chats: "distributed",
   field_health: "distributed",

@@ -3,6 +3,7 @@ import { index, ofBot, ofBotUserColumns, ofUser, type Schema } from "./migration
 import { activities } from "./migrations-activities.ts";
 import { assets } from "./migrations-assets.ts";
 import { blocks } from "./migrations-blocks.ts";
+import { broadcasts } from "./migrations-broadcasts.ts";
 import { comments } from "./migrations-comments.ts";
 import { dayCounts } from "./migrations-day-counts.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "0015-unused-pictures": { up: unusedPictures },
   "0016-activities": { up: activities },
   "0017-day-counts": { up: dayCounts },
+  "0018-broadcasts": { up: broadcasts },
   "0019-roles": { up: roles },
   "0020-blocks": { up: blocks },
 };

@@ -2,6 +2,7 @@ import type { ColumnType, Kysely } from "kysely";
 import type { AuditAction } from "#contract/audit-action.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
+import type { BroadcastStatus } from "#contract/schema/broadcast.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 
@@ -114,6 +115,8 @@ export interface BotUserTable {
   friends_count: number;
   /** Of the last session, if addresses were recorded then. */
   last_ip: string | null;
+  /** The main language of the client, `pt` for `pt-BR`; null if it told none, or before a session does. */
+  language: string | null;
   created_at: number;
   last_seen_at: number;
   /** `last_seen_at` before the last session; null while there was only one. */
@@ -295,6 +298,56 @@ export interface MessageTable {
   api_key_id: string | null;
   /** Chosen by the caller, unique in the bot. */
   idempotency_key: string | null;
+  /** The hash of the picture that it is sent with. */
+  picture: string | null;
+  /** The text on the button that opens the Mini App. */
+  button: string | null;
+  /** The broadcast that it is part of, whose text, picture and button it has; its own are empty. */
+  broadcast_id: string | null;
+}
+
+/** A text to many users of a bot. Its messages are made little by little, and removed once counted. */
+export interface BroadcastTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  /** Chosen by the caller, unique in the bot. */
+  call_key: string;
+  text: string;
+  /** 0 or 1. */
+  is_html: number;
+  /** The hash of an uploaded picture. */
+  picture: string | null;
+  button: string | null;
+  /** JSON: `Audience`, as it was asked for. */
+  audience: string;
+  /** JSON: `Recipients`, what the audience meant when the broadcast was started. */
+  recipients: string;
+  status: BroadcastStatus;
+  /** Why the service has paused it by itself. */
+  hold_code: MessageFailureCode | null;
+  hold_text: string | null;
+  started_by_id: string;
+  /** The owner's name. */
+  started_by: string;
+  created_at: number;
+  finished_at: number | null;
+  /** When the broadcaster looks at it next; null when there is nothing to do. */
+  due_at: number | null;
+  /** As counted at the start; of one that is done, `queued`. */
+  total: number;
+  /** 0 or 1: whether counting ended before all users were looked at. */
+  has_more: number;
+  /** The users up to this tgId have been looked at; null when all have. */
+  reached: number | null;
+  /** How many messages were made. */
+  queued: number;
+  sent: number;
+  unreachable: number;
+  failed: number;
+  unknown: number;
+  /** The platform's reason for the last one that failed. */
+  failure_text: string | null;
 }
 
 /** A bot's outbox; lock its row before changing its messages. */
@@ -476,6 +529,8 @@ export interface PictureTable {
   looked_at: number;
   /** When it was looked at and nothing referred to it; null if it was in use. */
   unused_since: number | null;
+  /** By which the platform knows its JPEG, once the bot has sent it. */
+  platform_file_id: string | null;
 }
 
 /** A WebP file of an uploaded picture. */
@@ -505,6 +560,7 @@ export interface Tables {
   paid_wallets: PaidWalletTable;
   api_keys: ApiKeyTable;
   messages: MessageTable;
+  broadcasts: BroadcastTable;
   outboxes: OutboxTable;
   chats: ChatTable;
   wallet_challenges: WalletChallengeTable;

@@ -14,6 +14,10 @@ export interface NewMessage {
   readonly apiKeyId: string | null;
   /** Chosen by the caller, unique in the bot. */
   readonly idempotencyKey: string | undefined;
+  /** The hash of an uploaded picture. */
+  readonly picture?: string | null;
+  /** The text on a button that opens the Mini App. */
+  readonly button?: string | null;
 }
 
 /** A message of the outbox, with its status. */
@@ -26,6 +30,8 @@ export interface OutboxMessage {
   readonly createdAt: number;
   readonly telegramMessageId: number | null;
   readonly failure: { readonly code: MessageFailureCode; readonly reason: string } | null;
+  readonly picture: string | null;
+  readonly button: string | null;
 }
 
 const columns = [
@@ -38,6 +44,8 @@ const columns = [
   "telegram_message_id",
   "failure_code",
   "failure_text",
+  "picture",
+  "button",
 ] as const;
 
 /**
@@ -51,6 +59,7 @@ export function enqueueMessage(
   noted?: (transaction: Database) => Promise<void>,
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
+  const { picture = null, button = null } = asked;
   return db.transaction().execute(async (transaction) => {
     // Before the outbox is made: a refused message leaves nothing.
     if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
@@ -78,6 +87,9 @@ export function enqueueMessage(
         failure_text: null,
         api_key_id: apiKeyId,
         idempotency_key: idempotencyKey ?? null,
+        picture,
+        button,
+        broadcast_id: null,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
@@ -143,5 +155,7 @@ function fromRow(row: Pick<Selectable<MessageTable>, (typeof columns)[number]>):
     telegramMessageId: row.telegram_message_id,
     failure:
       row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_text ?? "" },
+    picture: row.picture,
+    button: row.button,
   };
 }

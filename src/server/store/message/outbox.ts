@@ -1,8 +1,10 @@
 import type { MessageFailureCode } from "#contract/schema/message.ts";
+import { holdBroadcast } from "../broadcast/broadcast-hold.ts";
 import { dayOf } from "../count/day-count.ts";
 import { countLater, countOnce } from "../count/unwritten-counts.ts";
 import { lockFreeRows, lockRows } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
+import { type BroadcastTurn, broadcastTurn, takeChats } from "./broadcast-turn.ts";
 
 /**
  * The maximum number of messages of one bot per window; one user gets one message per second.
@@ -10,8 +12,12 @@ import type { Database } from "../engine/tables.ts";
  */
 export const floodMessages = 28;
 /** Slightly more than a second, because requests do not arrive as evenly as they are sent. */
-const floodWindowMs = 1050;
+export const floodWindowMs = 1050;
 const chatGapMs = 1000;
+/** Of these turns a broadcast uses none, so that a direct message never waits for one. Our rule. */
+export const keptForDirect = 3;
+/** The pause before the next claim for a broadcast whose worker has no free request, in ms. */
+const fullMs = 100;
 
 /**
  * How long a claim is valid, in ms; longer than any request. After that, its worker is considered
@@ -26,12 +32,23 @@ export interface ClaimedMessage {
   readonly tgId: number;
   readonly text: string;
   readonly isHtml: boolean;
+  /** The hash of an uploaded picture. */
+  readonly picture: string | null;
+  /** The text on a button that opens the Mini App. */
+  readonly button: string | null;
+  /** The broadcast that it is part of. */
+  readonly broadcastId: string | null;
   readonly claimer: string;
 }
 
 /** The outcome of sending a message. */
 export type Outcome =
-  | { readonly kind: "sent"; readonly telegramMessageId: number }
+  | {
+      readonly kind: "sent";
+      readonly telegramMessageId: number;
+      /** By which the platform knows the picture that was sent. */
+      readonly fileId?: string | undefined;
+    }
   | { readonly kind: "failed"; readonly code: MessageFailureCode; readonly reason: string }
   | { readonly kind: "unknown" }
   /** Not accepted by the platform; the bot is paused for `pauseMs`. */
@@ -141,8 +158,9 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 
 /**
  * Claims the bot's messages that may be sent at `now`: the oldest of each due user, within the
- * platform's flood limits over all processes, at most `max`. None if another process is claiming.
- * Expired claims are settled first: `unknown` if dispatched, else queued again.
+ * platform's flood limits over all processes, at most `max`; but for some turns, what they leave is for
+ * the broadcast that is being sent. None if another process is claiming. Expired claims are settled first: `unknown` if
+ * dispatched, else queued again.
  */
 export async function claimMessages(
   db: Database,
@@ -161,19 +179,21 @@ export async function claimMessages(
     if (!(await lockFreeRows(transaction, outbox).executeTakeFirst())) return [];
     lost = await endLostClaims(transaction, botId, now);
     const { free, moreAt } = await freeTurns(transaction, botId, now);
-    const turns = await dueChats(transaction, botId, Math.min(free, max), now);
-    const ids = turns.flatMap(({ messageId }) => messageId ?? []);
-    await endChats(
-      transaction,
-      botId,
-      turns.filter(({ messageId }) => messageId === null).map(({ tgId }) => tgId),
-    );
-    const claimed = await markClaimed(transaction, botId, ids, claimer, now);
-    const nextAt = await nextChatAt(transaction, botId);
-    const dueAt = nextAt === null ? null : Math.max(nextAt, ids.length >= free ? moreAt : 0);
+    const most = Math.min(free, max);
+    const direct = await dueMessages(transaction, botId, most, now);
+    const left = Math.max(0, most - direct.length - keptForDirect);
+    const turn = await broadcastTurn(transaction, botId, left);
+    const ids = [...direct, ...turn.ids];
+    const claimed = await markClaimed(transaction, botId, ids, turn, claimer, now);
+    const chatAt = await nextChatAt(transaction, botId);
+    const dueAt: number[] = [];
+    if (chatAt !== null) dueAt.push(Math.max(chatAt, ids.length >= free ? moreAt : 0));
+    // A broadcast that took all that was left for it may have more.
+    if (turn.isSending && turn.ids.length === left)
+      dueAt.push(ids.length >= free - keptForDirect ? moreAt : now + fullMs);
     await transaction
       .updateTable("outboxes")
-      .set({ due_at: dueAt })
+      .set({ due_at: dueAt.length === 0 ? null : Math.min(...dueAt) })
       .where("bot_id", "=", botId)
       .execute();
     return claimed;
@@ -213,19 +233,24 @@ export async function settleMessage(
   outcome: Outcome,
   now: number,
 ): Promise<void> {
-  const { botId, id, tgId, claimer } = message;
-  const isSettled = await db.transaction().execute(async (transaction) => {
+  const { botId, id, tgId, claimer, broadcastId } = message;
+  const status = await db.transaction().execute(async (transaction) => {
     const outbox = await lockKnownOutbox(transaction, botId);
-    if (!outbox) return false;
+    if (!outbox) return undefined;
+    const isHeld =
+      broadcastId !== null &&
+      outcome.kind === "failed" &&
+      (await holdBroadcast(transaction, { botId, broadcastId }, outcome));
+    const stored = isHeld ? ({ kind: "queued", pauseMs: 0 } as const) : outcome;
     const { numUpdatedRows } = await transaction
       .updateTable("messages")
-      .set({ status: outcome.kind, claimer: null, ...outcomeColumns(outcome) })
+      .set({ status: stored.kind, claimer: null, ...outcomeColumns(stored) })
       .where("bot_id", "=", botId)
       .where("id", "=", id)
       .where("claimer", "=", claimer)
       .where("status", "=", "sending")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) return undefined;
     const nextAt = now + chatGapMs;
     await transaction
       .updateTable("chats")
@@ -241,9 +266,9 @@ export async function settleMessage(
       nextAt,
     );
     await markReachable(transaction, botId, tgId, outcome, now);
-    return true;
+    return stored.kind;
   });
-  if (isSettled && outcome.kind !== "queued") countOnce(db, botId, `messages:${outcome.kind}`, now);
+  if (status && status !== "queued") countOnce(db, botId, `messages:${status}`, now);
 }
 
 function outcomeColumns(outcome: Outcome) {
@@ -316,6 +341,24 @@ async function freeTurns(
   return { free: Math.max(0, floodMessages - used), moreAt: (first ?? now) + floodWindowMs };
 }
 
+/**
+ * The oldest queued message of each due user, at most `max`. Ends the turns of users who have none:
+ * they must not be in the way of those who have.
+ */
+async function dueMessages(
+  db: Database,
+  botId: string,
+  max: number,
+  now: number,
+): Promise<string[]> {
+  for (;;) {
+    const turns = await dueChats(db, botId, max, now);
+    const over = turns.flatMap(({ tgId, messageId }) => (messageId === null ? tgId : []));
+    if (over.length === 0) return turns.flatMap(({ messageId }) => messageId ?? []);
+    await endChats(db, botId, over);
+  }
+}
+
 /** The due users, each with the oldest queued message, or null. */
 async function dueChats(
   db: Database,
@@ -334,6 +377,7 @@ async function dueChats(
         .whereRef("messages.bot_id", "=", "chats.bot_id")
         .whereRef("messages.tg_id", "=", "chats.tg_id")
         .where("messages.status", "=", "queued")
+        .where("messages.broadcast_id", "is", null)
         .as("message_id"),
     ])
     .where("bot_id", "=", botId)
@@ -354,6 +398,7 @@ async function markClaimed(
   db: Database,
   botId: string,
   ids: string[],
+  { content }: BroadcastTurn,
   claimer: string,
   now: number,
 ): Promise<ClaimedMessage[]> {
@@ -363,25 +408,21 @@ async function markClaimed(
     .set({ status: "sending", claimed_at: now, claimer, left_at: null })
     .where("bot_id", "=", botId)
     .where("id", "in", ids)
-    .returning(["id", "tg_id", "text", "is_html"])
+    .returning(["id", "tg_id", "text", "is_html", "picture", "button", "broadcast_id"])
     .execute();
   // Until the message is settled, or the claim expires.
-  await db
-    .updateTable("chats")
-    .set({ due_at: now + claimMs })
-    .where("bot_id", "=", botId)
-    .where(
-      "tg_id",
-      "in",
-      rows.map((row) => row.tg_id),
-    )
-    .execute();
+  const tgIds = rows.map((row) => row.tg_id);
+  await takeChats(db, botId, tgIds, now + claimMs);
   return rows.map((row) => ({
     botId,
     id: row.id,
     tgId: row.tg_id,
     text: row.text,
     isHtml: row.is_html === 1,
+    picture: row.picture,
+    button: row.button,
+    broadcastId: row.broadcast_id,
+    ...(row.broadcast_id !== null && content),
     claimer,
   }));
 }

@@ -66,6 +66,47 @@ export function renewPicture(
     .executeTakeFirst();
 }
 
+/** Whether the bot has a picture of this hash. */
+export async function hasPicture(db: Database, botId: string, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("hash")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** By which the platform knows the JPEG of a picture; null if the bot has not sent it yet. */
+export async function readPlatformFileId(
+  db: Database,
+  botId: string,
+  hash: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("pictures")
+    .select("platform_file_id")
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row?.platform_file_id ?? null;
+}
+
+/** Keeps by which the platform knows the JPEG of a picture; null forgets it. */
+export async function keepPlatformFileId(
+  db: Database,
+  botId: string,
+  hash: string,
+  fileId: string | null,
+): Promise<void> {
+  await db
+    .updateTable("pictures")
+    .set({ platform_file_id: fileId })
+    .where("bot_id", "=", botId)
+    .where("hash", "=", hash)
+    .execute();
+}
+
 /**
  * Adds a picture, unless the bot has it already ("kept", too) or has `maxPictures`. Undefined if
  * there is no such bot.

@@ -78,7 +78,7 @@ async function removePicture(
 /** The columns of a bot that may hold pictures. */
 const columnsOfBot = ["screen", "levels", "start_level", "activities"] as const;
 
-/** What may refer to a picture: the published screen, the game, the activities, the draft and the kept versions. */
+/** What may refer to a picture: the published screen, the game, the activities, the draft, the kept versions and broadcasts. */
 async function isReferredTo(db: Database, botId: string, hash: string): Promise<boolean> {
   const pattern = `%${hash}%`;
   const inBot = await db
@@ -98,5 +98,12 @@ async function isReferredTo(db: Database, botId: string, hash: string): Promise<
       .executeTakeFirst();
     if (found) return true;
   }
-  return false;
+  const broadcast = await db
+    .selectFrom("broadcasts")
+    .select("id")
+    .where("bot_id", "=", botId)
+    .where("picture", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return broadcast !== undefined;
 }

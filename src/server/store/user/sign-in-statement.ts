@@ -13,6 +13,8 @@ export interface Seen extends PlayerId {
   /** The names as lists sort and find them. */
   readonly nameKey: string;
   readonly usernameKey: string;
+  /** The main language of the client; null keeps an earlier one. */
+  readonly language: string | null;
   /** The IP address to record, or null, which forgets an earlier one. */
   readonly ip: string | null;
   /** 1 if the bot counts the points of weeks, else 0. */
@@ -178,6 +180,7 @@ function updateNow(
       last_seen_at: seen.now,
       seen_before_at: sql`last_seen_at`,
       last_ip: seen.ip,
+      language: sql`coalesce(${seen.language}, language)`,
       unreachable_since: null,
       ...week,
     })
@@ -208,6 +211,7 @@ export const insertUser = preparedBy(
       created_at: sql`${user.now}`,
       last_seen_at: sql`${user.now}`,
       last_ip: sql`${user.ip}`,
+      language: sql`${user.language}`,
       ...firstWeek(whole(user.now), whole(user.countsWeek)),
     } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
     const columns = Object.keys(values) as (keyof typeof values)[];

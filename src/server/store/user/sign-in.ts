@@ -24,7 +24,13 @@ import { beginWeek } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */
 export interface Arrival {
-  readonly user: { readonly tgId: number; readonly name: string; readonly username: string };
+  readonly user: {
+    readonly tgId: number;
+    readonly name: string;
+    readonly username: string;
+    /** The main language of the client; null or missing if it tells none. */
+    readonly language?: string | null;
+  };
   /** The start parameter, or empty. */
   readonly startParam: string;
   /** The unsigned referral code from the page's URL. */
@@ -185,7 +191,7 @@ async function withoutLock(
 }
 
 function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: number): Seen {
-  const { tgId, name, username } = user;
+  const { tgId, name, username, language = null } = user;
   return {
     botId,
     tgId,
@@ -193,6 +199,7 @@ function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: numbe
     username,
     nameKey: nameKey(name),
     usernameKey: nameKey(username),
+    language,
     ip,
     countsWeek: hasWeeklyBoard ? 1 : 0,
     now,

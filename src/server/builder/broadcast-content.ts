@@ -1,0 +1,58 @@
+import { maxCaptionLength } from "#contract/broadcast-limit.ts";
+import { htmlFaultSentence, readMessageHtml, shownText } from "#contract/message-html.ts";
+import { maxMessageLength } from "#contract/message-limit.ts";
+import { uploadedPicture } from "#contract/picture.ts";
+import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import { ServiceError } from "../errors.ts";
+import type { BroadcastContent } from "../store/broadcast/broadcast.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { hasPicture } from "../store/picture/picture.ts";
+
+/**
+ * What a broadcast of the bot sends. Throws `ServiceError` if the platform would refuse its HTML or its
+ * length, or the bot does not have its picture.
+ */
+export async function requireContent(
+  db: Database,
+  botId: string,
+  asked: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
+): Promise<BroadcastContent> {
+  const { message: text, isEnableHtml: isHtml, picture, button = null } = asked;
+  requireLength(shownOf(text, isHtml), picture === undefined ? maxMessageLength : maxCaptionLength);
+  const uploaded = picture === undefined ? undefined : uploadedPicture(picture);
+  const hash = uploaded?.botId === botId ? uploaded.hash : undefined;
+  if (picture !== undefined && (hash === undefined || !(await hasPicture(db, botId, hash))))
+    throw noPicture();
+  return { text, isHtml, picture: hash ?? null, button };
+}
+
+/** The error for a picture that the bot does not have. */
+export function noPicture(): ServiceError {
+  const message = "is not kept here; upload it again";
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `Nothing was sent: the picture ${message}.`,
+    errors: [{ field: "picture", message }],
+  });
+}
+
+function shownOf(text: string, isHtml: boolean): string {
+  if (!isHtml) return text;
+  const read = readMessageHtml(text);
+  if (!("fault" in read)) return shownText(read.parts);
+  const message = htmlFaultSentence(read.fault);
+  throw new ServiceError("INVALID_HTML", {
+    detail: `Nothing was sent. ${message}`,
+    errors: [{ field: "message", message }],
+  });
+}
+
+function requireLength(shown: string, max: number): void {
+  const length = shown.trim().length;
+  if (length > 0 && length <= max) return;
+  const message =
+    length === 0 ? "shows nothing" : `must show at most ${max} UTF-16 units, not ${length}`;
+  throw new ServiceError("BAD_ARGUMENT", {
+    detail: `Nothing was sent: the message ${message}.`,
+    errors: [{ field: "message", message }],
+  });
+}

@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import type { Audience } from "#contract/schema/broadcast.ts";
+import type { Level } from "#contract/schema/game.ts";
+import { whole } from "../engine/dialect.ts";
+import type { Database } from "../engine/tables.ts";
+import { accruedWithin } from "../user/automining.ts";
+import { countRows, maxAtOnce } from "../user/user-filter.ts";
+
+const dayMs = 86_400_000;
+
+/** What an audience means at a moment: neither later levels nor later users change it. */
+export interface Recipients {
+  readonly at: number;
+  /** The bounds of the points that count for the level; both are inclusive. */
+  readonly points?: { readonly min: number; readonly max: number };
+  /** Unix ms; the first is inclusive, the second exclusive. */
+  readonly seenFrom?: number;
+  readonly seenBefore?: number;
+  readonly language?: string;
+  readonly hasWallet?: boolean;
+  readonly task?: { readonly id: string; readonly isDone: boolean };
+}
+
+/** What an audience means at `at`, in a game with these levels. */
+export function recipientsOf(
+  audience: Audience,
+  levels: readonly Pick<Level, "points">[],
+  at: number,
+): Recipients {
+  const { minLevel, maxLevel, seenWithinDays, notSeenForDays, language, hasWallet, task } =
+    audience;
+  return {
+    at,
+    ...((minLevel !== undefined || maxLevel !== undefined) && {
+      points: pointsOf(levels, minLevel ?? 0, maxLevel ?? levels.length),
+    }),
+    ...(seenWithinDays !== undefined && { seenFrom: at - seenWithinDays * dayMs }),
+    ...(notSeenForDays !== undefined && { seenBefore: at - notSeenForDays * dayMs }),
+    ...(language !== undefined && { language }),
+    ...(hasWallet !== undefined && { hasWallet }),
+    ...(task && { task }),
+  };
+}
+
+/** The points of those at these levels; none for a lowest level that the game does not have. */
+function pointsOf(
+  levels: readonly Pick<Level, "points">[],
+  lowest: number,
+  highest: number,
+): { min: number; max: number } {
+  if (lowest > levels.length) return { min: 1, max: 0 };
+  const next = levels[highest]?.points;
+  return {
+    min: lowest === 0 ? 0 : (levels[lowest - 1]?.points ?? 0),
+    max: next === undefined ? Number.MAX_SAFE_INTEGER : next - 1,
+  };
+}
+
+/**
+ * How many recipients there are. Counts in stages, so that nobody waits for it; `isLate` ends it, and
+ * then there may be more.
+ */
+export async function countRecipients(
+  db: Database,
+  botId: string,
+  recipients: Recipients,
+  isLate: () => boolean,
+): Promise<{ readonly count: number; readonly hasMore: boolean }> {
+  let count = 0;
+  for (let after: number | null = 0; ; ) {
+    const end: number | null = await endOfStage(db, botId, after);
+    count += await countRows(db, inStage(db, botId, recipients, after, end));
+    if (end === null) return { count, hasMore: false };
+    if (isLate()) return { count, hasMore: true };
+    after = end;
+    await nextTurn();
+  }
+}
+
+/**
+ * The next recipients after a user, at most `max`, in order of tgId, and up to whom all were looked
+ * at; null if there are no more users. Looks at a stage only, so there may be none in it.
+ */
+export async function nextRecipients(
+  db: Database,
+  botId: string,
+  recipients: Recipients,
+  after: number,
+  max: number,
+): Promise<{ readonly tgIds: readonly number[]; readonly reached: number | null }> {
+  const end = await endOfStage(db, botId, after);
+  const rows = await inStage(db, botId, recipients, after, end)
+    .orderBy("tg_id")
+    .limit(max)
+    .execute();
+  const tgIds = rows.map((row) => row.tg_id);
+  return { tgIds, reached: tgIds.length === max ? (tgIds.at(-1) ?? after) : end };
+}
+
+async function endOfStage(db: Database, botId: string, after: number): Promise<number | null> {
+  const row = await idsOf(db, botId)
+    .where("tg_id", ">", after)
+    .orderBy("tg_id")
+    .offset(maxAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tg_id ?? null;
+}
+
+function inStage(
+  db: Database,
+  botId: string,
+  recipients: Recipients,
+  after: number,
+  end: number | null,
+) {
+  const stage = conditionsOf(recipients).reduce(
+    (query, condition) => query.where(condition),
+    idsOf(db, botId).where("tg_id", ">", after),
+  );
+  return end === null ? stage : stage.where("tg_id", "<=", end);
+}
+
+function idsOf(db: Database, botId: string) {
+  return db.selectFrom("bot_users").select("tg_id").where("bot_users.bot_id", "=", botId);
+}
+
+function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
+  const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
+  const conditions = [
+    sql<boolean>`unreachable_since is null`,
+    sql<boolean>`created_at <= ${whole(at)}`,
+  ];
+  if (points) {
+    const isAtMost = (bound: number) =>
+      accruedWithin(whole(at), whole(bound), sql`points + points_spent`);
+    conditions.push(isAtMost(points.max), sql<boolean>`not (${isAtMost(points.min - 1)})`);
+  }
+  if (seenFrom !== undefined) conditions.push(sql<boolean>`last_seen_at >= ${whole(seenFrom)}`);
+  if (seenBefore !== undefined) conditions.push(sql<boolean>`last_seen_at < ${whole(seenBefore)}`);
+  if (language !== undefined) conditions.push(sql<boolean>`language = ${language}`);
+  if (hasWallet !== undefined)
+    conditions.push(hasWallet ? sql<boolean>`ton_address != ''` : sql<boolean>`ton_address = ''`);
+  if (task) conditions.push(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
+  return conditions;
+}
+
+/** By the ledger row with the `activityKey` of the task. */
+function hasDone(taskId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ledger
+    where ledger.bot_id = bot_users.bot_id
+      and ledger.idempotency_key = '/task/' || cast(bot_users.tg_id as text) || ${`/${taskId}`})`;
+}
