@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { readMultipart } from "#demo/multipart.ts";
 import { closeServer } from "./close-server.ts";
 import { bodyOf } from "./request-body.ts";
 
@@ -149,7 +150,7 @@ export async function startTelegramStandIn(port = 0, now = Date.now): Promise<Te
       const known = typeof prepared === "string" ? { id: prepared } : prepared;
       return tell(request, response, known, preparedOf);
     }
-    const { chat_id, text, parse_mode, photo, button } = await messageIn(request, body);
+    const { chat_id, text, parse_mode, photo, button } = messageIn(request, body);
     const token = /^\/bot(.*)\/send(?:Message|Photo)$/.exec(request.url ?? "")?.[1] ?? "";
     const arrival = {
       token,
@@ -189,10 +190,10 @@ const photoSizes = ["small", "large"].map((size) => ({
 }));
 
 /** The parameters of a message, from JSON or, with a file, from a form. */
-async function messageIn(request: IncomingMessage, body: Buffer) {
+function messageIn(request: IncomingMessage, body: Buffer) {
   const type = request.headers["content-type"] ?? "";
   const given = type.startsWith("multipart/form-data")
-    ? await formOf(body, type)
+    ? formOf(body, type)
     : JSON.parse(body.toString("utf8"));
   const { chat_id, text, caption, parse_mode, photo, reply_markup } = given;
   const [[button] = []] = reply_markup?.inline_keyboard ?? [];
@@ -205,16 +206,13 @@ async function messageIn(request: IncomingMessage, body: Buffer) {
   };
 }
 
-async function formOf(body: Buffer, type: string): Promise<ReturnType<typeof JSON.parse>> {
-  const init = { headers: { "content-type": type } };
-  const form = await new Response(new Uint8Array(body), init).formData();
-  const entries = Object.fromEntries(form);
-  // grammY names the file that the parameter refers to.
-  const [file] = [...form.values()].filter((value) => typeof value !== "string");
+function formOf(body: Buffer, type: string): ReturnType<typeof JSON.parse> {
+  const { fields, files } = readMultipart(body, type);
+  const [size] = Object.values(files);
   return {
-    ...entries,
-    photo: file?.size,
-    reply_markup: JSON.parse(String(entries.reply_markup ?? "null")),
+    ...fields,
+    photo: size,
+    reply_markup: JSON.parse(fields.reply_markup ?? "null"),
   };
 }
 

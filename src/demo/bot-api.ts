@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BotFile } from "#contract/schema/bot-file.ts";
+import { readMultipart } from "./multipart.ts";
 
 /** A message that a bot has prepared for a player to share. Source: Bot API, savePreparedInlineMessage. */
 export interface PreparedMessage {
@@ -31,7 +32,7 @@ export const demoChannel = { id: -1_001_000_000_001, title: "Orbit News", userna
 const platform = "https://api.telegram.org";
 /** As many as are kept; a player shares the newest. */
 const maxPrepared = 100;
-const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 8 * 1024 * 1024;
 
 type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { readonly result: unknown } | { readonly refused: string; readonly status: number };
@@ -72,6 +73,15 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
         text,
       },
     }),
+    sendPhoto: ({ chat_id, caption }) => ({
+      result: {
+        message_id: ++lastId,
+        date: Math.floor(Date.now() / 1000),
+        chat: { id: Number(chat_id), type: "private" },
+        caption,
+        photo: [{ file_id: `demo-photo-${++lastId}`, file_unique_id: "demo", width: 1, height: 1 }],
+      },
+    }),
     savePreparedInlineMessage: ({ result }) => {
       const message = readPrepared(result);
       if (!message) return refused("RESULT_TYPE_INVALID");
@@ -98,11 +108,11 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
       const body = await readBody(request);
       const bot = bots.find((one) => one.token === decodeURIComponent(token));
       if (!bot) {
-        await forward(`bot${token}/${method}`, body, response);
+        await forward(`bot${token}/${method}`, body, typeOf(request), response);
         return true;
       }
       const answer = Object.hasOwn(methods, method)
-        ? methods[method]?.(readParameters(body), bot)
+        ? methods[method]?.(readParameters(body, typeOf(request)), bot)
         : undefined;
       send(response, answer ?? { refused: "Not Found", status: 404 });
       return true;
@@ -145,7 +155,12 @@ function readPrepared(result: unknown): PreparedMessage | undefined {
   };
 }
 
-function readParameters(body: Buffer): Parameters {
+function typeOf({ headers }: IncomingMessage): string {
+  return headers["content-type"] ?? "application/json";
+}
+
+function readParameters(body: Buffer, contentType: string): Parameters {
+  if (contentType.startsWith("multipart/form-data")) return readMultipart(body, contentType).fields;
   try {
     const given: unknown = JSON.parse(body.toString("utf8") || "{}");
     return typeof given === "object" && given !== null ? (given as Parameters) : {};
@@ -165,11 +180,16 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Asks the platform in the service's place. */
-async function forward(call: string, body: Buffer, response: ServerResponse): Promise<void> {
+async function forward(
+  call: string,
+  body: Buffer,
+  contentType: string,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const answer = await fetch(`${platform}/${call}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": contentType },
       body: new Uint8Array(body),
       signal: AbortSignal.timeout(30_000),
     });

@@ -182,6 +182,7 @@ export interface Player {
   readonly first_name?: string;
   readonly last_name?: string;
   readonly username?: string;
+  readonly language_code?: string;
 }
 
 /** The fields of genuine init data at `now`. */

@@ -9,9 +9,13 @@ import {
 } from "../store/picture/picture.ts";
 
 /** What a message with a picture sends: by which the platform knows it, or else its JPEG. */
-export type MessagePhoto =
+export type KeptPhoto =
   | { readonly kind: "known"; readonly fileId: string }
-  | { readonly kind: "jpeg"; readonly body: Uint8Array }
+  | { readonly kind: "jpeg"; readonly body: Uint8Array };
+
+/** The same, or why there is none. */
+export type MessagePhoto =
+  | KeptPhoto
   /** The decoder has no time. */
   | { readonly kind: "busy" }
   | { readonly kind: "gone" };

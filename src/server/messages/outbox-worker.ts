@@ -15,7 +15,7 @@ import {
   settleMessage,
 } from "../store/message/outbox.ts";
 import { deliver } from "../telegram/delivery.ts";
-import type { MessagePhotos } from "./message-photo.ts";
+import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker {
@@ -149,7 +149,7 @@ export function createOutboxWorker({
         tgId,
         text,
         isHtml,
-        photo: photo === undefined ? null : photo.kind === "known" ? photo.fileId : photo.body,
+        photo: photo === undefined ? null : sentAs(photo),
         button: button === null ? null : { text: button, url: appUrl(botId) },
       },
       aborted.signal,
@@ -228,4 +228,8 @@ export function createOutboxWorker({
       await Promise.allSettled(requests);
     },
   };
+}
+
+function sentAs(photo: KeptPhoto): string | Uint8Array {
+  return photo.kind === "known" ? photo.fileId : photo.body;
 }

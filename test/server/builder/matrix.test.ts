@@ -78,6 +78,14 @@ async function openScene(kind: StoreKind): Promise<Scene> {
   ).json();
   const { sessions } = await (await victim.call("GET", "/api/builder/sessions")).json();
   const [session] = sessions;
+  const { id: broadcastId } = await (
+    await victim.call("POST", "/api/builder/bots/victim/broadcasts", {
+      message: mark,
+      isEnableHtml: false,
+      audience: {},
+      idempotencyKey: `${mark}-3`,
+    })
+  ).json();
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const params = {
     botId: "victim",
@@ -89,6 +97,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     owners: victim.owner.id,
     messages: messageId,
     sessions: session.id,
+    broadcasts: broadcastId,
   };
   return { service, platform, routes, victim, eve, params, strangers: await strangersOf(service) };
 }

@@ -62,6 +62,8 @@ export async function stepBroadcast(
   // Before the outbox is locked, which direct messages need.
   const batch = await findBatch(db, botId, id);
   return db.transaction().execute(async (transaction) => {
+    // A bot that is gone has no outbox to lock.
+    if (!(await readPlace(transaction, botId, id))) return false;
     const outbox = await lockOutbox(transaction, botId);
     const broadcast = await readPlace(transaction, botId, id);
     if (!broadcast || broadcast.due_at === null || broadcast.due_at > now) return false;

@@ -413,7 +413,9 @@ async function markClaimed(
   // Until the message is settled, or the claim expires.
   const tgIds = rows.map((row) => row.tg_id);
   await takeChats(db, botId, tgIds, now + claimMs);
-  return rows.map((row) => ({
+  const order = new Map(ids.map((id, at) => [id, at]));
+  const inOrder = rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+  return inOrder.map((row) => ({
     botId,
     id: row.id,
     tgId: row.tg_id,

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { enqueueMessage } from "#server/store/message/message.ts";
+import { claimMessages, claimMs, floodMessages, markDispatched } from "#server/store/message/outbox.ts";
+import { addBot, startOfTest } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
+import { insertUsers } from "../store/user-rows.ts";
+import { everyStore } from "../stores.ts";
+import { PlayedBroadcast } from "./played-broadcast.ts";
+
+const dayMs = 86_400_000;
+const sent = { kind: "sent", telegramMessageId: 1 } as const;
+const failed = (code: "INVALID_HTML" | "USER_UNREACHABLE" | "MESSAGE_REFUSED", reason: string) =>
+  ({ kind: "failed", code, reason }) as const;
+
+/** Through the store alone; the service's own workers sleep, for its clock stands before all of it. */
+describe.each(everyStore)("a broadcast on the $name", (kind) => {
+  const service = serviceForSuite(kind);
+  let play: PlayedBroadcast;
+
+  beforeEach(async () => {
+    await service.store.db.deleteFrom("bots").execute();
+    await addBot(service);
+    play = new PlayedBroadcast(db, startOfTest + 1_000_000);
+  });
+
+  const db = () => service.store.db;
+  const users = (count: number, of: (tgId: number) => object = () => ({})) =>
+    insertUsers(
+      service,
+      Array.from({ length: count }, (_, index) => ({ tg_id: index + 1, ...of(index + 1) })),
+    );
+  const rows = async () =>
+    (await db().selectFrom("messages").select("id").where("broadcast_id", "is not", null).execute())
+      .length;
+  const write = (tgId: number, text: string) =>
+    enqueueMessage(
+      db(),
+      { botId: "demo", tgId, text, isHtml: false, apiKeyId: null, idempotencyKey: undefined },
+      play.now,
+    );
+
+  test("reaches each user once, counts its results, and leaves no message", async () => {
+    await users(150);
+    play.answer = ({ tgId }) => {
+      if (tgId === 5) return failed("USER_UNREACHABLE", "Forbidden: bot was blocked by the user");
+      if (tgId === 6) return failed("MESSAGE_REFUSED", "Bad Request: this one");
+      return tgId === 7 ? { kind: "unknown" } : sent;
+    };
+    const { id, total } = await play.start();
+    expect(total).toBe(150);
+    const over = await play.play(id);
+    expect(over).toMatchObject({ status: "done", total: 150, sent: 147, failure: "Bad Request: this one" });
+    expect(over).toMatchObject({ unreachable: 1, failed: 1, unknown: 1 });
+    expect(play.reached).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
+    expect(await rows()).toBe(0);
+  });
+
+  test("is for whom its audience means, and for nobody whom the bot cannot message or who came later", async () => {
+    const at = play.now;
+    await insertUsers(service, [
+      { points: 9, language: "pt" },
+      { points: 8, points_spent: 2, language: "ru" },
+      { points: 1000, language: "ru", ton_address: `0:${"12".repeat(32)}` },
+      { last_seen_at: at - 8 * dayMs },
+      { unreachable_since: at },
+      { created_at: at + 1 },
+    ]);
+    await db()
+      .insertInto("ledger")
+      .values({
+        bot_id: "demo",
+        id: "one",
+        tg_id: 2,
+        delta: 0,
+        balance_after: 8,
+        source: "task",
+        api_key_id: null,
+        owner_id: null,
+        reason: "join",
+        idempotency_key: "/task/2/join",
+        created_at: 1,
+      })
+      .execute();
+    const meant = async (audience: Parameters<typeof play.start>[0]) => {
+      play.arrivals.length = 0;
+      play.now = at;
+      const { id, total } = await play.start(audience, JSON.stringify(audience).replace(/\W/g, "_"));
+      await play.play(id);
+      expect(play.reached.length).toBe(total);
+      await db().deleteFrom("chats").execute();
+      return play.reached;
+    };
+    expect(await meant({})).toEqual([1, 2, 3, 4]);
+    expect(await meant({ minLevel: 1 })).toEqual([2, 3]);
+    expect(await meant({ minLevel: 1, maxLevel: 1 })).toEqual([2]);
+    expect(await meant({ maxLevel: 0 })).toEqual([1, 4]);
+    expect(await meant({ minLevel: 3 })).toEqual([]);
+    expect(await meant({ language: "ru" })).toEqual([2, 3]);
+    expect(await meant({ hasWallet: true })).toEqual([3]);
+    expect(await meant({ hasWallet: false, language: "ru" })).toEqual([2]);
+    expect(await meant({ seenWithinDays: 7 })).toEqual([1, 2, 3]);
+    expect(await meant({ notSeenForDays: 7 })).toEqual([4]);
+    expect(await meant({ task: { id: "join", isDone: true } })).toEqual([2]);
+    expect(await meant({ task: { id: "join", isDone: false } })).toEqual([1, 3, 4]);
+  });
+
+  test("lets direct messages go first, and to the same user a second apart", async () => {
+    await users(200);
+    const { id } = await play.start();
+    await play.play(id, 4);
+    await play.step(id);
+    await write(200, "direct");
+    await write(190, "direct");
+    play.arrivals.length = 0;
+    await play.send();
+    expect(play.arrivals.slice(0, 2).map(({ text }) => text)).toEqual(["direct", "direct"]);
+    await play.play(id);
+    const to190 = play.arrivals.filter(({ tgId }) => tgId === 190);
+    expect(to190.map(({ text }) => text)).toEqual(["direct", "To all"]);
+    expect((to190[1]?.at ?? 0) - (to190[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
+  });
+
+  test("keeps a turn free for a direct message that comes in the same second", async () => {
+    await users(100);
+    const { id } = await play.start();
+    await play.play(id, 4);
+    await play.step(id);
+    expect((await play.send()).length).toBeLessThan(floodMessages);
+    await write(99, "direct");
+    expect((await play.send()).map(({ text }) => text)).toEqual(["direct"]);
+  });
+
+  test("stays within the platform's limit in any second", async () => {
+    await users(120);
+    const { id } = await play.start();
+    await play.play(id);
+    const times = play.arrivals.map(({ at }) => at);
+    for (const from of times)
+      expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(28);
+  });
+
+  test("stands still while it is paused, and goes on with those who have not got it", async () => {
+    await users(120);
+    const { id } = await play.start();
+    await play.play(id, 4);
+    expect(await play.change(id, "pause")).toMatchObject({ status: "paused" });
+    const before = play.reached.length;
+    expect(before).toBeGreaterThan(20);
+    await play.play(id, 5);
+    expect(play.reached.length).toBe(before);
+    expect(await play.change(id, "resume")).toMatchObject({ status: "sending" });
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 120, total: 120 });
+    expect(new Set(play.reached).size).toBe(play.reached.length);
+  });
+
+  test("that is cancelled reaches nobody else, and still counts whom it has reached", async () => {
+    await users(120);
+    const { id } = await play.start();
+    await play.play(id, 4);
+    const before = play.reached.length;
+    expect(await play.change(id, "cancel")).toMatchObject({ status: "cancelled" });
+    const over = await play.play(id);
+    expect(over).toMatchObject({ status: "cancelled", sent: before, total: 120 });
+    expect(play.reached.length).toBe(before);
+    expect(await rows()).toBe(0);
+    for (const change of ["pause", "resume", "cancel"] as const)
+      expect(await play.change(id, change)).toMatchObject({ status: "cancelled" });
+    expect((await play.start({}, "next")).status).toBe("sending");
+  });
+
+  test("whose text the platform cannot read is paused at the first message, which then waits", async () => {
+    await users(50);
+    play.answer = () => failed("INVALID_HTML", "can't parse entities");
+    const { id } = await play.start();
+    const held = await play.play(id, 5);
+    expect(held).toMatchObject({
+      status: "paused",
+      hold: { code: "INVALID_HTML", reason: "can't parse entities" },
+      failed: 0,
+    });
+    expect(play.reached).toEqual([1]);
+    play.answer = () => sent;
+    await play.change(id, "resume");
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 50, hold: null });
+  });
+
+  test("that the platform refuses before anybody has got it is paused, and goes on with the next user", async () => {
+    await users(3);
+    play.answer = ({ tgId }) => (tgId === 1 ? failed("MESSAGE_REFUSED", "no button") : sent);
+    const { id } = await play.start();
+    expect(await play.play(id, 3)).toMatchObject({ status: "paused", failed: 1 });
+    await play.change(id, "resume");
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 2, failed: 1, total: 3 });
+  });
+
+  test("is sent again as long as the platform has not taken it, and waits as long as it wants", async () => {
+    await users(2);
+    let isFlooded = true;
+    play.answer = () => (isFlooded ? { kind: "queued", pauseMs: 60_000 } : sent);
+    const { id } = await play.start();
+    await play.play(id, 10);
+    expect(play.reached).toEqual([1]);
+    isFlooded = false;
+    play.now += 60_000;
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 2 });
+    expect(play.reached).toEqual([1, 1, 2]);
+  });
+
+  test("counts a message that left with a process that is gone as unknown, and sends it to nobody twice", async () => {
+    await users(2);
+    const { id } = await play.start();
+    await play.step(id);
+    const [message] = await claimMessages(db(), "demo", "gone", 30, play.now);
+    if (!message) throw new Error("Nothing is due.");
+    await markDispatched(db(), message, play.now);
+    play.now += claimMs;
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 1, unknown: 1, total: 2 });
+    expect(play.reached).toEqual([2]);
+  });
+
+  test("makes each message once when processes step at once", async () => {
+    await users(60);
+    const { id } = await play.start();
+    await play.play(id, 3);
+    await Promise.all(Array.from({ length: 5 }, () => play.step(id)));
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 60, total: 60 });
+    expect(new Set(play.reached).size).toBe(60);
+    expect(play.reached.length).toBe(60);
+  });
+
+  test("of a bot is one at a time, and the same call is the same broadcast", async () => {
+    await users(1);
+    const { id } = await play.start();
+    expect((await play.start()).id).toBe(id);
+    await expect(play.start({}, "other")).rejects.toThrow("under-way");
+    await play.change(id, "pause");
+    await expect(play.start({}, "other")).rejects.toThrow("under-way");
+    await play.change(id, "resume");
+    await play.play(id);
+    expect((await play.start({}, "other")).id).not.toBe(id);
+  });
+
+  test("to 20,000 users has few messages at once, and passes by those it is not for", async () => {
+    await users(20_000, (tgId) => ({ language: tgId > 19_990 || tgId % 100 === 0 ? "ru" : "en" }));
+    const { id } = await play.start({ language: "ru" });
+    let most = 0;
+    for (let second = 0; second < 60; second += 1) {
+      await play.play(id, 1);
+      most = Math.max(most, await rows());
+    }
+    expect(most).toBeLessThanOrEqual(160);
+    expect(await play.read(id)).toMatchObject({ status: "done", sent: 209, total: 209 });
+  });
+
+  test("ends with its bot", async () => {
+    await users(30);
+    const { id } = await play.start();
+    await play.play(id, 2);
+    await db().deleteFrom("bots").execute();
+    expect(await play.step(id)).toBe(false);
+    expect(await rows()).toBe(0);
+  });
+});

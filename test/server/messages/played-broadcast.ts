@@ -1,0 +1,112 @@
+import type { Audience } from "#contract/schema/broadcast.ts";
+import {
+  changeBroadcast,
+  readBroadcast,
+  type StoredBroadcast,
+  startBroadcast,
+} from "#server/store/broadcast/broadcast.ts";
+import { stepBroadcast } from "#server/store/broadcast/broadcast-step.ts";
+import { countRecipients, recipientsOf } from "#server/store/broadcast/recipients.ts";
+import type { Database } from "#server/store/engine/tables.ts";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  markDispatched,
+  type Outcome,
+  settleMessage,
+} from "#server/store/message/outbox.ts";
+
+/** The levels of the played bot. */
+export const levels = [{ points: 10 }, { points: 1000 }];
+const sent: Outcome = { kind: "sent", telegramMessageId: 1 };
+
+/** A message as the platform got it. */
+export interface PlayedArrival {
+  readonly tgId: number;
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A broadcaster and an outbox of the bot `demo` that go on when a test says so, under its clock. */
+export class PlayedBroadcast {
+  readonly #db: () => Database;
+  readonly arrivals: PlayedArrival[] = [];
+  now: number;
+  /** How the platform answers. */
+  answer: (message: ClaimedMessage) => Outcome = () => sent;
+
+  constructor(db: () => Database, now: number) {
+    this.#db = db;
+    this.now = now;
+  }
+
+  async start(audience: Audience = {}, callKey = "key"): Promise<StoredBroadcast> {
+    const db = this.#db();
+    const recipients = recipientsOf(audience, levels, this.now);
+    const counted = await countRecipients(db, "demo", recipients, () => false);
+    const asked = {
+      botId: "demo",
+      callKey,
+      text: "To all",
+      isHtml: false,
+      picture: null,
+      button: null,
+      audience,
+      recipients,
+      counted,
+      owner: { id: "ada", name: "Ada" },
+    };
+    const started = await startBroadcast(db, asked, this.now);
+    if (!started || !("broadcast" in started)) throw new Error(`Not started: ${started?.kind}.`);
+    return started.broadcast;
+  }
+
+  /** What of the broadcast stands in the store. */
+  async read(id: string): Promise<StoredBroadcast> {
+    const broadcast = await readBroadcast(this.#db(), "demo", id);
+    if (!broadcast) throw new Error("There is no such broadcast.");
+    return broadcast;
+  }
+
+  change(id: string, change: "pause" | "resume" | "cancel") {
+    return changeBroadcast(this.#db(), "demo", id, change, this.now);
+  }
+
+  /** What is due of the outbox goes to the platform, and is settled. */
+  async send(worker = "a"): Promise<ClaimedMessage[]> {
+    const db = this.#db();
+    const claimed = await claimMessages(db, "demo", worker, 30, this.now);
+    for (const message of claimed) {
+      if ((await markDispatched(db, message, this.now)).kind === "lost") continue;
+      const { tgId, text } = message;
+      this.arrivals.push({ tgId, text, at: this.now });
+      await settleMessage(db, message, this.answer(message), this.now);
+    }
+    return claimed;
+  }
+
+  async step(id: string): Promise<boolean> {
+    return stepBroadcast(this.#db(), { botId: "demo", id }, this.now);
+  }
+
+  /** Goes on, second by second, until the broadcast is over or the seconds are. */
+  async play(id: string, seconds = 1000): Promise<StoredBroadcast> {
+    for (let second = 0; second < seconds; second += 1) {
+      while (await this.step(id)) await this.send();
+      await this.send();
+      this.now += 1100;
+      const { due_at } = await this.#db()
+        .selectFrom("broadcasts")
+        .select("due_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      if (due_at === null) break;
+    }
+    return this.read(id);
+  }
+
+  /** The tgIds that got it, in order. */
+  get reached(): number[] {
+    return this.arrivals.filter(({ text }) => text === "To all").map(({ tgId }) => tgId);
+  }
+}
