@@ -25,6 +25,8 @@ interface FieldProps {
   /** `uploaded` if the picture was just uploaded; the value is empty if it was removed. */
   onChange: (picture: string, uploaded?: UploadedPicture) => void;
   error?: string | undefined;
+  /** Whether it may not be given by its address. */
+  isUploadOnly?: boolean;
 }
 
 /** A picture: dropped, pasted or chosen as a file and uploaded at once, or given by its address. */
@@ -35,6 +37,7 @@ export function PictureField({
   value,
   onChange,
   error,
+  isUploadOnly = false,
 }: FieldProps) {
   const words = useWords(pictureWords);
   const { botId = "" } = useParams();
@@ -131,14 +134,16 @@ export function PictureField({
                   {words.remove}
                 </Button>
               )}
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                onClick={() => setWantsAddress(!wantsAddress)}
-              >
-                {wantsAddress ? words.useUpload : words.useAddress}
-              </Anchor>
+              {!isUploadOnly && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  onClick={() => setWantsAddress(!wantsAddress)}
+                >
+                  {wantsAddress ? words.useUpload : words.useAddress}
+                </Anchor>
+              )}
             </Group>
           )}
           <Text size="xs" c="dimmed" id={`${id}-note`}>

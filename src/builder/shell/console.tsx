@@ -6,7 +6,7 @@ import { EntryLayout } from "./entry-layout.tsx";
 import { Layout } from "./layout.tsx";
 import { NoSuchPage } from "./no-such-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import { botPages, openPages, ownerPages } from "./routes.tsx";
+import { botPages, innerBotPages, openPages, ownerPages } from "./routes.tsx";
 import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
 
 /** The routes of the console and who may open them. */
@@ -57,6 +57,11 @@ function OwnerOnly() {
               <OfBot page={page} />
             </Route>
           ))}
+          {Object.entries(innerBotPages).map(([path, page]) => (
+            <Route key={path} path={`/bots/:botId/${path}`}>
+              <OfBot page={page} />
+            </Route>
+          ))}
           <Route path="/bots/:botId">
             <FirstPage />
           </Route>
@@ -71,7 +76,9 @@ function OwnerOnly() {
 
 /** The page of an address, without its section: `/bots/acme/settings` of `…/settings/game`. */
 function pageOf(location: string): string {
-  return location.split("/").slice(0, 4).join("/");
+  const parts = location.split("/");
+  const page = botPages.find(({ path }) => path === parts[3]);
+  return page?.hasSections ? parts.slice(0, 4).join("/") : location;
 }
 
 function OfBot({ page: BotPage }: { page: ComponentType<{ botId: string }> }) {

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconDeviceMobile,
   IconKey,
+  IconSpeakerphone,
   IconTrophy,
   IconUsers,
   type TablerIcon,
@@ -37,6 +38,7 @@ export interface BotPage {
     | "activities"
     | "fields"
     | "users"
+    | "broadcasts"
     | "api-keys"
     | "settings";
   readonly icon: TablerIcon;
@@ -79,6 +81,13 @@ export const botPages: readonly BotPage[] = [
     page: lazy(async () => ({ default: (await import("../users/users-page.tsx")).UsersPage })),
   },
   {
+    path: "broadcasts",
+    icon: IconSpeakerphone,
+    page: lazy(async () => ({
+      default: (await import("../broadcasts/broadcasts-page.tsx")).BroadcastsPage,
+    })),
+  },
+  {
     path: "api-keys",
     icon: IconKey,
     isForOwners: true,
@@ -93,3 +102,13 @@ export const botPages: readonly BotPage[] = [
     })),
   },
 ];
+
+/** Pages below those, by their paths after `/bots/:botId/`. */
+export const innerBotPages: Readonly<Record<string, ComponentType<{ botId: string }>>> = {
+  "broadcasts/new": lazy(async () => ({
+    default: (await import("../broadcasts/new-broadcast-page.tsx")).NewBroadcastPage,
+  })),
+  "broadcasts/:id": lazy(async () => ({
+    default: (await import("../broadcasts/broadcast-page.tsx")).BroadcastPage,
+  })),
+};

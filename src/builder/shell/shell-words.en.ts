@@ -15,6 +15,7 @@ export const english = {
     activities: "Activities",
     fields: "Fields",
     users: "Users",
+    broadcasts: "Broadcasts",
     "api-keys": "API keys",
     settings: "Settings",
   },

@@ -16,6 +16,7 @@ export const russian: ShellWords = {
     activities: "Активности",
     fields: "Поля",
     users: "Пользователи",
+    broadcasts: "Рассылки",
     "api-keys": "API-ключи",
     settings: "Настройки",
   },

@@ -57,7 +57,11 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect(done).toMatchObject({ status: "done", total: 3, sent: 3, picture: uploaded.picture });
     const { arrivals } = builder.telegram;
     expect(arrivals.map(({ chatId }) => chatId).toSorted()).toEqual([1, 2, 3]);
-    expect(arrivals.map(({ photo }) => photo)).toEqual([expect.any(Number), "photo-large", "photo-large"]);
+    expect(arrivals.map(({ photo }) => photo)).toEqual([
+      expect.any(Number),
+      "photo-large",
+      "photo-large",
+    ]);
     for (const arrival of arrivals)
       expect(arrival).toMatchObject({
         text: "Hello <b>all</b>",
@@ -76,11 +80,18 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       .execute();
     builder.telegram.answer = ({ photo }) =>
       photo === "forgotten"
-        ? { kind: "refusal", status: 400, description: "Bad Request: wrong file identifier/HTTP URL specified" }
+        ? {
+            kind: "refusal",
+            status: 400,
+            description: "Bad Request: wrong file identifier/HTTP URL specified",
+          }
         : { kind: "ok" };
     const { body } = await start({ picture: uploaded.picture, audience: { language: "ru" } });
     expect(await over(body.id)).toMatchObject({ sent: 1, failed: 0 });
-    expect(builder.telegram.arrivals.map(({ photo }) => photo)).toEqual(["forgotten", expect.any(Number)]);
+    expect(builder.telegram.arrivals.map(({ photo }) => photo)).toEqual([
+      "forgotten",
+      expect.any(Number),
+    ]);
   });
 
   test("are counted before", async () => {
@@ -88,7 +99,12 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       (await builder.ask("POST", "bots/demo/broadcast-count", audience)).body;
     expect(await count({})).toEqual({ count: 3, hasMore: false });
     expect(await count({ language: "ru" })).toEqual({ count: 1, hasMore: false });
-    for (const audience of [{ minLevel: -5 }, { seenWithinDays: 12.5 }, { language: "RU" }, { all: true }])
+    for (const audience of [
+      { minLevel: -5 },
+      { seenWithinDays: 12.5 },
+      { language: "RU" },
+      { all: true },
+    ])
       expect((await builder.ask("POST", "bots/demo/broadcast-count", audience)).status).toBe(400);
   });
 
@@ -110,18 +126,22 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect(builder.telegram.arrivals).toMatchObject([
       { chatId: 2, text: "Hello <i>me</i>", photo: expect.any(Number), button: { text: "Play" } },
     ]);
-    expect((await builder.ask("POST", "bots/demo/users/9/broadcast-trials", trial)).status).toBe(404);
+    expect((await builder.ask("POST", "bots/demo/users/9/broadcast-trials", trial)).status).toBe(
+      404,
+    );
     const other = { ...trial, button: "Open" };
-    expect(faultOf(await builder.ask("POST", "bots/demo/users/2/broadcast-trials", other))).toEqual([
-      422,
-      "IDEMPOTENCY_KEY_REUSED",
-      undefined,
-    ]);
+    expect(faultOf(await builder.ask("POST", "bots/demo/users/2/broadcast-trials", other))).toEqual(
+      [422, "IDEMPOTENCY_KEY_REUSED", undefined],
+    );
   });
 
   test("are refused before anybody gets what the platform would not take", async () => {
     expect(faultOf(await start({ message: "<b>all" }))).toEqual([422, "INVALID_HTML", "message"]);
-    expect(faultOf(await start({ message: "<h1>all</h1>" }))).toEqual([422, "INVALID_HTML", "message"]);
+    expect(faultOf(await start({ message: "<h1>all</h1>" }))).toEqual([
+      422,
+      "INVALID_HTML",
+      "message",
+    ]);
     expect(faultOf(await start({ message: "<b> </b>" }))).toEqual([400, "BAD_ARGUMENT", "message"]);
     const picture = `/pictures/demo/${"0".repeat(32)}`;
     expect(faultOf(await start({ picture }))).toEqual([400, "BAD_ARGUMENT", "picture"]);
@@ -150,7 +170,11 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     builder.telegram.answer = () => ({ kind: "refusal", status: 401, description: "Unauthorized" });
     const { body } = await start();
     const held = await over(body.id);
-    expect(held).toMatchObject({ status: "paused", hold: { code: "BOT_TOKEN_REFUSED" }, failed: 0 });
+    expect(held).toMatchObject({
+      status: "paused",
+      hold: { code: "BOT_TOKEN_REFUSED" },
+      failed: 0,
+    });
     const change = async (what: string) =>
       (await builder.ask("POST", `${page}/${body.id}/${what}`)).body.status;
     expect(await change("resume")).toBe("sending");

@@ -103,7 +103,10 @@ const wholes: [end: string, body: object][] = [
   ["/field-check", { url: "https://127.0.0.1/x" }],
   ["/task-check", { url: "https://127.0.0.1/x" }],
   ["/channel-check", { channel: "@acme_news" }],
-  ["/broadcasts", { ...message, audience: { language: "en", task: { id: "join", isDone: false } } }],
+  [
+    "/broadcasts",
+    { ...message, audience: { language: "en", task: { id: "join", isDone: false } } },
+  ],
   ["/broadcast-trials", message],
 ];
 

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueMessage } from "#server/store/message/message.ts";
-import { claimMessages, claimMs, floodMessages, markDispatched } from "#server/store/message/outbox.ts";
+import {
+  claimMessages,
+  claimMs,
+  floodMessages,
+  markDispatched,
+} from "#server/store/message/outbox.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
@@ -49,7 +54,12 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     const { id, total } = await play.start();
     expect(total).toBe(150);
     const over = await play.play(id);
-    expect(over).toMatchObject({ status: "done", total: 150, sent: 147, failure: "Bad Request: this one" });
+    expect(over).toMatchObject({
+      status: "done",
+      total: 150,
+      sent: 147,
+      failure: "Bad Request: this one",
+    });
     expect(over).toMatchObject({ unreachable: 1, failed: 1, unknown: 1 });
     expect(play.reached).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
     expect(await rows()).toBe(0);
@@ -84,7 +94,10 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     const meant = async (audience: Parameters<typeof play.start>[0]) => {
       play.arrivals.length = 0;
       play.now = at;
-      const { id, total } = await play.start(audience, JSON.stringify(audience).replace(/\W/g, "_"));
+      const { id, total } = await play.start(
+        audience,
+        JSON.stringify(audience).replace(/\W/g, "_"),
+      );
       await play.play(id);
       expect(play.reached.length).toBe(total);
       await db().deleteFrom("chats").execute();

@@ -414,7 +414,9 @@ async function markClaimed(
   const tgIds = rows.map((row) => row.tg_id);
   await takeChats(db, botId, tgIds, now + claimMs);
   const order = new Map(ids.map((id, at) => [id, at]));
-  const inOrder = rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+  const inOrder = rows.toSorted(
+    (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
+  );
   return inOrder.map((row) => ({
     botId,
     id: row.id,

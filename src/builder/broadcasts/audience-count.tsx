@@ -1,0 +1,51 @@
+import { Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { messagesPerSecond } from "#contract/broadcast-limit.ts";
+import type { Audience, AudienceCount } from "#contract/schema/broadcast.ts";
+import { useLanguage } from "../language.ts";
+import { spelledDuration } from "../parts/duration.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { useWords } from "../words.ts";
+import { audienceCountQuery } from "./broadcast-query.ts";
+import { broadcastWords } from "./broadcast-words.ts";
+
+const settleMs = 300;
+
+/** How many users an audience has, once it stands still; undefined while that is not known. */
+export function useAudienceCount(botId: string, audience: Audience | undefined) {
+  const [settled] = useDebouncedValue(JSON.stringify(audience ?? null), settleMs);
+  const asked: Audience | null = JSON.parse(settled);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...audienceCountQuery(botId, asked ?? {}),
+    enabled: asked !== null,
+  });
+  const isCurrent = settled === JSON.stringify(audience ?? null) && !isPlaceholderData;
+  return { count: isCurrent && asked !== null ? data : undefined, error };
+}
+
+/** Says how many users an audience has, and how long it takes to reach them. */
+export function AudienceSize({
+  count,
+  error,
+}: {
+  count: AudienceCount | undefined;
+  error: unknown;
+}) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  if (error) return <FailureNote error={error} />;
+  const seconds = Math.ceil((count?.count ?? 0) / messagesPerSecond);
+  return (
+    <div role="status">
+      <Text fw={600} size="lg">
+        {count ? words.recipients(count.count, count.hasMore) : words.counting}
+      </Text>
+      {count && count.count > messagesPerSecond && (
+        <Text size="sm" c="dimmed">
+          {words.takes(spelledDuration(language, seconds))}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "wouter";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { Page } from "../parts/page.tsx";
+import { Section } from "../parts/section.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
+import { refusalOf } from "../request/builder-request.ts";
+import { WaitingPage } from "../shell/page-boundary.tsx";
+import { useWords } from "../words.ts";
+import { useAudienceText } from "./audience-text.ts";
+import { BroadcastActions } from "./broadcast-actions.tsx";
+import { BroadcastHold } from "./broadcast-hold.tsx";
+import { BroadcastProgress } from "./broadcast-progress.tsx";
+import { broadcastQuery } from "./broadcast-query.ts";
+import { broadcastWords } from "./broadcast-words.ts";
+import { beginningOf } from "./message-beginning.ts";
+import { MessagePreview } from "./message-preview.tsx";
+import "./broadcasts.css";
+
+/** How far one broadcast is, and what it says. */
+export function BroadcastPage({ botId }: { botId: string }) {
+  const words = useWords(broadcastWords);
+  const { id = "" } = useParams();
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  const { data: broadcast, error, refetch } = useQuery(broadcastQuery(botId, id));
+  const audienceText = useAudienceText(bot);
+  const back = (
+    <Anchor component={Link} href={`/bots/${botId}/broadcasts`}>
+      {words.back}
+    </Anchor>
+  );
+  const code = refusalOf(error);
+  if (code === "BROADCAST_NOT_FOUND" || code === "BAD_ARGUMENT")
+    return (
+      <Page title={words.missingTitle} lead={words.missingText}>
+        {back}
+      </Page>
+    );
+  if (!broadcast)
+    return error ? (
+      <Page title={words.title}>
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      </Page>
+    ) : (
+      <WaitingPage />
+    );
+  return (
+    <Page
+      title={words.shown(beginningOf(broadcast))}
+      lead={audienceText(broadcast.audience)}
+      width="full"
+      actions={back}
+    >
+      <div className="compose">
+        <Stack gap="lg">
+          <BroadcastHold botId={botId} hold={broadcast.hold} />
+          <Section title={words.progress}>
+            <Stack gap="md">
+              <BroadcastProgress broadcast={broadcast} />
+              <BroadcastActions botId={botId} broadcast={broadcast} />
+              <Text size="sm" c="dimmed">
+                {words.startedAt} <Moment at={broadcast.createdAt} />,{" "}
+                {words.by(broadcast.startedBy)}
+                {broadcast.finishedAt !== null && (
+                  <>
+                    {" · "}
+                    {words.finished} <Moment at={broadcast.finishedAt} />
+                  </>
+                )}
+              </Text>
+            </Stack>
+          </Section>
+        </Stack>
+        <div className="compose-side">
+          <MessagePreview
+            message={broadcast.message}
+            isEnableHtml={broadcast.isEnableHtml}
+            picture={broadcast.picture ?? ""}
+            button={broadcast.button ?? undefined}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

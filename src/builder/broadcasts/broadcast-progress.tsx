@@ -1,0 +1,56 @@
+import { Group, Progress, Text } from "@mantine/core";
+import { messagesPerSecond } from "#contract/broadcast-limit.ts";
+import type { Broadcast } from "#contract/schema/broadcast.ts";
+import { useLanguage } from "../language.ts";
+import { spelledDuration } from "../parts/duration.ts";
+import { spelled, useWords } from "../words.ts";
+import { handledOf } from "./broadcast-query.ts";
+import { StatusBadge } from "./broadcast-status.tsx";
+import { broadcastWords } from "./broadcast-words.ts";
+
+/** How many have got a broadcast, how many not, and how long it still takes. */
+export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  const { status, total, sent, unreachable, failed, unknown, failure } = broadcast;
+  const handled = handledOf(broadcast);
+  const left = Math.max(0, total - handled);
+  const seconds = Math.ceil(left / messagesPerSecond);
+  const results = { sent, unreachable, failed, unknown, ...(status === "cancelled" && { left }) };
+  return (
+    <>
+      <Group gap="sm">
+        <StatusBadge status={status} />
+        <Text>{words.progressOf(handled, Math.max(total, handled))}</Text>
+        {status === "sending" && left > 0 && (
+          <Text c="dimmed">{words.timeLeft(spelledDuration(language, seconds))}</Text>
+        )}
+      </Group>
+      <Progress
+        value={status === "done" ? 100 : Math.min(100, (100 * handled) / Math.max(1, total))}
+        aria-label={words.progress}
+      />
+      <dl className="broadcast-results">
+        {Object.entries(results).map(([name, count]) => {
+          const result = name as keyof typeof words.results;
+          return (
+            <div key={name}>
+              <dt>{words.results[result]}</dt>
+              <dd>{spelled(language, count)}</dd>
+              <dd>
+                <Text size="sm" c="dimmed">
+                  {words.resultNotes[result]}
+                </Text>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {failure !== null && (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {words.platformSays} <q>{failure}</q>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
+import { counted } from "#web/counted.ts";
+import { spelled } from "../words.ts";
+import type { BroadcastWords } from "./broadcast-words.en.ts";
+
+const usersOf = (count: number) =>
+  counted("ru", count, {
+    one: "пользователь",
+    few: "пользователя",
+    many: "пользователей",
+    other: "пользователя",
+  });
+/** After «больше» and «для». */
+const ofUsers = (count: number) =>
+  counted("ru", count, { one: "пользователя", other: "пользователей" });
+const daysOf = (count: number) =>
+  counted("ru", count, { one: "день", few: "дня", many: "дней", other: "дня" });
+
+export const russian: BroadcastWords = {
+  title: "Рассылки",
+  lead: "Одно сообщение многим пользователям бота.",
+  create: "Новая рассылка",
+  none: "Рассылок пока нет",
+  noneText:
+    "Напишите сообщение с картинкой и кнопкой в Mini App, отправьте его сначала себе, а потом всем пользователям или только некоторым.",
+  sample: "Пример",
+  sampleText: "<b>Начался второй сезон!</b>\nДо воскресенья очков вдвое больше.",
+  sampleButton: "Играть",
+  columns: {
+    message: "Сообщение",
+    audience: "Получатели",
+    status: "Статус",
+    sent: "Отправлено",
+    unreachable: "Недоступны",
+    failed: "Ошибки",
+    createdAt: "Начало",
+  },
+  by: (name) => `начал ${name}`,
+  list: "Рассылки",
+  more: "Показать ещё",
+  keptNote: `Хранятся последние ${keptBroadcasts} рассылок.`,
+  statuses: { sending: "Идёт", paused: "На паузе", cancelled: "Отменена", done: "Завершена" },
+  newTitle: "Новая рассылка",
+  message: "Сообщение",
+  text: "Текст",
+  length: (length, max) => `${spelled("ru", length)} из ${spelled("ru", max)} символов`,
+  missing: "Введите текст.",
+  tooLong: (length, max) =>
+    `Символов в тексте: ${spelled("ru", length)}, а можно не больше ${spelled("ru", max)}.`,
+  captionNote: "С картинкой текст должен быть короче.",
+  asHtml: "Форматирование HTML",
+  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>",
+  picture: "Картинка",
+  withButton: "Кнопка в Mini App",
+  withButtonNote: "Под сообщением; открывает приложение.",
+  buttonText: "Текст на кнопке",
+  buttonDefault: "Открыть",
+  buttonMissing: `Введите от 1 до ${maxButtonLength} символов.`,
+  htmlFaults: {
+    "unknown-tag": (tag) => `Telegram не знает тега ${tag}.`,
+    "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,
+    "not-closed": (tag) => `Тег ${tag} не закрыт.`,
+    "wrong-end": (tag) => `${tag} закрывает не тот тег, который открыт последним.`,
+  },
+  preview: "Предпросмотр",
+  previewNote: "Так сообщение выглядит в чате с ботом",
+  previewEmpty: "Ваш текст",
+  audience: "Получатели",
+  audienceLead:
+    "Те, кто открывал Mini App и кому бот может написать. Кто заблокировал бота или придёт после начала, рассылку не получит.",
+  any: "Любой",
+  minLevel: "Уровень от",
+  maxLevel: "Уровень до",
+  levelOf: (level) => `Уровень ${level}`,
+  seen: "Последний визит",
+  seenKinds: {
+    any: "Когда угодно",
+    within: "За последние … дней",
+    "not-for": "Не было … дней",
+  },
+  days: "Дней",
+  language: "Язык",
+  languageNote: "Становится известен при первом визите после появления этой функции.",
+  wallet: "Кошелёк",
+  hasWallet: "Подключён",
+  noWallet: "Не подключён",
+  task: "Задание",
+  taskState: "Задание",
+  taskDone: "выполнено",
+  taskNotDone: "не выполнено",
+  recipients: (count, hasMore) => (hasMore ? `Больше ${ofUsers(count)}` : usersOf(count)),
+  counting: "Считаем…",
+  takes: (duration) => `Отправка займёт примерно ${duration}.`,
+  everyone: "Все пользователи",
+  levels: (min, max) => (min === max ? `Уровень ${min}` : `Уровни ${min}–${max}`),
+  fromLevel: (min) => `Уровень от ${min}`,
+  toLevel: (max) => `Уровень до ${max}`,
+  seenWithin: (days) => `Были за последние ${daysOf(days)}`,
+  notSeenFor: (days) => `Не были ${daysOf(days)}`,
+  withWallet: "С кошельком",
+  withoutWallet: "Без кошелька",
+  taskDoneBy: (task) => `Выполнили задание: ${task}`,
+  taskNotDoneBy: (task) => `Не выполнили задание: ${task}`,
+  trial: "Сначала себе",
+  trialLead: "Найдите себя среди пользователей бота. Вы получите ровно то, что получат все.",
+  trialUser: "Кому",
+  trialFind: "Имя или ID",
+  trialNobody: "Никто не найден",
+  trialMissing: "Выберите, кому отправить.",
+  sendTrial: "Отправить мне",
+  start: "Отправить рассылку",
+  confirmTitle: (count, hasMore) =>
+    hasMore
+      ? `Отправить? Получателей больше ${spelled("ru", count)}`
+      : `Отправить? Получателей: ${spelled("ru", count)}`,
+  confirmText: "Отправленное сообщение нельзя вернуть.",
+  notTried: "Вы ещё не отправляли это сообщение себе.",
+  confirm: "Отправить сейчас",
+  nobody: "Никто не подходит. Измените получателей.",
+  shown: (text) => `Рассылка «${text}»`,
+  back: "Все рассылки",
+  progress: "Ход рассылки",
+  progressOf: (done, total) => `${spelled("ru", done)} из ${spelled("ru", total)}`,
+  timeLeft: (duration) => `Осталось примерно ${duration}`,
+  pause: "Пауза",
+  resume: "Продолжить",
+  cancel: "Отменить рассылку",
+  cancelTitle: "Отменить рассылку?",
+  cancelText:
+    "У тех, кто уже получил сообщение, оно останется. Больше его никто не получит, и продолжить рассылку будет нельзя.",
+  keep: "Не отменять",
+  results: {
+    sent: "Отправлено",
+    unreachable: "Недоступны",
+    failed: "Ошибки",
+    unknown: "Неизвестно",
+    left: "Не отправлено",
+  },
+  resultNotes: {
+    sent: "Telegram принял сообщение.",
+    unreachable: "Заблокировали бота или удалили аккаунт.",
+    failed: "Telegram отказался принять сообщение.",
+    unknown: "Telegram не ответил. Повторно не отправляем, чтобы никто не получил дважды.",
+    left: "Не получили и уже не получат.",
+  },
+  finished: "Конец",
+  startedAt: "Начало",
+  held: "На паузе: Telegram не принимает сообщение",
+  holds: {
+    INVALID_HTML:
+      "Telegram не может прочитать HTML. Отмените эту рассылку и создайте новую: эту больше никто не получит.",
+    USER_UNREACHABLE: "Бот не может написать этим пользователям.",
+    MESSAGE_REFUSED:
+      "Telegram не принимает это сообщение. Отмените рассылку и измените сообщение или продолжите со следующего пользователя.",
+    BOT_TOKEN_REFUSED: "Telegram не принимает токен бота. Замените его и продолжите рассылку.",
+  },
+  platformSays: "Ответ Telegram:",
+  toToken: "Заменить токен",
+  missingTitle: "Рассылка не найдена",
+  missingText: `Хранятся только последние ${keptBroadcasts}.`,
+};

@@ -1,0 +1,137 @@
+import { Button, Group, Select, Stack } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { tryBroadcast } from "#contract/builder-endpoints.ts";
+import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { useKept } from "../parts/kept-form.ts";
+import { Section } from "../parts/section.tsx";
+import { call } from "../request/builder-request.ts";
+import { foundUsersQuery } from "../screen/screen-query.ts";
+import { SentMessage, type SentText } from "../users/sent-message.tsx";
+import { useCallKey } from "../users/use-call-key.ts";
+import { messageQuery } from "../users/user-query.ts";
+import { useWords } from "../words.ts";
+import { broadcastWords } from "./broadcast-words.ts";
+
+interface Person {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Sends what would be broadcast to the owner, who is one of the bot's users, and follows it. */
+export function TrialForm({
+  botId,
+  read,
+  onSent,
+}: {
+  botId: string;
+  /** What would be sent; undefined while the form has faults, which it then shows. */
+  read: () => Omit<TrialBroadcast, "idempotencyKey"> | undefined;
+  onSent: (content: object) => void;
+}) {
+  const words = useWords(broadcastWords);
+  const queryClient = useQueryClient();
+  const key = useCallKey(`broadcast-trial-call/${botId}`);
+  const me = useKept<Person>(`broadcast-trial-user/${botId}`);
+  const [person, setPerson] = useState<Person | null>(me.found ?? null);
+  const [isMissing, setMissing] = useState(false);
+  const [sent, setSent] = useState<(SentText & { tgId: string }) | null>(null);
+  const sending = useMutation({
+    mutationFn: ({ tgId, content }: Sending) =>
+      call(tryBroadcast, {
+        params: { botId, tgId },
+        body: { ...content, idempotencyKey: key.of({ tgId, content }) },
+      }),
+    onSuccess: (state, { tgId, content }) => {
+      key.forget();
+      queryClient.setQueryData(messageQuery(botId, tgId, state.id).queryKey, state);
+      setSent({ ...content, id: state.id, tgId });
+      onSent(content);
+    },
+  });
+  const press = () => {
+    setMissing(person === null);
+    const content = read();
+    if (person && content) sending.mutate({ tgId: person.value, content });
+  };
+  return (
+    <Section title={words.trial} lead={words.trialLead}>
+      <Stack gap="sm">
+        <Group align="flex-start" gap="sm">
+          <UserChoice
+            botId={botId}
+            value={person}
+            error={isMissing && person === null ? words.trialMissing : undefined}
+            onChoose={(chosen) => {
+              me.keep(chosen ?? undefined);
+              setPerson(chosen);
+            }}
+          />
+          <Button variant="default" mt={25} loading={sending.isPending} onClick={press}>
+            {words.sendTrial}
+          </Button>
+        </Group>
+        <FailureNote error={sending.error} />
+        {sent && (
+          <SentMessage
+            botId={botId}
+            tgId={sent.tgId}
+            sent={sent}
+            onEdit={() => document.querySelector("textarea")?.focus()}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface Sending {
+  readonly tgId: string;
+  readonly content: Omit<TrialBroadcast, "idempotencyKey">;
+}
+
+function UserChoice({
+  botId,
+  value,
+  error,
+  onChoose,
+}: {
+  botId: string;
+  value: Person | null;
+  error: string | undefined;
+  onChoose: (person: Person | null) => void;
+}) {
+  const words = useWords(broadcastWords);
+  const [search, setSearch] = useState(value?.label ?? "");
+  const [isOpen, setOpen] = useState(false);
+  const [wanted] = useDebouncedValue(search === value?.label ? "" : search.trim(), 250);
+  const { data: users = [] } = useQuery({
+    ...foundUsersQuery(botId, wanted),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const found = users.map((user) => ({
+    value: String(user.tgId),
+    label: `${user.name || user.username || user.tgId} · ${user.tgId}`,
+  }));
+  const options =
+    value && !found.some((one) => one.value === value.value) ? [value, ...found] : found;
+  return (
+    <Select
+      label={words.trialUser}
+      placeholder={words.trialFind}
+      searchable
+      error={error}
+      data={options}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={words.trialNobody}
+      value={value?.value ?? null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      onChange={(chosen) => onChoose(options.find((one) => one.value === chosen) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { botWith } from "../mini-app/service.ts";
+import { pass } from "../page-time.ts";
+import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+
+const bot = botWith({ tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }] });
+const stage = setConsole([bot], async (service) => {
+  for (const tgId of [1, 2, 3]) await service.openApp(bot, { tgId, name: `User ${tgId}` });
+});
+
+const write = () => openConsole(stage.service, "/bots/acme/broadcasts/new");
+const press = async (name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name }));
+const fill = async (label: string, text: string) => paste(await screen.findByLabelText(label), text);
+const preview = () => screen.findByRole("figure", { name: "Preview" });
+
+describe("a broadcast that is written", () => {
+  test("is shown as users see it, with its tags as formatting", async () => {
+    write();
+    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler><script>");
+    expect((await preview()).textContent).toContain("<b>all</b>");
+    await fill("Text", "Hello <b>all</b> &amp; <tg-spoiler>more</tg-spoiler>");
+    expect((await preview()).textContent).toBe("Hello all & moreOpen the app");
+    expect((await preview()).querySelector("b")?.textContent).toBe("all");
+    await user.click(screen.getByRole("switch", { name: "Format with HTML" }));
+    expect((await preview()).textContent).toContain("<b>all</b>");
+  });
+
+  test("says what Telegram would refuse before anything is sent", async () => {
+    write();
+    await screen.findByText("3 users");
+    await press("Send broadcast");
+    expect(await screen.findByText("Enter a text.")).toBeTruthy();
+    await fill("Text", "<h1>Hello</h1>");
+    await press("Send broadcast");
+    expect(await screen.findByText("Telegram doesn't know the tag <h1>.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each(["-5", "12.5"])("takes %s for no number of days", async (typed) => {
+    write();
+    await user.selectOptions(await screen.findByLabelText("Last visit"), "within");
+    await fill("Days", typed);
+    await user.tab();
+    expect(await screen.findByText(new RegExp(`“${typed}” is`))).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Send broadcast" })).toHaveProperty("disabled", true);
+  });
+
+  test("counts those whom its filters leave, is still there after leaving, and is sent once", async () => {
+    write();
+    await fill("Text", "Season 2");
+    await screen.findByText("3 users");
+    await user.selectOptions(await screen.findByLabelText("Wallet"), "yes");
+    await screen.findByText("0 users");
+    await user.selectOptions(await screen.findByLabelText("Wallet"), "");
+    await screen.findByText("3 users");
+    closeConsole();
+    write();
+    expect(await screen.findByLabelText("Text")).toHaveProperty("value", "Season 2");
+    await screen.findByText("3 users");
+    await press("Send broadcast");
+    const dialog = within(await screen.findByRole("dialog", { name: "Send to 3 users?" }));
+    expect(dialog.getByText("Season 2")).toBeTruthy();
+    expect(dialog.getByText("You haven't tried this message on yourself.")).toBeTruthy();
+    await user.dblClick(dialog.getByRole("button", { name: "Send now" }));
+    expect(await screen.findByRole("heading", { name: "Broadcast “Season 2”" })).toBeTruthy();
+    await waitFor(async () => {
+      await pass(2000);
+      expect(screen.getByText("Done")).toBeTruthy();
+    });
+    expect(screen.getByText("3 of 3")).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "All broadcasts" }));
+    const table = within(await screen.findByRole("table", { name: "Broadcasts" }));
+    expect(table.getAllByRole("row").length).toBe(2);
+    expect(table.getByRole("link", { name: "Season 2" })).toBeTruthy();
+  });
+});
