@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
-const bot = botWith({ tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }] });
+const bot = botWith({
+  tasks: [{ id: "join", kind: "visit", title: "Join", reward: 5, url: "https://example.com" }],
+});
 const stage = setConsole([bot], async (service) => {
   for (const tgId of [1, 2, 3]) await service.openApp(bot, { tgId, name: `User ${tgId}` });
 });
@@ -11,7 +13,8 @@ const stage = setConsole([bot], async (service) => {
 const write = () => openConsole(stage.service, "/bots/acme/broadcasts/new");
 const press = async (name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
-const fill = async (label: string, text: string) => paste(await screen.findByLabelText(label), text);
+const fill = async (label: string, text: string) =>
+  paste(await screen.findByLabelText(label), text);
 const preview = () => screen.findByRole("figure", { name: "Preview" });
 
 describe("a broadcast that is written", () => {

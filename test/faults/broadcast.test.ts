@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  listBroadcasts,
+  type StoredBroadcast,
+  startBroadcast,
+} from "#server/store/broadcast/broadcast.ts";
+import { recipientsOf } from "#server/store/broadcast/recipients.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { insertUsers } from "../server/store/user-rows.ts";
+import { type FreshStore, stores } from "../server/stores.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
+import { openWithBot } from "./bot.ts";
+import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+
+/** How often the processes are killed; `npm run test:faults` does it at least a hundred times. */
+const cycles = Number(process.env.FAULT_CYCLES ?? 3);
+const longMs = 120_000 + cycles * 20_000;
+/** Few enough that `npm test` does not wait for long: 23 a second. */
+const users = 90;
+
+describe.each(stores)(
+  `broadcasts of two services on the $name, one of which is killed ${cycles} times`,
+  (kind) => {
+    let fresh: FreshStore;
+    let store: Store;
+    let telegram: TelegramStandIn;
+    let services: ServiceProcess[];
+
+    beforeAll(async () => {
+      fresh = await kind.fresh();
+      telegram = await startTelegramStandIn();
+      telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 60 });
+      ({ store } = await openWithBot(fresh.env));
+      await insertUsers(
+        { store },
+        Array.from({ length: users }, () => ({})),
+      );
+      const env = { ...fresh.env, TELEGRAM_API_ROOT: telegram.url, LOG_LEVEL: "warn" };
+      services = [await serviceProcess(env), await serviceProcess(env)];
+      for (const service of services) await service.start();
+      for (let cycle = 0; cycle < cycles; cycle += 1) {
+        await startNext(cycle);
+        const service = services[cycle % 2] as ServiceProcess;
+        const enough = telegram.arrivals.length + 5;
+        await vi.waitFor(async () => {
+          await startNext(cycle);
+          expect(telegram.arrivals.length).toBeGreaterThan(enough);
+        }, longMs);
+        // A moment of chance, so that the kill finds the service at any of its work.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
+        await service.kill();
+        await service.start();
+      }
+      await vi.waitFor(async () => expect(await open()).toEqual([]), {
+        timeout: longMs,
+        interval: 300,
+      });
+    }, longMs);
+    afterAll(async () => {
+      for (const service of services) await service.stop();
+      await telegram.close();
+      await store.close();
+      await fresh.remove();
+    });
+
+    const all = () => listBroadcasts(store.db, "demo", undefined, 1000);
+    const open = async () => (await all()).filter(({ status }) => status === "sending");
+
+    /** Starts another broadcast if none is under way. */
+    async function startNext(cycle: number): Promise<StoredBroadcast | undefined> {
+      if ((await open()).length > 0) return undefined;
+      const now = Date.now();
+      const text = `${cycle} ${now}`;
+      const started = await startBroadcast(
+        store.db,
+        {
+          botId: "demo",
+          callKey: text,
+          text,
+          isHtml: false,
+          picture: null,
+          button: null,
+          audience: {},
+          recipients: recipientsOf({}, [], Math.max(now, 2e12)),
+          counted: { count: users, hasMore: false },
+          owner: { id: "ada", name: "Ada" },
+        },
+        now,
+      );
+      return started && "broadcast" in started ? started.broadcast : undefined;
+    }
+
+    test("reached nobody twice", () => {
+      const arrivals = telegram.arrivals.map(({ chatId, text }) => `${text} to ${chatId}`);
+      expect(arrivals.length).toBeGreaterThan(users / 2);
+      expect(arrivals.length).toBe(new Set(arrivals).size);
+    });
+
+    test("left nobody out, and know what became of every message", async () => {
+      const copies = telegram.copies();
+      for (const { text, total, sent, unknown, unreachable, failed } of await all()) {
+        expect([total, sent + unknown, unreachable, failed]).toEqual([users, users, 0, 0]);
+        expect(copies.get(text)).toBeGreaterThanOrEqual(sent);
+        expect(copies.get(text)).toBeLessThanOrEqual(users);
+      }
+      expect(await store.db.selectFrom("messages").select("id").execute()).toEqual([]);
+    });
+
+    test("stayed within the platform's limit in every second", () => {
+      const times = telegram.arrivals.map(({ at }) => at).toSorted((one, other) => one - other);
+      for (const [index, at] of times.entries()) {
+        const later = times[index + 30];
+        if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(900);
+      }
+    });
+  },
+);
