@@ -118,6 +118,8 @@ describe("with an owner of two bots", () => {
     "screen-look": "/bots/acme/screen?look",
     "fields-new": "/bots/acme/fields?new",
     users: "/bots/acme/users",
+    broadcasts: "/bots/acme/broadcasts",
+    "broadcasts-new": "/bots/acme/broadcasts/new",
     "add-bot": "/add-bot",
     account: "/account",
     "api-keys": "/bots/acme/api-keys",

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addOwner } from "../external/owner.ts";
 import { call, cookieOf, type OwnerSession, password, signInOwner } from "../owner-session.ts";
 import { botFile, openSession, type RunningService, startService } from "../service.ts";
@@ -78,14 +78,20 @@ async function openScene(kind: StoreKind): Promise<Scene> {
   ).json();
   const { sessions } = await (await victim.call("GET", "/api/builder/sessions")).json();
   const [session] = sessions;
+  const broadcasts = "/api/builder/bots/victim/broadcasts";
   const { id: broadcastId } = await (
-    await victim.call("POST", "/api/builder/bots/victim/broadcasts", {
+    await victim.call("POST", broadcasts, {
       message: mark,
       isEnableHtml: false,
-      audience: {},
+      audience: { minLevel: 9999 },
       idempotencyKey: `${mark}-3`,
     })
   ).json();
+  // It goes on by itself, and there is nobody whom it is for.
+  await vi.waitFor(async () => {
+    const { status } = await (await victim.call("GET", `${broadcasts}/${broadcastId}`)).json();
+    expect(status).toBe("done");
+  }, 30_000);
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const params = {
     botId: "victim",

@@ -128,6 +128,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
         await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
     }
     await undoRoles(earlier.db as unknown as Kysely<unknown>);
+    await undoBroadcasts(earlier.db as unknown as Kysely<unknown>);
     await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
     await undoActivities(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
@@ -167,6 +168,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await insertUsers({ store: earlier }, [user(0, 0), user(3, 0), user(3, 2), user(401, 31)]);
     await insertUsers({ store: earlier }, [user(399, 29)], "other");
     await undoRoles(earlier.db as unknown as Kysely<unknown>);
+    await undoBroadcasts(earlier.db as unknown as Kysely<unknown>);
     await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
 
@@ -188,6 +190,17 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await fresh.remove();
   });
 });
+
+/** Makes a store as it was before there were broadcasts. */
+async function undoBroadcasts(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable("broadcasts").execute();
+  await db.schema.dropIndex("messages_of_broadcast").execute();
+  for (const column of ["picture", "button", "broadcast_id"])
+    await db.schema.alterTable("messages").dropColumn(column).execute();
+  await db.schema.alterTable("pictures").dropColumn("platform_file_id").execute();
+  await db.schema.alterTable("bot_users").dropColumn("language").execute();
+  await sql`delete from kysely_migration where name = '0018-broadcasts'`.execute(db);
+}
 
 /** Makes a store as it was before anything was counted by day. */
 async function undoDayCounts(db: Kysely<unknown>): Promise<void> {
