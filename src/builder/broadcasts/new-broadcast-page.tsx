@@ -94,18 +94,21 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
             button={form.values.hasButton ? form.values.button : undefined}
           />
           <TrialForm botId={botId} read={read} onSent={(sent) => setTried(JSON.stringify(sent))} />
-          <AudienceSize count={count} error={error} />
-          <Button
-            size="md"
-            leftSection={<Icon of={IconSend} size={18} />}
-            disabled={!count || count.count === 0}
-            onClick={() => {
-              const ready = read();
-              if (ready && audience) setAsked({ ...ready, audience });
-            }}
-          >
-            {words.start}
-          </Button>
+          <Section title={words.send}>
+            <Stack gap="md">
+              <AudienceSize count={count} error={error} />
+              <Button
+                leftSection={<Icon of={IconSend} size={18} />}
+                disabled={!count || count.count === 0}
+                onClick={() => {
+                  const ready = read();
+                  if (ready && audience) setAsked({ ...ready, audience });
+                }}
+              >
+                {words.start}
+              </Button>
+            </Stack>
+          </Section>
         </Stack>
       </div>
       {asked && count && (

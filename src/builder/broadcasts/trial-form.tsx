@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -59,20 +59,23 @@ export function TrialForm({
   return (
     <Section title={words.trial} lead={words.trialLead}>
       <Stack gap="sm">
-        <Group align="flex-start" gap="sm">
-          <UserChoice
-            botId={botId}
-            value={person}
-            error={isMissing && person === null ? words.trialMissing : undefined}
-            onChoose={(chosen) => {
-              me.keep(chosen ?? undefined);
-              setPerson(chosen);
-            }}
-          />
-          <Button variant="default" mt={25} loading={sending.isPending} onClick={press}>
-            {words.sendTrial}
-          </Button>
-        </Group>
+        <UserChoice
+          botId={botId}
+          value={person}
+          error={isMissing && person === null ? words.trialMissing : undefined}
+          onChoose={(chosen) => {
+            me.keep(chosen ?? undefined);
+            setPerson(chosen);
+          }}
+        />
+        <Button
+          variant="default"
+          loading={sending.isPending}
+          onClick={press}
+          style={{ alignSelf: "flex-start" }}
+        >
+          {words.sendTrial}
+        </Button>
         <FailureNote error={sending.error} />
         {sent && (
           <SentMessage
