@@ -22,7 +22,7 @@ export function BroadcastTable({
   const words = useWords(broadcastWords);
   const { columns } = words;
   return (
-    <Table.ScrollContainer minWidth={860}>
+    <Table.ScrollContainer minWidth={860} className="broadcast-table">
       <Table aria-label={words.list} verticalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
