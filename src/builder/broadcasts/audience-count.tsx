@@ -26,14 +26,18 @@ export function useAudienceCount(botId: string, audience: Audience | undefined) 
 
 /** Says how many users an audience has, and how long it takes to reach them. */
 export function AudienceSize({
+  audience,
   count,
   error,
 }: {
+  /** Undefined while a filter is mistyped. */
+  audience: Audience | undefined;
   count: AudienceCount | undefined;
   error: unknown;
 }) {
   const words = useWords(broadcastWords);
   const language = useLanguage();
+  if (!audience) return <Text c="dimmed">{words.audienceFaulty}</Text>;
   if (error) return <FailureNote error={error} />;
   const seconds = Math.ceil((count?.count ?? 0) / messagesPerSecond);
   return (

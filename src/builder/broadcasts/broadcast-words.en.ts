@@ -90,6 +90,7 @@ export const english = {
   taskNotDone: "not done",
   recipients: (count: number, hasMore: boolean) =>
     hasMore ? `More than ${usersOf(count)}` : usersOf(count),
+  audienceFaulty: "Correct the recipients first.",
   counting: "Counting…",
   takes: (duration: string) => `Sending takes about ${duration}.`,
   everyone: "All users",

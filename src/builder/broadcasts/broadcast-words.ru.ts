@@ -88,6 +88,7 @@ export const russian: BroadcastWords = {
   taskDone: "выполнено",
   taskNotDone: "не выполнено",
   recipients: (count, hasMore) => (hasMore ? `Больше ${ofUsers(count)}` : usersOf(count)),
+  audienceFaulty: "Сначала исправьте получателей.",
   counting: "Считаем…",
   takes: (duration) => `Отправка займёт примерно ${duration}.`,
   everyone: "Все пользователи",

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import {
   type MessageElement,
   type MessagePart,
@@ -34,9 +33,7 @@ export function MessagePreview({
         {picture !== "" && <img src={pictureUrl(picture, 640)} alt="" className="chat-picture" />}
         <div className="chat-text" dir="auto">
           {message.trim() === "" ? (
-            <Text component="span" c="dimmed">
-              {words.previewEmpty}
-            </Text>
+            <span className="chat-empty">{words.previewEmpty}</span>
           ) : (
             <Parts parts={parts} />
           )}

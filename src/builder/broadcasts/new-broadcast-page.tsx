@@ -96,7 +96,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
           <TrialForm botId={botId} read={read} onSent={(sent) => setTried(JSON.stringify(sent))} />
           <Section title={words.send}>
             <Stack gap="md">
-              <AudienceSize count={count} error={error} />
+              <AudienceSize audience={audience} count={count} error={error} />
               <Button
                 leftSection={<Icon of={IconSend} size={18} />}
                 disabled={!count || count.count === 0}

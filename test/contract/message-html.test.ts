@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { readMessageHtml, shownText } from "#contract/message-html.ts";
+
+const shownOf = (html: string) => {
+  const read = readMessageHtml(html);
+  return "parts" in read ? shownText(read.parts) : read.fault;
+};
+
+describe("a message's HTML", () => {
+  test.each([
+    ["plain", "plain"],
+    ["<B>bold</b> <strong>too</strong>", "bold too"],
+    ['<a href="https://example.com/?a=1&amp;b=2">link</a>', "link"],
+    ['<pre><code class="language-js">1 &lt; 2</code></pre>', "1 < 2"],
+    ["<blockquote expandable>long</blockquote>", "long"],
+    ["<tg-spoiler>a</tg-spoiler><span class='tg-spoiler'>b</span>", "ab"],
+    ['<tg-emoji emoji-id="5368324170671202286">👍</tg-emoji>', "👍"],
+    ["&lt;b&gt; &amp;amp; &quot; &#x41;&#66; &nbsp; a > b & c", '<b> &amp; " AB &nbsp; a > b & c'],
+  ])("%s shows what users see", (html, shown) => {
+    expect(shownOf(html)).toBe(shown);
+  });
+
+  test("keeps how its parts nest, and where a link leads", () => {
+    expect(readMessageHtml('a <b>b <i>c</i></b><a href="https://e.com/?x&amp;y">d</a>')).toEqual({
+      parts: [
+        "a ",
+        { style: "bold", parts: ["b ", { style: "italic", parts: ["c"] }] },
+        { style: "link", href: "https://e.com/?x&y", parts: ["d"] },
+      ],
+    });
+  });
+
+  test.each([
+    ["<h1>a</h1>", "unknown-tag", "<h1>"],
+    ["<script>alert(1)</script>", "unknown-tag", "<script>"],
+    ["<span>a</span>", "unknown-tag", "<span>"],
+    ["<constructor>a</constructor>", "unknown-tag", "<constructor>"],
+    ["a < b", "broken-tag", "<"],
+    ["I <3 you", "broken-tag", "<3"],
+    ["<b>a", "not-closed", "<b>"],
+    ["<b><i>a</b></i>", "wrong-end", "</b>"],
+    ["a</b>", "wrong-end", "</b>"],
+    ["<br/>", "broken-tag", "<br/"],
+  ])("%s is refused, as the platform refuses it", (html, kind, tag) => {
+    expect(shownOf(html)).toEqual({ kind, tag });
+  });
+
+  test("is read in time that grows with its length alone", () => {
+    const startedAt = performance.now();
+    for (const html of [
+      "<a ".repeat(1300),
+      `<a ${"x ".repeat(2000)}`,
+      "&#".repeat(2000),
+      "<".repeat(4096),
+    ])
+      readMessageHtml(html);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});
