@@ -159,8 +159,8 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 /**
  * Claims the bot's messages that may be sent at `now`: the oldest of each due user, within the
  * platform's flood limits over all processes, at most `max`; but for some turns, what they leave is for
- * the broadcast that is being sent. None if another process is claiming. Expired claims are settled first: `unknown` if
- * dispatched, else queued again.
+ * the broadcast that is being sent. None if another process is claiming. Expired claims are settled
+ * first: `unknown` if dispatched, else queued again.
  */
 export async function claimMessages(
   db: Database,
