@@ -76,12 +76,13 @@ export class PlayedBroadcast {
   async send(worker = "a"): Promise<ClaimedMessage[]> {
     const db = this.#db();
     const claimed = await claimMessages(db, "demo", worker, 30, this.now);
-    for (const message of claimed) {
-      if ((await markDispatched(db, message, this.now)).kind === "lost") continue;
+    const deliver = async (message: ClaimedMessage) => {
+      if ((await markDispatched(db, message, this.now)).kind === "lost") return;
       const { tgId, text } = message;
       this.arrivals.push({ tgId, text, at: this.now });
       await settleMessage(db, message, this.answer(message), this.now);
-    }
+    };
+    for (const message of claimed) await deliver(message);
     return claimed;
   }
 
