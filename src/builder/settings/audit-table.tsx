@@ -23,6 +23,8 @@ const ofUsers: ReadonlySet<AuditAction> = new Set([
   "points.debited",
   "value.set",
   "message.sent",
+  "user.blocked",
+  "user.unblocked",
 ]);
 
 /** The entries of a bot's history as a table; narrow screens have who and when in one column. */

@@ -29,6 +29,7 @@ import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
 import { requireSameMessage } from "../http/message-refusal.ts";
 import { audienceLimit, forEachOwner, messageLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { noteAct } from "../store/audit/audit-entry.ts";
 import * as stored from "../store/broadcast/broadcast.ts";
 import { countRecipients, type Recipients, recipientsOf } from "../store/broadcast/recipients.ts";
 import { enqueueMessage } from "../store/message/message.ts";
@@ -108,12 +109,12 @@ export function broadcastRoutes(
     route(app, endpoint, {
       schema: { params: BroadcastParams, response: { 200: Broadcast } },
       handler: async (request) => {
-        const { botId, now } = guard.botCallerOf(request);
+        const caller = guard.botCallerOf(request);
         const { id } = request.params;
-        const changed = required(await stored.changeBroadcast(db, botId, id, change, now));
+        const changed = required(await stored.changeBroadcast(db, caller, id, change));
         broadcaster.wake();
         worker.wake();
-        return shown(botId, changed);
+        return shown(caller.botId, changed);
       },
     });
 
@@ -121,12 +122,15 @@ export function broadcastRoutes(
     schema: { params: UserParams, body: TrialBroadcast, response: { 202: UserMessageState } },
     config: { rateLimit: forEachOwner(messageLimit, guard) },
     handler: async (request, reply) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const { idempotencyKey } = request.body;
       const tgId = Number(request.params.tgId);
       const content = await requireContent(db, botId, request.body);
       const asked = { ...content, botId, tgId, apiKeyId: null, idempotencyKey };
-      const enqueued = await enqueueMessage(db, asked, now);
+      const enqueued = await enqueueMessage(db, asked, now, (transaction) =>
+        noteAct(transaction, caller, "message.sent", { subject: String(tgId), text: content.text }),
+      );
       if (!enqueued) throw userNotFound(tgId);
       const { message, replayed } = enqueued;
       if (replayed) requireSameMessage(message, asked);

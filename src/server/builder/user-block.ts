@@ -15,10 +15,11 @@ export function userBlockRoutes(
   route(app, blockUser, {
     schema: { params: UserParams, body: UserBlock, response: { 200: UserDetails } },
     handler: async (request) => {
-      const { botId, owner, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const tgId = Number(request.params.tgId);
       const reason = request.body.reason.trim();
-      const { kind } = await stored.blockUser(db, { botId, tgId, ownerId: owner.id, reason }, now);
+      const { kind } = await stored.blockUser(db, caller, tgId, reason);
       if (kind === "no-user") throw userNotFound(tgId);
       return requireUserDetails(db, botId, tgId, now);
     },
@@ -27,9 +28,10 @@ export function userBlockRoutes(
   route(app, unblockUser, {
     schema: { params: UserParams, response: { 200: UserDetails } },
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
       const tgId = Number(request.params.tgId);
-      const { kind } = await stored.unblockUser(db, { botId, tgId }, now);
+      const { kind } = await stored.unblockUser(db, caller, tgId);
       if (kind === "no-user") throw userNotFound(tgId);
       return requireUserDetails(db, botId, tgId, now);
     },

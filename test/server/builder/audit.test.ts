@@ -36,6 +36,16 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
   };
   const credit = { idempotencyKey: "one-call", points: 5, reason: "a prize" };
 
+  const broadcast = async () => {
+    await openSession(builder.service, 42);
+    return ask("POST", "bots/demo/broadcasts", {
+      message: "Hello",
+      isEnableHtml: false,
+      audience: {},
+      idempotencyKey: "one-broadcast",
+    });
+  };
+
   /** What each action is done by, and what its entry tells. */
   const acts: Record<
     Exclude<AuditAction, "bot.added">,
@@ -157,6 +167,49 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
         await ask("POST", "bots/demo/users/42/messages", message);
       },
       details: { subject: "42", text: `${"x".repeat(200)}…` },
+    },
+    "broadcast.started": {
+      act: () => broadcast(),
+      details: { amount: 1, text: "Hello" },
+    },
+    "broadcast.paused": {
+      act: async () => {
+        const { id } = await broadcast();
+        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
+        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
+      },
+      details: { text: "Hello" },
+    },
+    "broadcast.resumed": {
+      act: async () => {
+        const { id } = await broadcast();
+        await ask("POST", `bots/demo/broadcasts/${id}/pause`);
+        await ask("POST", `bots/demo/broadcasts/${id}/resume`);
+      },
+      details: { text: "Hello" },
+    },
+    "broadcast.cancelled": {
+      act: async () => {
+        const { id } = await broadcast();
+        await ask("POST", `bots/demo/broadcasts/${id}/cancel`);
+      },
+      details: { text: "Hello" },
+    },
+    "user.blocked": {
+      act: async () => {
+        await openSession(builder.service, 42);
+        await ask("PUT", "bots/demo/users/42/block", { reason: "a bot" });
+      },
+      details: { subject: "42", text: "a bot" },
+    },
+    "user.unblocked": {
+      act: async () => {
+        await openSession(builder.service, 42);
+        await ask("PUT", "bots/demo/users/42/block", { reason: "" });
+        await ask("DELETE", "bots/demo/users/42/block");
+        await ask("DELETE", "bots/demo/users/42/block");
+      },
+      details: { subject: "42" },
     },
     "owner.invited": {
       act: () => ask("POST", "invitations", { botIds: ["demo"], role: "editor" }),

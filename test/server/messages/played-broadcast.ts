@@ -69,7 +69,8 @@ export class PlayedBroadcast {
   }
 
   change(id: string, change: "pause" | "resume" | "cancel") {
-    return changeBroadcast(this.#db(), "demo", id, change, this.now);
+    const by = { botId: "demo", owner: { id: "ada", name: "Ada" }, now: this.now };
+    return changeBroadcast(this.#db(), by, id, change);
   }
 
   /** What is due of the outbox goes to the platform, and is settled. */

@@ -127,9 +127,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       for (const tgId of [1, 4])
         await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
     }
-    await undoRoles(earlier.db as unknown as Kysely<unknown>);
-    await undoBroadcasts(earlier.db as unknown as Kysely<unknown>);
-    await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
+    await undoAfterActivities(earlier.db as unknown as Kysely<unknown>);
     await undoActivities(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
 
@@ -167,9 +165,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       await importBot(earlier, botFile({ id }), undefined, startOfTest);
     await insertUsers({ store: earlier }, [user(0, 0), user(3, 0), user(3, 2), user(401, 31)]);
     await insertUsers({ store: earlier }, [user(399, 29)], "other");
-    await undoRoles(earlier.db as unknown as Kysely<unknown>);
-    await undoBroadcasts(earlier.db as unknown as Kysely<unknown>);
-    await undoDayCounts(earlier.db as unknown as Kysely<unknown>);
+    await undoAfterActivities(earlier.db as unknown as Kysely<unknown>);
     await earlier.close();
 
     const store = await openStore(readConfig(fresh.env));
@@ -190,6 +186,23 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     await fresh.remove();
   });
 });
+
+/** Makes a store as it was when activities were new. */
+async function undoAfterActivities(db: Kysely<unknown>): Promise<void> {
+  await undoBlocks(db);
+  await undoRoles(db);
+  await undoBroadcasts(db);
+  await undoDayCounts(db);
+}
+
+/** Makes a store as it was before there were blocks. */
+async function undoBlocks(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex("bot_users_blocked").execute();
+  await db.schema.alterTable("bots").dropColumn("blocked_changed_at").execute();
+  for (const column of ["blocked_at", "blocked_by", "block_reason"])
+    await db.schema.alterTable("bot_users").dropColumn(column).execute();
+  await sql`delete from kysely_migration where name = '0020-blocks'`.execute(db);
+}
 
 /** Makes a store as it was before there were broadcasts. */
 async function undoBroadcasts(db: Kysely<unknown>): Promise<void> {

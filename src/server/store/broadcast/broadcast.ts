@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { keptBroadcasts } from "#contract/broadcast-limit.ts";
 import type { Audience, BroadcastStatus } from "#contract/schema/broadcast.ts";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
 import type { BroadcastTable, Database } from "../engine/tables.ts";
@@ -113,6 +114,10 @@ export function startBroadcast(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await noteAct(transaction, { botId, owner, now }, "broadcast.started", {
+      text: asked.text,
+      amount: counted.count,
+    });
     await removeOldest(transaction, botId);
     return { kind: "started", broadcast: fromRow(row) };
   });
@@ -172,11 +177,11 @@ export async function listBroadcasts(
  */
 export function changeBroadcast(
   db: Database,
-  botId: string,
+  actor: Actor,
   id: string,
   change: "pause" | "resume" | "cancel",
-  now: number,
 ): Promise<StoredBroadcast | undefined> {
+  const { botId, now } = actor;
   return db.transaction().execute(async (transaction) => {
     const outbox = await lockOutbox(transaction, botId);
     const broadcast = await readBroadcast(transaction, botId, id);
@@ -194,6 +199,7 @@ export function changeBroadcast(
       .where("bot_id", "=", botId)
       .where("id", "=", id)
       .execute();
+    await noteAct(transaction, actor, acts[change], { text: broadcast.text });
     if (change === "resume") await scheduleOutbox(transaction, botId, outbox, now);
     if (change === "cancel") await removeQueued(transaction, botId, id);
     return readBroadcast(transaction, botId, id);
@@ -205,6 +211,11 @@ const from: Readonly<Record<"pause" | "resume" | "cancel", readonly BroadcastSta
   resume: ["paused"],
   cancel: ["sending", "paused"],
 };
+const acts = {
+  pause: "broadcast.paused",
+  resume: "broadcast.resumed",
+  cancel: "broadcast.cancelled",
+} as const;
 const to = { pause: "paused", resume: "sending", cancel: "cancelled" } as const;
 
 /** Removes the oldest broadcasts that are over, so that `keptBroadcasts` stay. */

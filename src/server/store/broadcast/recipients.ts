@@ -5,6 +5,7 @@ import type { Level } from "#contract/schema/game.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { accruedWithin } from "../user/automining.ts";
+import { isNotBlocked } from "../user/block.ts";
 import { countRows, maxAtOnce } from "../user/user-filter.ts";
 
 const dayMs = 86_400_000;
@@ -130,6 +131,7 @@ function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
   const conditions = [
     sql<boolean>`unreachable_since is null`,
+    isNotBlocked,
     sql<boolean>`created_at <= ${whole(at)}`,
   ];
   if (points) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
@@ -7,13 +8,6 @@ import { atNewRate } from "./automining.ts";
 import { type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour } from "./ledger.ts";
 import { beginWeek, withoutMinedBefore } from "./week.ts";
-
-/** A user whom an owner blocks. */
-export interface Block extends PlayerId {
-  readonly ownerId: string;
-  /** For owners only; may be empty. */
-  readonly reason: string;
-}
 
 /** The result of a block or unblock; "no-user" also if the bot was just deleted. */
 export interface BlockResult {
@@ -31,12 +25,18 @@ const never = Number.MAX_SAFE_INTEGER;
 
 /**
  * Blocks a user: what auto-mining has accrued so far is paid, and nothing from then on. A user who is
- * blocked stays so since the first time, with the new reason.
+ * blocked stays so since the first time, with the new `reason`, which is for owners only and may be
+ * empty.
  */
-export async function blockUser(db: Database, block: Block, now: number): Promise<BlockResult> {
-  const { botId, tgId, ownerId, reason } = block;
+export async function blockUser(
+  db: Database,
+  by: Actor,
+  tgId: number,
+  reason: string,
+): Promise<BlockResult> {
+  const { botId, owner, now } = by;
   let mined = 0;
-  const result = await changeBlock(db, block, now, async (within) => {
+  const result = await changeBlock(db, botId, now, async (within) => {
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return { kind: "no-user" };
     const { paid, paidBefore, points } = atNewRate(user.state, user.autominePointsPerHour, now);
@@ -44,7 +44,7 @@ export async function blockUser(db: Database, block: Block, now: number): Promis
       .updateTable("bot_users")
       .set({
         blocked_at: sql`coalesce(blocked_at, ${whole(now)})`,
-        blocked_by: ownerId,
+        blocked_by: owner.id,
         block_reason: reason,
         points,
         automining_since: never,
@@ -60,6 +60,7 @@ export async function blockUser(db: Database, block: Block, now: number): Promis
         [{ botId, tgId, delta: paid, balanceAfter: points }],
         now,
       );
+    await noteAct(within, by, "user.blocked", { subject: String(tgId), text: reason });
     mined = paid;
     return { kind: "done" };
   });
@@ -68,18 +69,19 @@ export async function blockUser(db: Database, block: Block, now: number): Promis
 }
 
 /** Ends a block: auto-mining pays again from now on. Changes nothing for a user who is not blocked. */
-export function unblockUser(db: Database, player: PlayerId, now: number): Promise<BlockResult> {
-  const { botId, tgId } = player;
-  return changeBlock(db, player, now, async (within) => {
+export function unblockUser(db: Database, by: Actor, tgId: number): Promise<BlockResult> {
+  const { botId, now } = by;
+  return changeBlock(db, botId, now, async (within) => {
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return { kind: "no-user" };
-    await within
+    const { numUpdatedRows } = await within
       .updateTable("bot_users")
       .set({ blocked_at: null, blocked_by: null, block_reason: null, automining_since: now })
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .where("blocked_at", "is not", null)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await noteAct(within, by, "user.unblocked", { subject: String(tgId) });
     return { kind: "done" };
   });
 }
@@ -87,7 +89,7 @@ export function unblockUser(db: Database, player: PlayerId, now: number): Promis
 /** Does `change` in a transaction, and notes that who is blocked has changed. */
 async function changeBlock(
   db: Database,
-  { botId }: PlayerId,
+  botId: string,
   now: number,
   change: (within: Database) => Promise<BlockResult>,
 ): Promise<BlockResult> {
