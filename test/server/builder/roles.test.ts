@@ -43,6 +43,7 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId/user-count": "allowed",
   "GET /bots/:botId/users/:tgId": "allowed",
   "GET /bots/:botId/users/:tgId/ledger": "allowed",
+  "GET /bots/:botId/users/:tgId/friends": "allowed",
   "POST /bots/:botId/users/:tgId/credits": "refused",
   "POST /bots/:botId/users/:tgId/debits": "refused",
   "PUT /bots/:botId/users/:tgId/custom-value": "allowed",

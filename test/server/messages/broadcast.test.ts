@@ -71,7 +71,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await rows()).toBe(0);
   });
 
-  test("is for whom its audience means, and for nobody whom the bot cannot message or who came later", async () => {
+  test("is for whom its audience means, and for nobody who is blocked or came later, or whom the bot cannot message", async () => {
     const at = play.now;
     await insertUsers(service, [
       { points: 9, language: "pt" },
@@ -80,6 +80,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
       { last_seen_at: at - 8 * dayMs },
       { unreachable_since: at },
       { created_at: at + 1 },
+      { blocked_at: at },
     ]);
     await db()
       .insertInto("ledger")
