@@ -36,6 +36,7 @@ export function OwnersOnlyNote({ what }: { what: keyof OwnersOnlyWords }) {
 }
 
 /** Whether the signed-in owner is an editor of the bot, as far as is known. */
-export function useIsEditor(botId: string): boolean {
-  return useQuery(ownedBotQuery(botId)).data?.role === "editor";
+export function useIsEditor(botId: string | undefined): boolean {
+  const isAsked = botId !== undefined;
+  return useQuery({ ...ownedBotQuery(botId ?? ""), enabled: isAsked }).data?.role === "editor";
 }

@@ -4,10 +4,12 @@ import { Link } from "wouter";
 import type { Owner } from "#contract/schema/owner.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
+import { PreferenceItems } from "./preferences.tsx";
 import { shellWords } from "./shell-words.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
-export function AccountMenu({ me }: { me: Owner }) {
+/** The owner's account; on narrow screens with the console's language and theme. */
+export function AccountMenu({ me, hasPreferences }: { me: Owner; hasPreferences: boolean }) {
   const words = useWords(shellWords);
   const signOut = useSignOut();
   return (
@@ -22,7 +24,7 @@ export function AccountMenu({ me }: { me: Owner }) {
           <Icon of={IconUser} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: "auto" }}>
         <Menu.Item component={Link} href="/account">
           <span className="name" style={{ display: "block", fontWeight: 650 }}>
             {me.name}
@@ -32,6 +34,7 @@ export function AccountMenu({ me }: { me: Owner }) {
           </span>
         </Menu.Item>
         <Menu.Divider />
+        {hasPreferences && <PreferenceItems />}
         <Menu.Item onClick={() => signOut.mutate()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

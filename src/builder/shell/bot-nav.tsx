@@ -5,14 +5,14 @@ import { failingFieldsQuery } from "../overview/overview-query.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useIsEditor } from "../parts/owners-only.tsx";
 import { useWords } from "../words.ts";
-import { botPages } from "./routes.tsx";
+import { pagesFor } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
 
 export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
   const words = useWords(shellWords);
   const [location] = useLocation();
   const isEditor = useIsEditor(botId);
-  const pages = botPages.filter(({ isForOwners }) => !(isForOwners && isEditor));
+  const pages = pagesFor({ isEditor });
   return (
     <nav aria-label={words.pagesOfBot(botId)}>
       {pages.map(({ path, icon }) => {

@@ -3,11 +3,15 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useRoute } from "wouter";
 import type { Owner } from "#contract/schema/owner.ts";
+import { HelpMenu } from "../help/help-menu.tsx";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useWords } from "../words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BotNav } from "./bot-nav.tsx";
 import { BotSwitcher } from "./bot-switcher.tsx";
 import { Brand } from "./brand.tsx";
+import { Overlays } from "./overlays.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { Preferences } from "./preferences.tsx";
 import { shellWords } from "./shell-words.ts";
 
@@ -19,6 +23,7 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
   const narrow =
     useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   const [menuOpen, menu] = useDisclosure(false);
+  useShortcuts(botId);
   return (
     <>
       <a className="skip" href="#page">
@@ -31,8 +36,10 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
         <Brand short={narrow} />
         <BotSwitcher botId={botId} />
         <span style={{ flex: 1 }} />
-        <Preferences />
-        <AccountMenu me={me} />
+        <PaletteButton isNarrow={narrow} />
+        <HelpMenu />
+        {!narrow && <Preferences />}
+        <AccountMenu me={me} hasPreferences={narrow} />
       </header>
       <div className={botId === undefined ? undefined : "with-side"}>
         {botId !== undefined && !narrow && (
@@ -44,6 +51,7 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Overlays botId={botId} />
       {botId !== undefined && (
         <Drawer
           opened={narrow && menuOpen}

@@ -15,71 +15,103 @@ import { shellWords } from "./shell-words.ts";
 const languages = Object.keys(languageNames) as Language[];
 const themes: MantineColorScheme[] = ["light", "dark", "auto"];
 
-/** The console's language and theme. */
-export function Preferences() {
+/** The console's language and theme, each as a choice of one. */
+function usePreferences() {
   const words = useWords(shellWords);
   const language = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return {
+    language: {
+      label: words.language,
+      value: language,
+      options: languages.map((one) => ({ value: one, label: languageNames[one], lang: one })),
+      onChange: (one: Language) => useLanguageChoice.setState({ language: one }),
+    },
+    theme: {
+      label: words.theme,
+      value: colorScheme,
+      options: themes.map((one) => ({ value: one, label: words.themes[one] })),
+      onChange: setColorScheme,
+    },
+  };
+}
+
+/** The console's language and theme, as a menu each. */
+export function Preferences() {
+  const words = useWords(shellWords);
+  const { language, theme } = usePreferences();
   return (
     <>
-      <RadioMenu
-        value={language}
-        options={languages.map((one) => ({ value: one, label: languageNames[one], lang: one }))}
-        onChange={(one) => useLanguageChoice.setState({ language: one })}
-      >
+      <RadioMenu {...language}>
         <Button
           variant="subtle"
           color="gray"
           size="compact-md"
           px={8}
           style={{ flexShrink: 0 }}
-          aria-label={`${words.language}: ${languageNames[language]}`}
+          aria-label={`${words.language}: ${languageNames[language.value]}`}
         >
-          {language.toUpperCase()}
+          {language.value.toUpperCase()}
         </Button>
       </RadioMenu>
-      <RadioMenu
-        value={colorScheme}
-        options={themes.map((one) => ({ value: one, label: words.themes[one] }))}
-        onChange={setColorScheme}
-      >
+      <RadioMenu {...theme}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={`${words.theme}: ${words.themes[colorScheme]}`}
+          aria-label={`${words.theme}: ${words.themes[theme.value]}`}
         >
-          <Icon of={colorScheme === "dark" ? IconMoon : IconSun} />
+          <Icon of={theme.value === "dark" ? IconMoon : IconSun} />
         </ActionIcon>
       </RadioMenu>
     </>
   );
 }
 
+/** The console's language and theme within another menu, where the header has no room for theirs. */
+export function PreferenceItems() {
+  const { language, theme } = usePreferences();
+  return (
+    <>
+      <Menu.Label>{language.label}</Menu.Label>
+      <RadioItems {...language} />
+      <Menu.Label>{theme.label}</Menu.Label>
+      <RadioItems {...theme} />
+      <Menu.Divider />
+    </>
+  );
+}
+
+interface Choice<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { value: Value; label: string; lang?: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
 /** A menu of one choice; `children` is the button that opens it. */
 function RadioMenu<Value extends string>({
-  value,
-  options,
-  onChange,
   children,
-}: {
-  value: Value;
-  options: readonly { value: Value; label: string; lang?: string }[];
-  onChange: (value: Value) => void;
-  children: ReactNode;
-}) {
+  ...choice
+}: Choice<Value> & { children: ReactNode }) {
   return (
     <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={value} onChange={(one) => onChange(one as Value)}>
-          {options.map(({ label, ...option }) => (
-            <Menu.RadioItem key={option.value} {...option} closeMenuOnClick>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <RadioItems {...choice} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function RadioItems<Value extends string>({ label, value, options, onChange }: Choice<Value>) {
+  return (
+    <Menu.RadioGroup value={value} onChange={(one) => onChange(one as Value)} aria-label={label}>
+      {options.map(({ label: name, ...option }) => (
+        <Menu.RadioItem key={option.value} {...option} closeMenuOnClick>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   );
 }

@@ -7,6 +7,7 @@ export const english = {
   bots: "Bots",
   allBots: "All bots",
   chooseBot: "Choose bot",
+  search: "Search",
   addBot: "Add bot",
   pagesOfBot: (name: string) => `Pages of ${name}`,
   nav: {

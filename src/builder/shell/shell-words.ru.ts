@@ -8,6 +8,7 @@ export const russian: ShellWords = {
   bots: "Боты",
   allBots: "Все боты",
   chooseBot: "Выбрать бота",
+  search: "Поиск",
   addBot: "Добавить бота",
   pagesOfBot: (name) => `Страницы бота ${name}`,
   nav: {

@@ -8,6 +8,7 @@ import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
+import { pageSearch } from "../shortcuts/page-search.ts";
 import { useWords } from "../words.ts";
 import { dateOf, isJoinedSpan, joinedSpans, seenSpans } from "./joined.ts";
 import { levelNames } from "./level-names.ts";
@@ -77,6 +78,7 @@ function Search({ initial, onSearch }: { initial: string; onSearch: (search: str
   };
   return (
     <TextInput
+      {...pageSearch}
       className="user-search"
       type="search"
       label={words.search}

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { closeOverlay, type Overlay, useOverlay } from "./overlay.ts";
+
+interface OverlayProps {
+  readonly botId: string | undefined;
+  readonly isOpen: boolean;
+}
+
+const overlays: Readonly<Record<Overlay, ComponentType<OverlayProps>>> = {
+  palette: lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette })),
+  shortcuts: lazy(async () => ({
+    default: (await import("../shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
+  })),
+  glossary: lazy(async () => ({
+    default: (await import("../help/glossary-dialog.tsx")).GlossaryDialog,
+  })),
+};
+
+/** What is opened over a page; each is loaded when it is first asked for. */
+export function Overlays({ botId }: { botId: string | undefined }) {
+  const { open, loaded } = useOverlay();
+  // The page of the next session begins without them.
+  useEffect(() => closeOverlay, []);
+  return (
+    <Suspense>
+      {loaded.map((name) => {
+        const Shown = overlays[name];
+        return <Shown key={name} botId={botId} isOpen={open === name} />;
+      })}
+    </Suspense>
+  );
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { useLanguageChoice } from "#builder/language.ts";
+import { botPages, homeKey } from "#builder/shell/routes.tsx";
+import { useSingleKeys } from "#builder/shortcuts/shortcut-choice.ts";
+import { botWith } from "../mini-app/service.ts";
+import { openConsole, setConsole, user } from "./open.tsx";
+
+const bot = botWith({
+  fields: [
+    {
+      name: "rank",
+      url: "https://example.com/rank",
+      fallback: "",
+      refreshSeconds: 60,
+      signed: false,
+    },
+  ],
+  tasks: [{ id: "gold", title: "Reach Gold", kind: "level", level: 2, reward: 50 }],
+});
+const other = botWith({ id: "other", username: "other_bot", token: "7000000009:test-token" });
+const stage = setConsole([bot, other], (service) =>
+  service.openApp(bot, { tgId: 42, name: "Grace" }),
+);
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const named = { name: "Search, or go anywhere" };
+const search = () => screen.findByRole("combobox", named);
+
+async function open(path: string): Promise<HTMLElement> {
+  openConsole(stage.service, path);
+  await user.click(await screen.findByRole("button", { name: "Search" }));
+  return search();
+}
+
+/** Searches for a text and chooses what is called so. */
+async function choose(typed: string, label: string): Promise<void> {
+  await user.type(await search(), typed);
+  await user.click(await screen.findByRole("option", { name: new RegExp(label) }));
+  await waitFor(() => expect(screen.queryByRole("combobox", named)).toBeNull());
+}
+
+describe("the palette", () => {
+  test("lists pages, other bots and actions before anything is typed", async () => {
+    await open("/bots/acme/api-keys");
+    const groups = within(await screen.findByRole("listbox")).getAllByRole("group");
+    expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual([
+      "Pages",
+      "Bots",
+      "Actions",
+    ]);
+  });
+
+  test.each([
+    ["rank", "^rank", "/bots/acme/fields?edit=rank"],
+    ["gold", "Reach Gold", "/bots/acme/activities"],
+    ["приватн", "Privacy", "/bots/acme/settings/privacy"],
+    ["daily", "Daily bonus", "/bots/acme/activities?daily"],
+    ["grac", "Grace", "/bots/acme/users?user=42"],
+    ["42", "Grace", "/bots/acme/users?user=42"],
+  ])("finds %j and opens it", async (typed, label, address) => {
+    await open("/bots/acme/api-keys");
+    await choose(typed, label);
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/builder${address}`));
+  });
+
+  test("keeps the page when it leads to another bot", async () => {
+    await open("/bots/acme/fields");
+    await choose("@other", "@other_bot");
+    await waitFor(() => expect(location.pathname).toBe("/builder/bots/other/fields"));
+  });
+
+  test("says that it finds nothing", async () => {
+    await open("/bots/acme/api-keys");
+    await user.type(await search(), "nothing like this");
+    expect((await screen.findAllByText("Nothing found")).length).toBeGreaterThan(0);
+    expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+
+  test("changes the theme and the language", async () => {
+    await open("/bots/acme/settings");
+    await choose("theme dark", "Theme: Dark");
+    await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe("dark"));
+    await user.keyboard("{Control>}k{/Control}");
+    await choose("русский", "Русский");
+    await title("Настройки");
+    useLanguageChoice.setState({ language: "en" });
+  });
+});
+
+describe("shortcuts", () => {
+  test("lead to a page by g and its letter, and to the page's search by a slash", async () => {
+    openConsole(stage.service, "/bots/acme/fields");
+    await title("Fields");
+    await user.keyboard("gu");
+    await title("Users");
+    await user.keyboard("/");
+    expect(document.activeElement).toBe(screen.getByLabelText("Search"));
+  });
+
+  test("are the same keys on a Russian keyboard", async () => {
+    openConsole(stage.service, "/bots/acme/fields");
+    await title("Fields");
+    fireEvent.keyDown(document.body, { key: "п", code: "KeyG" });
+    fireEvent.keyDown(document.body, { key: "г", code: "KeyU" });
+    await title("Users");
+    fireEvent.keyDown(document.body, { key: ",", code: "Slash", shiftKey: true });
+    await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  });
+
+  test("are none while somebody types", async () => {
+    openConsole(stage.service, "/bots/acme/users");
+    await user.type(await screen.findByLabelText("Search"), "gf?/");
+    expect(screen.getByLabelText("Search")).toHaveProperty("value", "gf?/");
+    expect(location.pathname).toBe("/builder/bots/acme/users");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("are listed by a question mark, and those of a single key can be switched off", async () => {
+    openConsole(stage.service, "/bots/acme/fields");
+    await title("Fields");
+    await user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    await user.click(within(dialog).getByRole("switch", { name: "Shortcuts of a single key" }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("gu?");
+    expect(location.pathname).toBe("/builder/bots/acme/fields");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.keyboard("{Control>}k{/Control}");
+    await search();
+    useSingleKeys.setState({ areOn: true });
+  });
+});
+
+test("each page has a letter of its own", () => {
+  const letters = [homeKey, ...botPages.map(({ key }) => key)];
+  expect(new Set(letters).size).toBe(letters.length);
+  // It begins the others.
+  expect(letters).not.toContain("g");
+});
+
+test("help has the documentation of the page, the shortcuts and what the words mean", async () => {
+  openConsole(stage.service, "/bots/acme/fields");
+  await user.click(await screen.findByRole("button", { name: "Help" }));
+  const ofPage = await screen.findByRole("menuitem", { name: "Documentation: custom fields" });
+  expect(ofPage.getAttribute("href")).toBe("/docs/custom-fields");
+  await user.click(screen.getByRole("menuitem", { name: "What the words mean" }));
+  const dialog = await screen.findByRole("dialog", { name: "What the words mean" });
+  expect(within(dialog).getByText("Slot")).toBeTruthy();
+});
