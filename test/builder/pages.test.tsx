@@ -38,7 +38,7 @@ describe("the API keys", () => {
     expect(key).toMatch(/^sw_live_/);
     await press("I've copied it");
 
-    const row = await screen.findByRole("listitem");
+    const row = await screen.findByRole("row", { name: /shop/ });
     expect(row.textContent).toContain(`…${key.slice(-4)}`);
     expect(document.body.textContent).not.toContain(key);
     expect((await callWith(key)).status).toBe(200);

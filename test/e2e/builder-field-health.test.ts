@@ -86,7 +86,7 @@ test("an owner sees which field fails on players' devices, how often, why and si
 
   const shop = healthOf(page, "shop");
   await shop.getByText("Failing").waitFor();
-  await shop.getByText("On players' devices").press("Enter");
+  await shop.getByText("Details").press("Enter");
   await shop.getByText("CORS, TLS or a redirect").waitFor();
   await shop.getByText("4 times, last just now").waitFor();
   const cells = await shop

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
+import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, endSession, setupLink, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
@@ -195,7 +196,7 @@ test("an API key is shown once, works, is known by its last four, and is dead wh
   await dialog.waitFor();
   await dialog.getByRole("button", { name: "I've copied it" }).click();
 
-  const row = page.getByRole("listitem").filter({ hasText: "shop" });
+  const row = page.getByRole("row").filter({ hasText: "shop" });
   await row.getByText(`…${apiKey.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(apiKey);
   expect(await codeOfCall(apiKey)).toBe("USER_NOT_FOUND");
@@ -340,6 +341,32 @@ test("what cannot be loaded says why and is there after another try", async () =
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "API keys").waitFor();
+});
+
+test("the palette is worked by keys alone, says what is chosen, and gives the focus back", async () => {
+  const page = await openConsole("/bots/acme/api-keys");
+  await heading(page, "API keys").waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("combobox", { name: "Search, or go anywhere" });
+  await search.waitFor();
+  const chosen = () =>
+    search.evaluate(
+      (field) =>
+        document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent,
+    );
+  await expect.poll(chosen).toContain("Overview");
+  await page.keyboard.type("settings");
+  await expect.poll(chosen).toContain("Settings");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(chosen).toBe("General");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await search.waitFor({ state: "hidden" });
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await heading(page, "Settings").waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 });
 
 test("a bot of nobody's, or somebody else's, and a page that is not there say so and lead back", async () => {

@@ -28,7 +28,7 @@ export function BoostsPart({ bot }: { bot: OwnedBot }) {
     <ListPart
       bot={bot}
       rules={boostRules}
-      icon={IconRocket}
+      picture="boosts"
       block="boosts"
       max={activityLimits.boosts}
       text={words}

@@ -1,5 +1,4 @@
 import { Input, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
-import { IconCalendarCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { useLanguage } from "../language.ts";
@@ -57,7 +56,7 @@ export function DailyPart({ bot }: { bot: OwnedBot }) {
         </>
       ) : (
         <TurnOn
-          icon={IconCalendarCheck}
+          picture="daily"
           title={words.none}
           text={words.noneText}
           action={words.turnOn}

@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { useWords } from "../words.ts";
@@ -58,7 +57,7 @@ export function InvitePart({ bot }: { bot: OwnedBot }) {
           </>
         ) : (
           <TurnOn
-            icon={IconUserPlus}
+            picture="invite"
             title={words.none}
             text={words.noneText}
             action={words.turnOn}

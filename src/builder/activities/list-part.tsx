@@ -1,11 +1,13 @@
-import { Button, EmptyState, Text } from "@mantine/core";
-import { IconPlus, type TablerIcon } from "@tabler/icons-react";
+import { Button, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { BlockKind } from "#contract/block-kind.ts";
 import type { Activities } from "#contract/schema/activities.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { textIn } from "#contract/screen-text.ts";
 import { useLanguage } from "../language.ts";
+import { Empty } from "../parts/empty.tsx";
+import type { EmptyPicture } from "../parts/empty-pictures.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
@@ -53,7 +55,7 @@ interface ListWords {
 export function ListPart<Member extends ListMember, Row extends RowDraft>({
   bot,
   rules,
-  icon,
+  picture,
   block,
   max,
   text,
@@ -70,7 +72,7 @@ export function ListPart<Member extends ListMember, Row extends RowDraft>({
 }: {
   bot: OwnedBot;
   rules: ActivityRules<Member, readonly Row[]>;
-  icon: TablerIcon;
+  picture: EmptyPicture;
   /** The block that shows it, if it needs one. */
   block?: BlockKind;
   max: number;
@@ -151,14 +153,9 @@ export function ListPart<Member extends ListMember, Row extends RowDraft>({
       )}
     >
       {rows.length === 0 ? (
-        <EmptyState
-          py="lg"
-          icon={<Icon of={icon} size={40} />}
-          title={text.none}
-          description={text.noneText}
-        >
-          <EmptyState.Actions>{addButton}</EmptyState.Actions>
-        </EmptyState>
+        <Empty picture={picture} title={text.none} text={text.noneText}>
+          {addButton}
+        </Empty>
       ) : (
         <>
           {block && <BlockNote botId={bot.id} kind={block} />}

@@ -20,7 +20,7 @@ export function OnboardingPart({ bot }: { bot: OwnedBot }) {
     <ListPart
       bot={bot}
       rules={cardRules}
-      icon={IconCards}
+      picture="onboarding"
       max={activityLimits.onboardingCards}
       text={words}
       faultsOf={(card) => cardFaults(card, bot.allowLocalFieldUrls)}

@@ -30,7 +30,7 @@ export function QuizzesPart({ bot }: { bot: OwnedBot }) {
     <ListPart
       bot={bot}
       rules={quizRules}
-      icon={IconHelpHexagon}
+      picture="quizzes"
       block="quiz"
       max={activityLimits.quizzes}
       text={words}

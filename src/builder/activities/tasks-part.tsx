@@ -1,4 +1,3 @@
-import { IconChecklist } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { activityLimits } from "#contract/activity-limit.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
@@ -31,7 +30,7 @@ export function TasksPart({ bot }: { bot: OwnedBot }) {
     <ListPart
       bot={bot}
       rules={taskRules}
-      icon={IconChecklist}
+      picture="tasks"
       block="tasks"
       max={activityLimits.tasks}
       text={words}

@@ -1,28 +1,26 @@
-import { Button, EmptyState } from "@mantine/core";
-import type { TablerIcon } from "@tabler/icons-react";
-import { Icon } from "../parts/icon.tsx";
+import { Button } from "@mantine/core";
+import { Empty } from "../parts/empty.tsx";
+import type { EmptyPicture } from "../parts/empty-pictures.tsx";
 
 /** Stands for an activity that is off: what it is for, and the button that sets it up. */
 export function TurnOn({
-  icon,
+  picture,
   title,
   text,
   action,
   onClick,
 }: {
-  icon: TablerIcon;
+  picture: EmptyPicture;
   title: string;
   text: string;
   action: string;
   onClick: () => void;
 }) {
   return (
-    <EmptyState py="lg" icon={<Icon of={icon} size={40} />} title={title} description={text}>
-      <EmptyState.Actions>
-        <Button className="turn-on" onClick={onClick}>
-          {action}
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
+    <Empty picture={picture} title={title} text={text}>
+      <Button className="turn-on" onClick={onClick}>
+        {action}
+      </Button>
+    </Empty>
   );
 }

@@ -1,5 +1,5 @@
 import { IconCalendarStar } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure, Stroke } from "./drawing.tsx";
+import { Bar, Card, Drawing, Figure, Stroke } from "../parts/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const daily = labelledKind("daily", {

@@ -2,12 +2,12 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
+import { Bar, Card, Drawing, Stroke } from "../parts/drawing.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Bar, Card, Drawing, Stroke } from "./drawing.tsx";
 import { FaqItem } from "./faq-item.tsx";
 import { faqWords } from "./faq-words.ts";
 

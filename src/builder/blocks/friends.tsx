@@ -1,5 +1,5 @@
 import { IconUserPlus } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const friends = labelledKind("friends", {

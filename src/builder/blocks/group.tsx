@@ -4,9 +4,9 @@ import { useContext } from "react";
 import { factsOf } from "#contract/block-kind.ts";
 import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
+import { Bar, Card, Drawing } from "../parts/drawing.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import { type BlockEditor, changed, type FormProps } from "./block-editor.ts";
-import { Bar, Card, Drawing } from "./drawing.tsx";
 import { InnerBlocksContext } from "./inner-blocks-context.ts";
 
 const words = {

@@ -2,13 +2,13 @@ import { Stack, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import { uploadedPicture } from "#contract/picture.ts";
+import { Drawing } from "../parts/drawing.tsx";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { pictureWords } from "../parts/picture-words.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Drawing } from "./drawing.tsx";
 import { defaultRatio, OwnPicture, ratioOf, Shape, shaped } from "./image-shape.tsx";
 import { imageWords } from "./image-words.ts";
 

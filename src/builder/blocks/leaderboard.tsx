@@ -7,9 +7,9 @@ import {
   leaderboardScores,
 } from "#contract/leaderboard.ts";
 import type { Blocks } from "#contract/schema/screen.ts";
+import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
 import { LabelField, labelWords } from "./label-field.tsx";
 
 const words = {

@@ -2,10 +2,10 @@ import { Stack, TextInput } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
+import { Bar, Drawing, Stroke } from "../parts/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Bar, Drawing, Stroke } from "./drawing.tsx";
 
 const words = {
   en: {

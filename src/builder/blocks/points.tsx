@@ -1,5 +1,5 @@
 import { IconStar } from "@tabler/icons-react";
-import { Bar, Drawing, Figure } from "./drawing.tsx";
+import { Bar, Drawing, Figure } from "../parts/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const points = labelledKind("points", {

@@ -2,11 +2,11 @@ import { Select, Stack } from "@mantine/core";
 import { IconZoomQuestion } from "@tabler/icons-react";
 import type { Blocks } from "#contract/schema/screen.ts";
 import { textIn } from "#contract/screen-text.ts";
+import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { type Dictionary, useWords } from "../words.ts";
 import { ActivityNote } from "./activity-note.tsx";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Bar, Card, Drawing, Figure } from "./drawing.tsx";
 import { LabelField, labelWords } from "./label-field.tsx";
 
 const words = {

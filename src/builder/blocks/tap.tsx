@@ -1,5 +1,5 @@
 import { IconHandFinger } from "@tabler/icons-react";
-import { Drawing, Figure } from "./drawing.tsx";
+import { Drawing, Figure } from "../parts/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const tap = labelledKind("tap", {

@@ -1,10 +1,10 @@
 import { SegmentedControl, Stack } from "@mantine/core";
 import { IconTypography } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
+import { Bar, Drawing } from "../parts/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { Bar, Drawing } from "./drawing.tsx";
 
 const words = {
   en: {

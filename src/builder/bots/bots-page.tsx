@@ -1,8 +1,9 @@
-import { Avatar, Button, EmptyState, Group, Paper, Text } from "@mantine/core";
-import { IconPlus, IconRobot } from "@tabler/icons-react";
+import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { BotSummary } from "#contract/schema/owned-bot.ts";
+import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Page } from "../parts/page.tsx";
@@ -21,14 +22,9 @@ export function BotsPage() {
   if (bots.length === 0)
     return (
       <Page title={words.bots}>
-        <EmptyState
-          py={64}
-          icon={<Icon of={IconRobot} size={44} />}
-          title={words.none}
-          description={words.noneText}
-        >
-          <EmptyState.Actions>{add}</EmptyState.Actions>
-        </EmptyState>
+        <Empty picture="bots" title={words.none} text={words.noneText}>
+          {add}
+        </Empty>
       </Page>
     );
   return (

@@ -6,6 +6,7 @@ type Failure = Exclude<FieldOutcome, "ok">;
 
 export const english = {
   title: "On players' devices",
+  more: "Details",
   none: "No requests in the last 7 days.",
   unknown: "Couldn't load statistics from players' devices.",
   failing: "Failing",

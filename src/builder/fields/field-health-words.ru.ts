@@ -5,6 +5,7 @@ import type { FieldHealthWords } from "./field-health-words.en.ts";
 
 export const russian: FieldHealthWords = {
   title: "На устройствах игроков",
+  more: "Подробнее",
   none: "За последние 7 дней запросов не было.",
   unknown: "Не удалось загрузить статистику с устройств игроков.",
   failing: "Есть сбои",

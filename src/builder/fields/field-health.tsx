@@ -1,4 +1,4 @@
-import { Badge, Group, Skeleton, Table, Text } from "@mantine/core";
+import { Badge, Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isFailing } from "#contract/field-failing.ts";
 import type { FieldHealth, HealthSummary } from "#contract/schema/field-health.ts";
@@ -41,16 +41,14 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
   const { field, day, week } = health;
   return (
     <>
-      <Group gap="md" align="center">
-        <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
-        <Text size="sm">
-          {words.good}: <strong>{percent(day.fetches > 0 ? day : week)}</strong> (
-          {day.fetches > 0 ? words.day : words.week})
-        </Text>
-        {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
-      </Group>
+      <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
+      <Text size="sm" className="health-now">
+        <strong>{percent(day.fetches > 0 ? day : week)}</strong>{" "}
+        <span className="health-quiet">{day.fetches > 0 ? words.day : words.week}</span>
+      </Text>
+      {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
       <details className="health-more">
-        <summary>{words.title}</summary>
+        <summary aria-label={`${words.more}: ${field}`}>{words.more}</summary>
         <Figures day={day} week={week} />
         {week.failures.length > 0 && <Failures failures={week.failures} />}
       </details>

@@ -18,6 +18,7 @@ export const english = {
   noneText:
     "Show players something only your server knows: a rank, an order status, a personal price. It takes three steps.",
   fields: "Fields",
+  actions: "Actions",
   edit: "Edit",
   delete: "Delete",
   of: (action: string, name: string) => `${action}: ${name}`,

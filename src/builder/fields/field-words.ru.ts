@@ -11,6 +11,7 @@ export const russian: FieldWords = {
   noneText:
     "Покажите игрокам то, что знает только ваш сервер: место в рейтинге, статус заказа, личную цену. Всего три шага.",
   fields: "Поля бота",
+  actions: "Действия",
   edit: "Изменить",
   delete: "Удалить",
   of: (action, name) => `${action}: ${name}`,

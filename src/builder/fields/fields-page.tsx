@@ -1,7 +1,8 @@
-import { Button, EmptyState } from "@mantine/core";
-import { IconBraces, IconPlus } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Missing } from "../parts/missing.tsx";
 import { Page } from "../parts/page.tsx";
@@ -9,7 +10,7 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { FieldEditor } from "./field-editor.tsx";
-import { FieldRow } from "./field-row.tsx";
+import { FieldTable } from "./field-table.tsx";
 import { FieldWizard, FieldWizardEnd } from "./field-wizard.tsx";
 import { fieldWords } from "./field-words.ts";
 import { ShowStep } from "./show-step.tsx";
@@ -59,23 +60,14 @@ function FieldList({ botId }: { botId: string }) {
   if (bot.fields.length === 0)
     return (
       <Page title={words.title} lead={words.lead}>
-        <EmptyState
-          py={48}
-          icon={<Icon of={IconBraces} size={40} />}
-          title={words.none}
-          description={words.noneText}
-        >
-          <EmptyState.Actions>{add}</EmptyState.Actions>
-        </EmptyState>
+        <Empty picture="fields" title={words.none} text={words.noneText}>
+          {add}
+        </Empty>
       </Page>
     );
   return (
     <Page title={words.title} lead={words.lead} actions={add}>
-      <ul className="rows" aria-label={words.fields}>
-        {bot.fields.map((field) => (
-          <FieldRow key={field.name} botId={botId} field={field} screen={screen} />
-        ))}
-      </ul>
+      <FieldTable botId={botId} fields={bot.fields} screen={screen} />
     </Page>
   );
 }

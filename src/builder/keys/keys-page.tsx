@@ -1,20 +1,20 @@
-import { EmptyState, Stack } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
+import { Stack } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/schema/api-key.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Empty } from "../parts/empty.tsx";
 import { OwnersOnlyNote } from "../parts/owners-only.tsx";
 import { Page } from "../parts/page.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { keysQuery } from "./key-query.ts";
-import { KeyRow } from "./key-row.tsx";
+import { KeyTable } from "./key-table.tsx";
 import { keyWords } from "./key-words.ts";
 import { NewKeyForm } from "./new-key-form.tsx";
 import { TryIt } from "./try-it.tsx";
+import "./keys.css";
 
 /** The bot's API keys, with sample calls. */
 export function KeysPage({ botId }: { botId: string }) {
@@ -45,7 +45,7 @@ function Keys({ botId }: { botId: string }) {
     setApiKey(one.apiKey);
     change((before) => [one.key, ...before]);
   };
-  const replace = (old: ApiKeyInfo) => (one: MadeApiKey) => {
+  const replace = (old: ApiKeyInfo, one: MadeApiKey) => {
     setMade(one);
     setApiKey(one.apiKey);
     change((before) => [
@@ -59,26 +59,14 @@ function Keys({ botId }: { botId: string }) {
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
         <NewKeyForm botId={botId} isFull={live.length >= maxLiveApiKeys} onMade={show} />
-        {keys.length === 0 && (
-          <EmptyState
-            py="lg"
-            icon={<Icon of={IconKey} size={36} />}
-            title={words.none}
-            description={words.noneText}
-          />
-        )}
+        {keys.length === 0 && <Empty picture="keys" title={words.none} text={words.noneText} />}
         {keys.length > 0 && (
-          <ul className="rows" aria-label={words.keys}>
-            {[...live, ...gone].map((key) => (
-              <KeyRow
-                key={key.id}
-                botId={botId}
-                info={key}
-                onRotated={replace(key)}
-                onRevoked={revoke}
-              />
-            ))}
-          </ul>
+          <KeyTable
+            botId={botId}
+            keys={[...live, ...gone]}
+            onRotated={replace}
+            onRevoked={revoke}
+          />
         )}
         <TryIt botId={botId} apiKey={apiKey} onApiKey={setApiKey} />
       </Stack>

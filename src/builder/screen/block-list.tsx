@@ -1,9 +1,10 @@
-import { EmptyState, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Block, Screen } from "#contract/schema/screen.ts";
 import { changed } from "../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
+import { Empty } from "../parts/empty.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { useWords } from "../words.ts";
@@ -39,14 +40,9 @@ export function BlockList({ page, published }: { page: string; published: Screen
   );
   if (items.length === 0) {
     return (
-      <EmptyState
-        py="xl"
-        title={words.emptyTitle}
-        description={words.emptyText}
-        className="empty-screen"
-      >
-        <EmptyState.Actions>{addButton}</EmptyState.Actions>
-      </EmptyState>
+      <Empty picture="blocks" title={words.emptyTitle} text={words.emptyText}>
+        {addButton}
+      </Empty>
     );
   }
   return (

@@ -1,9 +1,10 @@
-import { Button, EmptyState, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconDownload, IconFileImport, IconUserSearch, IconUsers } from "@tabler/icons-react";
+import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { Empty } from "../parts/empty.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
@@ -175,37 +176,22 @@ function Users({
 function NobodyFound({ onClear }: { onClear: () => void }) {
   const words = useWords(userWords);
   return (
-    <EmptyState
-      role="status"
-      py={48}
-      icon={<Icon of={IconUserSearch} size={40} />}
-      title={words.notFound}
-      description={words.notFoundText}
-    >
-      <EmptyState.Actions>
-        <Button variant="default" onClick={onClear}>
-          {words.showAll}
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
+    <Empty picture="search" title={words.notFound} text={words.notFoundText}>
+      <Button variant="default" onClick={onClear}>
+        {words.showAll}
+      </Button>
+    </Empty>
   );
 }
 
 function Nobody({ botId }: { botId: string }) {
   const words = useWords(userWords);
   return (
-    <EmptyState
-      py={48}
-      icon={<Icon of={IconUsers} size={40} />}
-      title={words.none}
-      description={words.noneText}
-    >
-      <EmptyState.Actions>
-        <Button component={Link} href={settingPath(botId, "app")} variant="default">
-          {words.toSettings}
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
+    <Empty picture="users" title={words.none} text={words.noneText}>
+      <Button component={Link} href={settingPath(botId, "app")} variant="default">
+        {words.toSettings}
+      </Button>
+    </Empty>
   );
 }
 

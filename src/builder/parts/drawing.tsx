@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./drawing.css";
 
-/** A drawing of a kind of block for the gallery, in the console's colours. */
+/** A drawing of what players or owners see, in the console's colours. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="drawing" viewBox="0 0 144 88" aria-hidden="true">
