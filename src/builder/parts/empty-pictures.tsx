@@ -153,18 +153,6 @@ export const emptyPictures = {
       ))}
     </Drawing>
   ),
-  message: (
-    <Drawing>
-      <path
-        d="M26 10 h92 a8 8 0 0 1 8 8 v42 a8 8 0 0 1 -8 8 h-84 l-16 12 v-62 a8 8 0 0 1 8 -8 z"
-        className="drawn-card"
-      />
-      <Bar x={34} y={22} width={64} tone="ink" />
-      <Bar x={34} y={34} width={80} tone="line" />
-      <rect x={34} y={46} width={84} height={14} rx={5} className="drawn-accent" />
-      <Bar x={58} y={51} width={36} height={4} tone="on-accent" />
-    </Drawing>
-  ),
   events: (
     <Drawing>
       <Stroke d="M28 16 v56" tone="line" />
@@ -175,22 +163,6 @@ export const emptyPictures = {
           <Bar x={54} y={y - 3} width={[38, 46, 30][index] ?? 38} tone="ink" />
           <Bar x={108} y={y - 3} width={16} tone="soft" />
         </g>
-      ))}
-    </Drawing>
-  ),
-  chart: (
-    <Drawing>
-      <Card x={8} y={6} width={128} height={76} />
-      {[20, 30, 26, 40, 48, 56].map((height, index) => (
-        <rect
-          key={height}
-          x={22 + index * 17}
-          y={72 - height}
-          width={11}
-          height={height}
-          rx={3}
-          className={index === 5 ? "drawn-accent" : "drawn-soft"}
-        />
       ))}
     </Drawing>
   ),

@@ -1,9 +1,8 @@
-import { Button, EmptyState, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
+import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AuditAction, auditActions, commandLine } from "#contract/audit-action.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Empty } from "../parts/empty.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
@@ -23,14 +22,7 @@ export function AuditLog({ botId }: { botId: string }) {
   if (!data) return <Skeleton height={160} role="status" aria-label={words.loading} />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0 && !choice.owner && !choice.action)
-    return (
-      <EmptyState
-        py="lg"
-        icon={<Icon of={IconHistory} size={36} />}
-        title={words.none}
-        description={words.noneText}
-      />
-    );
+    return <Empty picture="events" title={words.none} text={words.noneText} />;
   return (
     <Stack>
       <AuditFilters botId={botId} choice={choice} onChoose={setChoice} />
