@@ -30,7 +30,7 @@ test("the form of a task of kind api has its id and the ready call about the new
 
 test("the ledger names what the owner's back end has taken and reported, and by which key", async () => {
   openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
-  const rows = within(await screen.findByRole("list", { name: "Ledger" }))
+  const rows = within(await screen.findByRole("region", { name: "Ledger" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(rows).toEqual([
