@@ -79,6 +79,17 @@ import type {
   UserPage,
   UserQuery,
 } from "./schema/user-table.ts";
+import type {
+  EventDelivery,
+  EventDetails,
+  EventPage,
+  EventQuery,
+  MadeWebhook,
+  SentAgain,
+  Webhook,
+  WebhookChange,
+  WebhookState,
+} from "./schema/webhook.ts";
 
 /** The signed-in owner; 401 if nobody is signed in. */
 export const readMe = {
@@ -622,4 +633,76 @@ export const cancelBroadcast = {
 export const tryBroadcast = {
   method: "POST" as Post<{ body: TrialBroadcast; 202: UserMessageState }>,
   url: "/api/builder/bots/:botId/users/:tgId/broadcast-trials",
+
+/** The bot's webhook, or null. */
+export const readWebhook = {
+  method: "GET" as Get<{ 200: WebhookState }>,
+  url: "/api/builder/bots/:botId/webhook",
+} as const;
+
+/**
+ * Makes or changes the bot's webhook; a new one gets a secret, which is answered this once. 409
+ * `EDIT_CONFLICT` if it changed since `updatedAt`; 400 `BAD_ARGUMENT` for a URL that may not be called.
+ */
+export const saveWebhook = {
+  method: "PUT" as Put<{ body: WebhookChange; 200: MadeWebhook; current: Webhook | null }>,
+  url: "/api/builder/bots/:botId/webhook",
+} as const;
+
+/** Deletes the webhook; events that wait are not sent. 404 `WEBHOOK_NOT_FOUND`. */
+export const deleteWebhook = {
+  method: "DELETE" as Delete<{ 204: null }>,
+  url: "/api/builder/bots/:botId/webhook",
+} as const;
+
+/**
+ * Makes a new secret, answered this once. The one before it signs beside it for 24 hours. 404
+ * `WEBHOOK_NOT_FOUND`.
+ */
+export const rotateWebhookSecret = {
+  method: "POST" as Post<{ 200: MadeWebhook }>,
+  url: "/api/builder/bots/:botId/webhook/rotate-secret",
+} as const;
+
+/** Stops sending; events go on being kept, for 7 days. 404 `WEBHOOK_NOT_FOUND`. */
+export const pauseWebhook = {
+  method: "POST" as Post<{ 200: Webhook }>,
+  url: "/api/builder/bots/:botId/webhook/pause",
+} as const;
+
+/** Sends all that waits, in order; also what was given up on. 404 `WEBHOOK_NOT_FOUND`. */
+export const resumeWebhook = {
+  method: "POST" as Post<{ 200: Webhook }>,
+  url: "/api/builder/bots/:botId/webhook/resume",
+} as const;
+
+/**
+ * Sends an event of the type `webhook.test` now, even while the webhook is paused, and answers what
+ * came of it. 404 `WEBHOOK_NOT_FOUND`.
+ */
+export const testWebhook = {
+  method: "POST" as Post<{ 200: EventDelivery }>,
+  url: "/api/builder/bots/:botId/webhook/test",
+} as const;
+
+/** The bot's events of the last 7 days, newest first. */
+export const listEvents = {
+  method: "GET" as Get<{ query: EventQuery; 200: EventPage }>,
+  url: "/api/builder/bots/:botId/webhook/events",
+} as const;
+
+/** An event with its body and its deliveries. 404 `EVENT_NOT_FOUND`. */
+export const readEvent = {
+  method: "GET" as Get<{ 200: EventDetails }>,
+  url: "/api/builder/bots/:botId/webhook/events/:id",
+} as const;
+
+/**
+ * Sends an event again, with the same `webhook-id`. One that still waits is tried now if it is its
+ * user's next one. 404 `EVENT_NOT_FOUND`, `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_PAUSED` for an event that
+ * waits.
+ */
+export const sendEventAgain = {
+  method: "POST" as Post<{ 200: SentAgain }>,
+  url: "/api/builder/bots/:botId/webhook/events/:id/send",
 } as const;
