@@ -633,6 +633,7 @@ export const cancelBroadcast = {
 export const tryBroadcast = {
   method: "POST" as Post<{ body: TrialBroadcast; 202: UserMessageState }>,
   url: "/api/builder/bots/:botId/users/:tgId/broadcast-trials",
+} as const;
 
 /** The bot's webhook, or null. */
 export const readWebhook = {

@@ -10,6 +10,7 @@ import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createCountWriter } from "./counts/count-writer.ts";
+import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
@@ -139,6 +140,15 @@ export async function createApp({
   });
   app.addHook("onReady", async () => broadcaster.start());
   app.addHook("onClose", async () => broadcaster.stop());
+  const eventWorker = createEventWorker({
+    store,
+    local: config.allowLocalFieldUrls,
+    clock,
+    report: (error) => app.log.error({ err: error }, "Processing an event failed."),
+  });
+  app.addHook("onReady", async () => eventWorker.start());
+  app.addHook("preClose", async () => eventWorker.stopClaiming());
+  app.addHook("onClose", async () => eventWorker.stop());
   const chores = createBotChores({
     store,
     clock,
@@ -169,6 +179,7 @@ export async function createApp({
       counts,
       worker,
       broadcaster,
+      eventWorker,
       decoder,
       demoOwner,
       passwordHash,

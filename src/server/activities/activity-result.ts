@@ -21,7 +21,7 @@ interface ResultContext {
  */
 export async function activityResult(
   { store: { db }, clock, invitations }: ResultContext,
-  bot: Pick<Bot, "id" | "activities" | "game">,
+  bot: Pick<Bot, "id" | "activities" | "game" | "announced">,
   claimant: BotUser,
   paid: number,
 ): Promise<ActivityResult> {

@@ -1,6 +1,7 @@
 import type { BotChores } from "../bots/bot-chores.ts";
 import type { ServiceContext } from "../context.ts";
 import type { CountWriter } from "../counts/count-writer.ts";
+import type { EventWorker } from "../events/event-worker.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { Broadcaster } from "../messages/broadcaster.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
@@ -16,6 +17,7 @@ export interface BuilderContext extends ServiceContext {
   readonly counts: CountWriter;
   readonly worker: OutboxWorker;
   readonly broadcaster: Broadcaster;
+  readonly eventWorker: EventWorker;
   readonly decoder: PictureDecoder;
   /** Lets anyone sign in as the demo owner; development only. */
   readonly demoOwner: DemoOwner | undefined;

@@ -31,6 +31,8 @@ import { userFriendRoutes } from "./user-friends.ts";
 import { userLedgerRoutes } from "./user-ledger.ts";
 import { userMessageRoutes } from "./user-messages.ts";
 import { builderUserRoutes } from "./users.ts";
+import { webhookRoutes } from "./webhook.ts";
+import { webhookEventRoutes } from "./webhook-events.ts";
 
 /** Registers every route of the builder's API behind its guard. */
 export function builderScope(
@@ -78,4 +80,6 @@ export function builderScope(
   userExportRoutes(scope, context);
   inviterRoutes(scope, context);
   samplePlayerRoutes(scope, context);
+  webhookRoutes(scope, context);
+  webhookEventRoutes(scope, context);
 }

@@ -84,7 +84,8 @@ export function builderUserRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
-      const credit = { botId, tgId, ownerId: owner.id, ...request.body };
+      const { announced } = await requireBot(db, botId);
+      const credit = { botId, tgId, ownerId: owner.id, ...request.body, announced };
       const result = await creditPoints(db, credit, now, (within) =>
         noteAct(within, caller, "points.credited", pointsDetails(tgId, request.body)),
       );
@@ -104,7 +105,8 @@ export function builderUserRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
-      const debit = { botId, tgId, ownerId: owner.id, ...request.body };
+      const { announced } = await requireBot(db, botId);
+      const debit = { botId, tgId, ownerId: owner.id, ...request.body, announced };
       const result = await debitPoints(db, debit, now, (within) =>
         noteAct(within, caller, "points.debited", pointsDetails(tgId, request.body)),
       );

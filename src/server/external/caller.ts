@@ -4,6 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
 import { keepBriefly } from "../keep-briefly.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
+import type { Announced } from "../store/event/announced.ts";
 
 /** The bot that an external call is made for. */
 export interface BotCaller {
@@ -13,6 +14,8 @@ export interface BotCaller {
   readonly game: GameSettings;
   /** Whether users' IP addresses may be shown. */
   readonly showsLastIp: boolean;
+  /** What the bot's webhook is told. */
+  readonly announced: Announced | undefined;
 }
 
 /**
@@ -35,8 +38,8 @@ export function createKeyCheck({
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
     const [keyId, bot] = await Promise.all([keys.read(`${botId} ${apiKey}`), bots.read(botId)]);
     if (keyId === undefined || !bot) return undefined;
-    const { game, showsLastIp } = bot;
-    return { botId, apiKeyId: keyId, game, showsLastIp };
+    const { game, showsLastIp, announced } = bot;
+    return { botId, apiKeyId: keyId, game, showsLastIp, announced };
   };
 
   async function findKey(name: string): Promise<string | undefined> {

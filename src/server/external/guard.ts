@@ -57,9 +57,9 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
     // Each member by name: `...caller` would take a twentieth of the time of a short call.
-    const { apiKeyId, game, showsLastIp } = caller;
+    const { apiKeyId, game, showsLastIp, announced } = caller;
     const now = clock.now();
-    callers.set(request, { botId: caller.botId, apiKeyId, game, showsLastIp, now });
+    callers.set(request, { botId: caller.botId, apiKeyId, game, showsLastIp, announced, now });
   });
 
   return { callerOf: callers.of };

@@ -112,8 +112,9 @@ export function pointsRoutes(
 }
 
 function changeOf(
-  { botId, apiKeyId }: ExternalCaller,
+  { botId, apiKeyId, announced }: ExternalCaller,
   { userTelegramId, points, idempotencyKey }: PointsArguments,
 ): SystemCredit {
-  return { botId, apiKeyId, tgId: Number(userTelegramId), points: Number(points), idempotencyKey };
+  const user = { botId, tgId: Number(userTelegramId) };
+  return { ...user, apiKeyId, points: Number(points), idempotencyKey, announced };
 }

@@ -26,7 +26,14 @@ export function quizRoutes(app: FastifyInstance, context: MiniAppContext): void 
       const { answers } = request.body;
       const bot = requireKnown(await bots.read(botId));
       const quiz = requireListed(bot.activities.quizzes, "quiz", quizId);
-      const answer = { botId, tgId, quizId, answers, points: quizPayment(quiz, answers) };
+      const answer = {
+        botId,
+        tgId,
+        quizId,
+        answers,
+        points: quizPayment(quiz, answers),
+        announced: bot.announced,
+      };
       const payment = requireKnown(await stored.answerQuiz(db, answer, now));
       if (payment.kind === "not-fitting") throw quizChanged();
       const { user, paid } = requirePaid(payment);

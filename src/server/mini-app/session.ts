@@ -31,6 +31,7 @@ export function sessionRoutes(
         ref: request.body?.ref,
         ip,
         hasWeeklyBoard: bot.hasWeeklyBoard,
+        announced: bot.announced,
       };
       const arrived = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
       // Read again, because a sign-in may be held up; most times it is still kept.

@@ -23,7 +23,7 @@ export function tapRoutes(
       const { now } = caller;
       const bot = requireKnown(await bots.read(caller.botId));
       const settings = bot.game;
-      const counted = await countTaps(db, caller, settings, request.body, now);
+      const counted = await countTaps(db, caller, settings, request.body, now, bot.announced);
       const { accepted, user: tapper } = requireKnown(counted);
       const user = await invitations.pay(bot, requireNotBlocked(tapper), now);
       const fieldRequest = fieldRequestOf(user, settings, now);

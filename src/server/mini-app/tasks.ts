@@ -153,8 +153,8 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     const now = clock.now();
     const payment = requireKnown(
       task.kind === "wallet"
-        ? await payWalletTask(db, caller, task, now)
-        : await payTask(db, caller, task, now),
+        ? await payWalletTask(db, caller, task, now, bot.announced)
+        : await payTask(db, caller, task, now, bot.announced),
     );
     if (payment.kind === "refused")
       throw payment.reason === "wallet-used" ? walletUsed() : notDone(caller, claimed);

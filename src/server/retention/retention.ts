@@ -1,3 +1,4 @@
+import { eventDays } from "#contract/webhook-limit.ts";
 import { restAsLong } from "../bots/rest.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -118,6 +119,16 @@ function endingAt(
     ending(
       { table: "wallet_challenges", key: ["bot_id", "tg_id", "payload"], age: "expires_at" },
       over,
+    ),
+    ending({ table: "events", key: ["bot_id", "id"], age: "created_at" }, now - eventDays * dayMs),
+    ending(
+      { table: "event_deliveries", key: ["bot_id", "id"], age: "sent_at" },
+      now - eventDays * dayMs,
+    ),
+    // No event is left of them.
+    ending(
+      { table: "event_queues", key: ["bot_id", "tg_id"], age: "changed_at" },
+      now - (eventDays + 1) * dayMs,
     ),
     ending({ table: "owner_attempts", key: ["key"], age: "ends_at" }, over),
     ending({ table: "owner_networks", key: ["key"], age: "ends_at" }, over),

@@ -5,6 +5,9 @@ import type { Database, Tables } from "../engine/tables.ts";
 /** The tables where a bot may have very many rows, with their primary keys; children first. */
 const largeTables: [table: keyof Tables, key: string[]][] = [
   ["broadcasts", ["bot_id", "id"]],
+  ["event_deliveries", ["bot_id", "id"]],
+  ["events", ["bot_id", "id"]],
+  ["event_queues", ["bot_id", "tg_id"]],
   ["chats", ["bot_id", "tg_id"]],
   ["messages", ["bot_id", "id"]],
   ["wallet_challenges", ["bot_id", "tg_id", "payload"]],

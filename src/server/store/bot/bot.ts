@@ -20,6 +20,7 @@ import {
 import { commandLineActor, noteAct } from "../audit/audit-entry.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
+import { type Announced, announcedOf } from "../event/announced.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
 import { insertPicture, type NewPicture, PictureError } from "../picture/picture.ts";
 import { takePictures } from "../picture/taken-picture.ts";
@@ -52,6 +53,8 @@ export interface Bot {
   readonly showsLastIp: boolean;
   /** Grows whenever a user is blocked or unblocked; null if none ever was. */
   readonly blockedChangedAt: number | null;
+  /** What its webhook is told; undefined without one. */
+  readonly announced: Announced | undefined;
   /** Unix ms; increases with every change of name, username, token, game or activities. */
   readonly updatedAt: number;
 }
@@ -83,10 +86,17 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       "blocked_changed_at",
       ...gameColumns,
     ])
+    .select(({ selectFrom }) =>
+      selectFrom("webhooks")
+        .select("webhooks.types")
+        .whereRef("webhooks.bot_id", "=", "bots.bot_id")
+        .as("event_types"),
+    )
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
+  const game = gameOf(row);
   const screen: Screen = JSON.parse(row.screen);
   const boards = boardsIn(screen);
   return {
@@ -94,7 +104,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     name: row.name,
     username: row.username,
     sealedToken: row.token,
-    game: gameOf(row),
+    game,
     activities: JSON.parse(row.activities ?? "{}"),
     boards,
     hasWeeklyBoard: boards.some(({ period }) => period === "week"),
@@ -104,6 +114,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     recordLastIp: row.ips_recorded_since !== null,
     showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
     blockedChangedAt: row.blocked_changed_at,
+    announced: announcedOf(row.event_types, game.levels),
     updatedAt: row.updated_at,
   };
 }

@@ -1,10 +1,17 @@
 import type { ColumnType, Kysely } from "kysely";
 import type { AuditAction } from "#contract/audit-action.ts";
+import type { SentEventType } from "#contract/event-type.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import type { BroadcastStatus } from "#contract/schema/broadcast.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
+import type {
+  DeliveryResult,
+  EventDelivery,
+  EventStatus,
+  PauseReason,
+} from "#contract/schema/webhook.ts";
 
 /** A bot with its game settings. */
 export interface BotTable {
@@ -543,6 +550,89 @@ export interface PictureFileTable {
   body: string;
 }
 
+/** Where a bot's events are sent. */
+export interface WebhookTable {
+  bot_id: string;
+  url: string;
+  /** JSON: `EventType[]`. */
+  types: string;
+  /** Encrypted by the vault, bound to the bot. */
+  secret: string;
+  /** The secret before a rotation, which also signs until `former_until`. */
+  former_secret: string | null;
+  former_until: number | null;
+  /** Events from before are of an earlier webhook, and are not sent. */
+  created_at: number;
+  /** Grows with every change of `url` and `types`. */
+  updated_at: number;
+  paused_at: number | null;
+  paused_because: PauseReason | null;
+  /** Since when nothing was accepted; null if the last delivery was. */
+  failing_since: number | null;
+  /** How many deliveries in a row were not accepted. */
+  fails: number;
+  /** Before that, nothing is sent. */
+  next_at: number;
+}
+
+/** A bot user with events that are not delivered; deleted when there are none. */
+export interface EventQueueTable {
+  bot_id: string;
+  tg_id: number;
+  /** Of the user's last event. */
+  number: number;
+  /** When the first one is to be sent, or its claim expires; null if it is held. */
+  due_at: number | null;
+  /** How often the first one was sent and not accepted, since when, and by which worker it is claimed. */
+  attempts: number;
+  failing_since: number | null;
+  claimer: string | null;
+  /** The last event, while points are gathered in it; their source and sum. */
+  open_id: string | null;
+  open_source: LedgerSource | null;
+  open_delta: number;
+  /** When the last event was added. */
+  changed_at: number;
+}
+
+/** What has happened, to be sent to the bot's webhook. */
+export interface EventTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  /** Null for a test. */
+  tg_id: number | null;
+  /** The order among the user's events. */
+  number: number;
+  type: SentEventType;
+  /** JSON. */
+  data: string;
+  created_at: number;
+  status: EventStatus;
+  /** How often it was sent, and what came of it the last time. */
+  attempts: number;
+  result: DeliveryResult | null;
+  http_status: number | null;
+}
+
+/** One request to a webhook. */
+export interface EventDeliveryTable {
+  bot_id: string;
+  /** Grows with time. */
+  id: string;
+  event_id: string;
+  sent_at: number;
+  cause: EventDelivery["cause"];
+  url: string;
+  /** The header of that name. */
+  signature: string;
+  result: DeliveryResult;
+  http_status: number | null;
+  milliseconds: number;
+  /** The beginning of the answer's body. */
+  answer: string;
+}
+
 /** The tables of both stores: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
@@ -579,6 +669,10 @@ export interface Tables {
   page_assets: PageAssetTable;
   pictures: PictureTable;
   picture_files: PictureFileTable;
+  webhooks: WebhookTable;
+  event_queues: EventQueueTable;
+  events: EventTable;
+  event_deliveries: EventDeliveryTable;
 }
 
 /** The database or a transaction in it. */

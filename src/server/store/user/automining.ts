@@ -5,6 +5,8 @@ import { weekBeganAt } from "#game/week.ts";
 import { addCounts, dayOf, sumOf } from "../count/day-count.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
+import { announcedOf } from "../event/announced.ts";
 import { addToHour } from "./ledger.ts";
 import { assignmentsOf, beginWeek, withoutMinedBefore } from "./week.ts";
 
@@ -135,7 +137,7 @@ async function settleChunk(
   // Locked, so that no user is moved to an outdated rate.
   const held = db
     .selectFrom("bots")
-    .select("automine_points_per_hour as rate")
+    .select(["automine_points_per_hour as rate", "levels"])
     .where("bot_id", "=", botId);
   const bot = await lockParents(db, held).executeTakeFirst();
   if (!bot) return undefined;
@@ -143,7 +145,7 @@ async function settleChunk(
     db,
     db
       .selectFrom("bot_users")
-      .select(["tg_id", "points", "automining_since", "automine_points_per_hour"])
+      .select(["tg_id", "points", "points_spent", "automining_since", "automine_points_per_hour"])
       .where("bot_id", "=", botId)
       .where("tg_id", ">", after)
       .where(sql<boolean>`automine_points_per_hour != ${withBoost(bot.rate)}`)
@@ -152,7 +154,8 @@ async function settleChunk(
   ).execute();
   const settled = users.map((user) => {
     const state = { points: user.points, autominingSince: user.automining_since };
-    return { tgId: user.tg_id, ...atNewRate(state, user.automine_points_per_hour, now) };
+    const settling = atNewRate(state, user.automine_points_per_hour, now);
+    return { tgId: user.tg_id, spent: user.points_spent, ...settling };
   });
   await writeSettled(db, botId, bot.rate, settled, now);
   const paid = settled.filter((user) => user.paid > 0);
@@ -167,10 +170,35 @@ async function settleChunk(
     })),
     now,
   );
+  await announceMined(db, botId, bot.levels, paid, now);
   const points = paid.reduce((sum, user) => sumOf(sum, user.paid), 0);
   if (points > 0)
     await addCounts(db, botId, [{ day: dayOf(now), kind: "points:automining", count: points }]);
   return users.at(-1)?.tg_id;
+}
+
+async function announceMined(
+  db: Database,
+  botId: string,
+  levels: string,
+  paid: readonly SettledUser[],
+  now: number,
+): Promise<void> {
+  if (paid.length === 0) return;
+  const webhook = await db
+    .selectFrom("webhooks")
+    .select("types")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  const announced = announcedOf(webhook?.types ?? null, JSON.parse(levels));
+  const changes = paid.map(({ tgId, paid: delta, points: balance, spent }) => ({
+    tgId,
+    delta,
+    balance,
+    spent,
+    source: "automining" as const,
+  }));
+  await announcePoints(db, botId, announced, changes, now);
 }
 
 /** A user's rate, of a bot with this one. */
@@ -179,6 +207,8 @@ const withBoost = (rate: number) =>
 
 interface SettledUser extends Settled {
   readonly tgId: number;
+  /** Points spent on boosts. */
+  readonly spent: number;
 }
 
 /** In one statement, which holds the locks a tenth of the time of one per user. */

@@ -7,6 +7,8 @@ import { whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
+import type { Announced } from "../event/announced.ts";
 import { activityKey } from "./activity-key.ts";
 import { atNewRate, type Settled, settleFor } from "./automining.ts";
 import { allBoostedOf, type BotUser, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
@@ -22,6 +24,8 @@ export interface Purchase extends PlayerId {
   readonly requestId: string;
   /** The price that the player saw. */
   readonly price: number;
+  /** What the bot's webhook is told. */
+  readonly announced?: Announced | undefined;
 }
 
 /** The result of a purchase: made now, made by the same request earlier, or refused. */
@@ -97,7 +101,7 @@ function settle(user: BotUser, price: number, boosted: AllBoosted, now: number):
 
 async function pay(
   db: Database,
-  { botId, tgId, boost, requestId, price }: Purchase,
+  { botId, tgId, boost, requestId, price, announced }: Purchase,
   {
     user,
     settings,
@@ -134,10 +138,11 @@ async function pay(
     const points = { botId, tgId, delta: settled.paid, balanceAfter: settled.points };
     await addToHour(db, "automining", [points], now);
   }
+  const transactionId = newId(now);
   await insertEntry(
     db,
     botId,
-    newId(now),
+    transactionId,
     tgId,
     -price,
     left,
@@ -148,6 +153,12 @@ async function pay(
     activityKey("boost", tgId, requestId),
     now,
   );
+  const common = { tgId, spent: user.state.pointsSpent };
+  const { paid, points: balance } = settled;
+  const mined = { ...common, delta: paid, balance, source: "automining" } as const;
+  const spent = { delta: -price, balance: left, source: "boost", reason: boost.id } as const;
+  const changes = [...(paid > 0 ? [mined] : []), { ...common, ...spent, transactionId }];
+  await announcePoints(db, botId, announced, changes, now);
 }
 
 /**

@@ -5,6 +5,8 @@ import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
+import { type Announced, isAsked } from "../event/announced.ts";
 import type { ActivitySource } from "./activity-key.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
 import { insertEntry, raise, raiseAndInsert } from "./credit-statement.ts";
@@ -16,6 +18,8 @@ interface AnyCredit {
   readonly points: number;
   /** Unique in the bot; without it, every credit counts. */
   readonly idempotencyKey: string | undefined;
+  /** What the bot's webhook is told. */
+  readonly announced?: Announced | undefined;
 }
 
 /** A credit by the owner's system. */
@@ -167,7 +171,8 @@ async function apply(
   noted: Noted | undefined,
 ): Promise<BotUser | undefined> {
   // A distributed store would take a statement that inserts in a `with` for one of many shards.
-  const inOne = isPostgres(db) && !isDistributed(db) && noted === undefined;
+  const inOne =
+    isPostgres(db) && !isDistributed(db) && noted === undefined && !isTold(credit);
   try {
     return inOne
       ? await inOneStatement(db, credit, transaction)
@@ -177,6 +182,11 @@ async function apply(
     if (credit.idempotencyKey !== undefined && isUniqueViolation(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether a credit makes events. */
+function isTold({ announced }: Credit): boolean {
+  return isAsked(announced, "points.changed", "level.reached", "task.completed");
 }
 
 function inOneTransaction(
@@ -216,6 +226,12 @@ async function raiseWithin(
     key,
     createdAt,
   );
+  const { announced } = credit;
+  if (announced) {
+    const { points: balance, points_spent: spent } = row;
+    const change = { tgId, delta: points, balance, spent, source, reason, transactionId: id };
+    await announcePoints(within, botId, announced, [change], createdAt);
+  }
   return fromRow(row);
 }
 

@@ -3,6 +3,7 @@ import { dailyStanding } from "#game/daily.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
+import type { Announced } from "../event/announced.ts";
 import { activityKey } from "./activity-key.ts";
 import { dailyOf } from "./activity-progress.ts";
 import { type PlayerId, readBotUser } from "./bot-user.ts";
@@ -10,13 +11,14 @@ import { type ActivityPayment, payWithin } from "./credit.ts";
 
 /**
  * Pays the bonus of today, once: ledger, balance and streak change atomically. Undefined if there is
- * no such user.
+ * no such user. `announced` is what the bot's webhook is told.
  */
 export async function payDaily(
   db: Database,
   player: PlayerId,
   daily: Daily,
   now: number,
+  announced?: Announced,
 ): Promise<ActivityPayment | undefined> {
   const work = async (within: Database): Promise<ActivityPayment | undefined> => {
     const { botId, tgId } = player;
@@ -32,6 +34,7 @@ export async function payDaily(
       source: "daily",
       reason: String(streak),
       idempotencyKey: activityKey("daily", tgId, today),
+      announced,
     } as const;
     const result = await payWithin(within, credit, now);
     if (result.kind === "refused") return { kind: "overflow" };

@@ -4,6 +4,7 @@ import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
 import { settleFor } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow, readBotUser } from "./bot-user.ts";
 import {
@@ -116,5 +117,10 @@ async function apply(db: Database, debit: Debit, now: number): Promise<Applied> 
     idempotencyKey,
     now,
   );
+  const common = { tgId, spent: state.pointsSpent };
+  const mined = { ...common, delta: paid, balance, source: "automining" } as const;
+  const taken = { ...common, delta: -points, balance: row.points, source, reason };
+  const told = { ...taken, transactionId: transaction.id };
+  await announcePoints(db, botId, debit.announced, paid > 0 ? [mined, told] : [told], now);
   return { result: { kind: "debited", user: fromRow(row), transaction }, mined: paid };
 }

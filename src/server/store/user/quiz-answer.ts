@@ -1,6 +1,7 @@
 import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
+import type { Announced } from "../event/announced.ts";
 import { activityKey } from "./activity-key.ts";
 import { type BotUser, type PlayerId, readBotUser } from "./bot-user.ts";
 import { type ActivityPayment, payWithin } from "./credit.ts";
@@ -11,6 +12,8 @@ export interface QuizAnswer extends PlayerId {
   readonly answers: readonly number[];
   /** What they pay; undefined if they do not fit the quiz. */
   readonly points: number | undefined;
+  /** What the bot's webhook is told. */
+  readonly announced?: Announced | undefined;
 }
 
 /**
@@ -62,12 +65,12 @@ async function isAnswered(db: Database, { botId, tgId, quizId }: QuizAnswer): Pr
 /** The user with the points; undefined if the balance cannot hold them. */
 async function reward(
   db: Database,
-  { botId, tgId, quizId }: QuizAnswer,
+  { botId, tgId, quizId, announced }: QuizAnswer,
   points: number,
   now: number,
 ): Promise<BotUser | undefined> {
   const idempotencyKey = activityKey("quiz", tgId, quizId);
   const credit = { botId, tgId, points, source: "quiz", reason: quizId, idempotencyKey } as const;
-  const result = await payWithin(db, credit, now);
+  const result = await payWithin(db, { ...credit, announced }, now);
   return result.kind === "refused" ? undefined : result.user;
 }

@@ -6,6 +6,8 @@ import { isPostgres, whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
+import { announce, announcePoints } from "../event/announce.ts";
+import { type Announced, isAsked } from "../event/announced.ts";
 import { atNewRate, atSameRate, type Settled } from "./automining.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
@@ -39,6 +41,8 @@ export interface Arrival {
   readonly ip: string | null;
   /** Whether the bot has a leaderboard of the week. */
   readonly hasWeeklyBoard: boolean;
+  /** What the bot's webhook is told. */
+  readonly announced?: Announced | undefined;
 }
 
 /** A user who has signed in, and what it changed. */
@@ -84,6 +88,9 @@ async function signInUser(
       db,
       async (shared) => (isIdle ? await seen(shared) : undefined) ?? locked(shared),
     );
+  // What is told must be stored together with what happens.
+  if (isAsked(arrival.announced, "user.created", "points.changed", "level.reached"))
+    return (isIdle ? await seen(db) : undefined) ?? inSharedTransaction(db, locked);
   return (
     (isIdle ? await seen(db) : await withoutLock(db, botId, arrival, now)) ??
     (await create(db, botId, arrival, now)) ??
@@ -120,6 +127,7 @@ async function withLock(
   const found = await readBotUser(db, botId, user.tgId, "lock");
   if (!found) {
     const created = await create(db, botId, arrival, now);
+    if (created) await announceUser(db, botId, created.user, arrival, now);
     // Of two concurrent first sessions, the second finds the first's user.
     if (created) return created;
     const first = await readBotUser(db, botId, user.tgId);
@@ -138,6 +146,10 @@ async function withLock(
   if (paid > 0) {
     const entry = { botId, tgId: user.tgId, delta: paid, balanceAfter: points };
     await addToHour(db, "automining", [entry], now);
+    const { announced } = arrival;
+    const change = { tgId: user.tgId, delta: paid, balance: points, source: "automining" } as const;
+    const spent = found.state.pointsSpent;
+    await announcePoints(db, botId, announced, [{ ...change, spent }], now);
   }
   const updated = {
     ...found,
@@ -230,6 +242,18 @@ async function create(
     return { user: fromRow(row), seenBefore: null, isInvited, mined: 0 };
   };
   return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
+}
+
+async function announceUser(
+  db: Database,
+  botId: string,
+  { tgId, tgName, tgUsername, registeredByRefCode }: BotUser,
+  { announced }: Arrival,
+  now: number,
+): Promise<void> {
+  const data = { tgName, tgUsername, registeredByRefCode };
+  const news = [{ type: "user.created", data }] as const;
+  await announce(db, botId, announced, [{ tgId, news }], now);
 }
 
 /** Whether the code is a player's. */

@@ -7,6 +7,8 @@ import { isDistributed, isPostgres } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
+import { type Announced, isAsked } from "../event/announced.ts";
 import { type BotUser, fromRow, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import { noBatch, payBatch, readForBatch, updatePlayer, upsertTab } from "./tap-batch-statement.ts";
@@ -28,6 +30,7 @@ interface Counting {
   /** The batch's tab; a batch without one is the only one of a tab of its own. */
   readonly tab: string;
   readonly number: number;
+  readonly announced: Announced | undefined;
   readonly now: number;
 }
 
@@ -51,7 +54,8 @@ type Paid = Pick<GameState, "energyFullAt" | "tapsCountedAt"> & {
 /**
  * Counts a batch of taps once: user, ledger and tab change atomically. A repeated batch returns
  * what it was paid the first time, and 0 if its tab has sent another one since. A blocked player's
- * batch counts nothing. Undefined if there is no such user.
+ * batch counts nothing. Undefined if there is no such user. `announced` is what the
+ * bot's webhook is told.
  */
 export async function countTaps(
   db: Database,
@@ -59,11 +63,10 @@ export async function countTaps(
   game: GameSettings,
   { batchId, taps, tab = { id: batchId, number: 0 } }: TapBatch,
   now: number,
+  announced?: Announced,
 ): Promise<CountedTaps | undefined> {
-  const counting = { player, game, taps, batchId, tab: tab.id, number: tab.number, now };
-  const counted = isPostgres(db)
-    ? await count(db, counting)
-    : await inSharedTransaction(db, (shared) => count(shared, counting));
+  const counting = { player, game, taps, batchId, tab: tab.id, number: tab.number, announced, now };
+  const counted = await countFirst(db, counting);
   const result = counted === "changed" ? await withLock(db, counting) : counted;
   if (result?.gain !== undefined) {
     const day = dayOf(now);
@@ -71,6 +74,16 @@ export async function countTaps(
     countPoints(db, player.botId, "taps", result.gain, now);
   }
   return result;
+}
+
+function countFirst(
+  db: Database,
+  counting: Counting,
+): Promise<CountedTaps | "changed" | undefined> {
+  if (!isPostgres(db)) return inSharedTransaction(db, (shared) => count(shared, counting));
+  // What is told must be stored together with the points.
+  const isTold = isAsked(counting.announced, "points.changed", "level.reached");
+  return isTold ? withLock(db, counting) : count(db, counting);
 }
 
 /**
@@ -116,6 +129,18 @@ async function count(
   }
   const points = await pay(db, counting, found, paid);
   if (points === undefined) return "changed";
+  const { announced } = counting;
+  if (announced) {
+    const spent = user.state.pointsSpent;
+    const change = {
+      tgId: player.tgId,
+      delta: paid.gain,
+      balance: points,
+      spent,
+      source: "taps",
+    } as const;
+    await announcePoints(db, player.botId, announced, [change], now);
+  }
   return {
     accepted,
     gain: paid.gain,

@@ -2,6 +2,7 @@ import type { Task } from "#contract/schema/activities.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
+import type { Announced } from "../event/announced.ts";
 import { activityKey } from "./activity-key.ts";
 import { paidIds } from "./activity-progress.ts";
 import { type PlayerId, readBotUser } from "./bot-user.ts";
@@ -15,14 +16,19 @@ import {
 
 type PaidTask = Pick<Task, "id" | "reward">;
 
-/** Pays a task that is done, once. Undefined if there is no such user. */
+/**
+ * Pays a task that is done, once. Undefined if there is no such user. `announced` is what the bot's
+ * webhook is told.
+ */
 export async function payTask(
   db: Database,
   player: PlayerId,
   task: PaidTask,
   now: number,
+  announced?: Announced,
 ): Promise<ActivityPayment | undefined> {
-  return paymentOf(await creditPoints(db, creditOf(player, task), now), task);
+  const credit = { ...creditOf(player, task), announced };
+  return paymentOf(await creditPoints(db, credit, now), task);
 }
 
 /**
@@ -35,8 +41,9 @@ export function completeTask(
   task: PaidTask,
   apiKeyId: string,
   now: number,
+  announced?: Announced,
 ): Promise<CreditResult> {
-  return creditPoints(db, { ...creditOf(player, task), apiKeyId }, now);
+  return creditPoints(db, { ...creditOf(player, task), apiKeyId, announced }, now);
 }
 
 /** Why the task of connecting a wallet is not paid: another player was, or the player has none now. */
@@ -54,6 +61,7 @@ export async function payWalletTask(
   player: PlayerId,
   task: PaidTask,
   now: number,
+  announced?: Announced,
 ): Promise<ActivityPayment | WalletRefusal | undefined> {
   const payment = await inSharedTransaction(
     db,
@@ -66,7 +74,8 @@ export async function payWalletTask(
       if (user.tonAddress === "") return { kind: "refused", reason: "no-wallet" };
       const isFirst = await noteWallet(within, player, task, user.tonAddress);
       if (!isFirst) return { kind: "refused", reason: "wallet-used" };
-      return paymentOf(await payWithin(within, creditOf(player, task), now), task);
+      const credit = { ...creditOf(player, task), announced };
+      return paymentOf(await payWithin(within, credit, now), task);
     },
   );
   if (payment?.kind === "paid") countPoints(db, player.botId, "task", payment.paid, now);

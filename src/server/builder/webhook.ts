@@ -1,0 +1,112 @@
+import type { FastifyInstance } from "fastify";
+import {
+  deleteWebhook,
+  pauseWebhook,
+  readWebhook,
+  resumeWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+} from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { MadeWebhook, Webhook, WebhookChange, WebhookState } from "#contract/schema/webhook.ts";
+import { ServiceError } from "../errors.ts";
+import { route } from "../http/route.ts";
+import * as stored from "../store/event/webhook.ts";
+import { problemErrors } from "../validation/schema-fault.ts";
+import { endpointFaults } from "../validation/url-fault.ts";
+import { botNotFound } from "./bot-not-found.ts";
+import type { BuilderContext } from "./context.ts";
+import { editConflict } from "./edit-conflict.ts";
+
+/** Makes, changes, pauses and deletes a bot's webhook. */
+export function webhookRoutes(
+  app: FastifyInstance,
+  { config, store, guard, eventWorker }: BuilderContext,
+): void {
+  const { db } = store;
+
+  route(app, readWebhook, {
+    schema: { params: BotParams, response: { 200: WebhookState } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      return { webhook: (await stored.readWebhook(db, botId, now)) ?? null };
+    },
+  });
+
+  route(app, saveWebhook, {
+    schema: { params: BotParams, body: WebhookChange, response: { 200: MadeWebhook } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      requireEndpoint(request.body.url);
+      const saved = await stored.saveWebhook(store, botId, request.body, now);
+      if (!saved) throw botNotFound();
+      if (saved.kind === "conflict")
+        throw editConflict("The webhook has changed since you loaded it", saved.current);
+      eventWorker.wake();
+      return { webhook: saved.webhook, secret: saved.secret };
+    },
+  });
+
+  route(app, deleteWebhook, {
+    schema: { params: BotParams, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      const { botId } = guard.botCallerOf(request);
+      if (!(await stored.deleteWebhook(db, botId))) throw webhookNotFound();
+      reply.code(204);
+      return null;
+    },
+  });
+
+  route(app, rotateWebhookSecret, {
+    schema: { params: BotParams, response: { 200: MadeWebhook } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const secret = await stored.rotateSecret(store, botId, now);
+      if (secret === undefined) throw webhookNotFound();
+      return { webhook: await requireWebhook(botId, now), secret };
+    },
+  });
+
+  route(app, pauseWebhook, {
+    schema: { params: BotParams, response: { 200: Webhook } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      await stored.pauseWebhook(db, botId, now);
+      return requireWebhook(botId, now);
+    },
+  });
+
+  route(app, resumeWebhook, {
+    schema: { params: BotParams, response: { 200: Webhook } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      await stored.resumeWebhook(db, botId, now);
+      eventWorker.wake();
+      return requireWebhook(botId, now);
+    },
+  });
+
+  async function requireWebhook(botId: string, now: number): Promise<Webhook> {
+    const webhook = await stored.readWebhook(db, botId, now);
+    if (!webhook) throw webhookNotFound();
+    return webhook;
+  }
+
+  /** Throws `ServiceError` 400 for a URL that the service may not call. */
+  function requireEndpoint(url: string): void {
+    const faults = endpointFaults(url, "url", config.allowLocalFieldUrls);
+    if (faults.length === 0) return;
+    throw new ServiceError("BAD_ARGUMENT", {
+      detail: `Invalid body: url ${faults[0]?.message}.`,
+      errors: problemErrors(faults),
+    });
+  }
+}
+
+/** The error for a bot without a webhook. */
+export function webhookNotFound(): ServiceError {
+  return new ServiceError("WEBHOOK_NOT_FOUND", {
+    detail: "The bot has no webhook. Make one first, with its URL and the events to send.",
+  });
+}

@@ -1,0 +1,117 @@
+import { fieldUrlFault } from "#contract/field-url.ts";
+import { deliveryMs, keptAnswerBytes } from "#contract/webhook-limit.ts";
+import { type Clock, limitTime } from "../clock.ts";
+import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
+import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
+import { findingWords } from "../fields/finding-words.ts";
+import type { StoredEvent } from "../store/event/event-claim.ts";
+import type { Delivered } from "../store/event/event-settlement.ts";
+import type { Target } from "../store/event/webhook.ts";
+import { eventBody } from "./event-body.ts";
+import { eventSignature } from "./signature.ts";
+
+/** How events are sent. */
+export interface DeliveryOptions {
+  /** Allows http and this machine, for development. */
+  readonly local: boolean;
+  readonly clock: Clock;
+  readonly resolve?: Resolve;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What came of a request, and for how long the receiver asks to be left alone, in ms. */
+export type Sent = Delivered & { readonly retryAfterMs: number | undefined };
+
+/**
+ * Sends an event once. The host is resolved, and the request goes only to those addresses, which must
+ * be public unless `local`; redirects are not followed. Never throws.
+ */
+export async function sendEvent(
+  event: StoredEvent,
+  { url: text, secrets }: Target,
+  { local, clock, resolve = createResolve(), signal: ended }: DeliveryOptions,
+): Promise<Sent> {
+  const sentAt = clock.now();
+  const startedAt = clock.monotonic();
+  const body = eventBody(event);
+  const seconds = Math.floor(sentAt / 1000);
+  const signature = eventSignature(secrets, event.id, seconds, body);
+  const limit = limitTime(clock, deliveryMs);
+  const signal = ended ? AbortSignal.any([limit.signal, ended]) : limit.signal;
+  const sent = (outcome: Outcome): Sent => ({
+    sentAt,
+    url: text,
+    signature,
+    milliseconds: Math.round(clock.monotonic() - startedAt),
+    ...outcome,
+  });
+  try {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || fieldUrlFault(text, url, local)) return sent(nothing("url"));
+    const words = findingWords.en;
+    const host = await judgeHost(url.hostname, { resolve, local, signal, words });
+    if (!host.ok) return sent(nothing(signal.aborted ? "timeout" : "no-address"));
+    const answer = await callField({
+      url,
+      method: "POST",
+      headers: {
+        ...eventHeaders(event.id, sentAt, signature),
+        "content-length": String(Buffer.byteLength(body)),
+      },
+      body,
+      addresses: host.addresses,
+      signal,
+    });
+    return sent(outcomeOf(answer, sentAt));
+  } finally {
+    limit.clear();
+  }
+}
+
+/** The headers of a request, but for its length. */
+export function eventHeaders(
+  id: string,
+  sentAt: number,
+  signature: string,
+): Record<string, string> {
+  return {
+    accept: "*/*",
+    "accept-encoding": "gzip, deflate, br",
+    "content-type": "application/json",
+    "user-agent": "Slotwire-Webhook/1.0",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(sentAt / 1000)),
+    "webhook-signature": signature,
+  };
+}
+
+type Outcome = Pick<Sent, "result" | "httpStatus" | "answer" | "retryAfterMs">;
+
+function nothing(result: Delivered["result"]): Outcome {
+  return { result, httpStatus: null, answer: "", retryAfterMs: undefined };
+}
+
+function outcomeOf(answer: FieldAnswer | NoAnswer, now: number): Outcome {
+  if (!answer.arrived) return nothing(answer.why);
+  const { status, headers, body } = answer;
+  return {
+    result: isOk(status) ? "accepted" : "refused",
+    httpStatus: status,
+    answer: beginningOf(body.bytes),
+    retryAfterMs: retryAfterOf(headers["retry-after"]?.[0], now),
+  };
+}
+
+/** As text that both stores can hold. */
+function beginningOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, keptAnswerBytes));
+  return text.replaceAll("\0", "\ufffd");
+}
+
+/** Seconds or a date. Source: RFC 9110, 10.2.3. */
+function retryAfterOf(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined;
+}
