@@ -11,31 +11,32 @@ const NextCursor = Type.Unsafe<string | null>({
   description: "For the next page; null on the last page.",
 });
 
+const pauseReasons = ["owner", "failing", "gone"] as const;
 /** Why a webhook is paused. */
-export const PauseReason = Type.Enum(["owner", "failing", "gone"], {
+export type PauseReason = (typeof pauseReasons)[number];
+const NullablePauseReason = Type.Unsafe<PauseReason | null>({
+  type: ["string", "null"],
+  enum: [...pauseReasons, null],
   description:
     "owner: an owner paused it. failing: nothing was accepted for a day. gone: the receiver answered 410.",
 });
-export type PauseReason = Type.Static<typeof PauseReason>;
 
+const deliveryResults = [
+  "accepted",
+  "refused",
+  "timeout",
+  "unreachable",
+  "certificate",
+  "tls",
+  "broken",
+  "no-address",
+  "url",
+] as const;
 /** What came of one delivery. */
-export const DeliveryResult = Type.Enum(
-  [
-    "accepted",
-    "refused",
-    "timeout",
-    "unreachable",
-    "certificate",
-    "tls",
-    "broken",
-    "no-address",
-    "url",
-  ],
-  {
-    description:
-      "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: not over https. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
-  },
-);
+export const DeliveryResult = Type.Enum([...deliveryResults], {
+  description:
+    "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: no encryption that holds. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
+});
 export type DeliveryResult = Type.Static<typeof DeliveryResult>;
 
 /** A bot's webhook, without its secret. */
@@ -49,7 +50,7 @@ export const Webhook = Type.Object({
     description: "Until when the secret before a rotation still signs; null if none does.",
   },
   pausedAt: NullableMoment,
-  pausedBecause: Type.Unsafe<PauseReason | null>({ ...PauseReason, type: ["string", "null"] }),
+  pausedBecause: NullablePauseReason,
   failingSince: {
     ...NullableMoment,
     description: "Since when nothing was accepted; null if the last delivery was.",
@@ -133,8 +134,8 @@ export const EventRow = Type.Object({
   status: EventStatus,
   attempts: Type.Integer({ minimum: 0, description: "How often it was sent." }),
   result: Type.Unsafe<DeliveryResult | null>({
-    ...DeliveryResult,
     type: ["string", "null"],
+    enum: [...deliveryResults, null],
     description: "Of the last delivery; null before the first one.",
   }),
   httpStatus: Type.Unsafe<number | null>({

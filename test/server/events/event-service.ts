@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import type { EventType } from "#contract/event-type.ts";
+import { eventTypes } from "#contract/event-type.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Session } from "#contract/schema/mini-app.ts";
+import type { MadeWebhook } from "#contract/schema/webhook.ts";
+import { resetForSuite } from "../../for-suite.ts";
+import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
+import { addOwner, type Owner } from "../external/owner.ts";
+import { openSession, type StartOptions } from "../service.ts";
+import type { StoreKind } from "../stores.ts";
+import { type PlayedReceiver, startReceiver } from "./played-receiver.ts";
+
+/** A service with the bot `demo`, whose owner can set a webhook, beside a receiver. */
+export interface EventService extends BuilderService {
+  readonly receiver: PlayedReceiver;
+  /** The owner's back end, of the bot `demo`. */
+  readonly backEnd: Owner;
+  /** Sets the webhook of the bot at the receiver, and lets the receiver know its secret. */
+  connect(types?: readonly EventType[], botId?: string, url?: string): Promise<MadeWebhook>;
+  /** What the receiver got until there are `count`, without what others got: type and data. */
+  arrived(count: number): Promise<(readonly [string, object])[]>;
+  /** Gives a user points over the external API. */
+  credit(points: number, tgId?: number, members?: object): Promise<unknown>;
+  open(tgId?: number): Promise<Session>;
+  /** Makes the bot `demo` anew, with these changes. */
+  change(changes: Partial<BotFile>): Promise<void>;
+}
+
+export function eventsForSuite(kind: StoreKind, options?: StartOptions): EventService {
+  return resetForSuite(() => startEventService(kind, options));
+}
+
+async function startEventService(kind: StoreKind, options: StartOptions = {}): Promise<EventService> {
+  const builder = await startBuilderService(kind, {
+    ...options,
+    env: { ALLOW_LOCAL_FIELD_URLS: "on", ...options.env },
+  });
+  const { service } = builder;
+  const receiver = await startReceiver(() => service.now);
+  let backEnd: Owner | undefined;
+  const own = () => {
+    if (!backEnd) throw new Error("The bot is made by `reset`.");
+    return backEnd;
+  };
+  return {
+    ...builder,
+    receiver,
+    get backEnd() {
+      return own();
+    },
+    async reset() {
+      await builder.reset();
+      backEnd = await addOwner(service);
+      service.forgetKept();
+      receiver.arrivals.length = 0;
+      receiver.secrets.length = 0;
+      receiver.answer = () => ({});
+    },
+    async connect(types = eventTypes, botId = "demo", url = receiver.url) {
+      const { status, body } = await builder.ask("PUT", `bots/${botId}/webhook`, {
+        url,
+        types,
+        updatedAt: null,
+      });
+      if (status !== 200) throw new Error(`No webhook: ${JSON.stringify(body)}`);
+      receiver.secrets.push(body.secret);
+      return body;
+    },
+    async arrived(count) {
+      await expect.poll(() => receiver.arrivals.length).toBeGreaterThanOrEqual(count);
+      return receiver.arrivals.map(({ event }) => [event.type, event.data] as const);
+    },
+    async credit(points, userTelegramId = 42, members = {}) {
+      const answer = await own().post("increase-points", { userTelegramId, points, ...members });
+      if (answer.status !== 200) throw new Error(`No credit: ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    open: (tgId) => openSession(service, tgId),
+    async change(changes) {
+      backEnd = await addOwner(service, changes);
+      service.forgetKept();
+    },
+    async close() {
+      await builder.close();
+      await receiver.close();
+    },
+  };
+}

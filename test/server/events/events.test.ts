@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import type { Activities } from "#contract/schema/activities.ts";
+import { eventSchemas } from "#contract/schema/event.ts";
+import { settleRate } from "#server/store/user/automining.ts";
+import { setWallet } from "#server/store/user/wallet.ts";
+import { readBot } from "#server/store/bot/bot.ts";
+import * as Value from "typebox/value";
+import { botFile, openSession, post } from "../service.ts";
+import { everyStore } from "../stores.ts";
+import { eventsForSuite } from "./event-service.ts";
+
+const activities: Activities = {
+  tasks: [
+    { id: "news", title: "News", kind: "level", level: 1, reward: 50 },
+    { id: "wallet", title: "Wallet", kind: "wallet", reward: 30 },
+  ],
+  daily: { rewards: [7], hour: 0, whenMissed: "go-on" },
+  boosts: [
+    { id: "finger", title: "Finger", price: 20, growth: 2, max: 3, effect: { pointsPerTap: 1 } },
+  ],
+  invite: { points: 11, friendPoints: 5, when: { taps: 1 } },
+  quizzes: [
+    {
+      id: "history",
+      title: "History",
+      reward: 3,
+      questions: [{ question: "When?", options: ["1", "2"], right: 1 }],
+    },
+  ],
+};
+
+const address = `0:${"ab".repeat(32)}`;
+const other = `0:${"cd".repeat(32)}`;
+
+describe.each(everyStore)("events on the $name", (kind) => {
+  const events = eventsForSuite(kind);
+  const play = (token: string, path: string, body?: unknown) =>
+    post(events.service, `/api/mini-app/demo/${path}`, token, body);
+  /** Taps take time. */
+  const taps = (token: string, count: number) => {
+    events.service.skip(1000);
+    return play(token, "taps", { taps: count, batchId: crypto.randomUUID() });
+  };
+
+  /** The deltas of the user's `points.changed`, each balance being the sum so far. */
+  function deltas(arrived: (readonly [string, object])[], tgId = 42): number[] {
+    let balance = 0;
+    return arrived.flatMap(([type, data]) => {
+      const change = data as { tgId: number; delta: number; balance: number };
+      if (type !== "points.changed" || change.tgId !== tgId) return [];
+      balance += change.delta;
+      expect(change.balance).toBe(balance);
+      return [change.delta];
+    });
+  }
+
+  test("tell of a new user, then of points and levels, in order, as the contract says", async () => {
+    await events.connect();
+    await events.open();
+    const { transaction } = (await events.credit(1500)) as { transaction: { id: string } };
+    expect(await events.arrived(4)).toEqual([
+      [
+        "user.created",
+        { tgId: 42, tgName: "Ada Lovelace", tgUsername: "ada", registeredByRefCode: null },
+      ],
+      [
+        "points.changed",
+        {
+          tgId: 42,
+          delta: 1500,
+          balance: 1500,
+          source: "api",
+          reason: "",
+          transactionId: transaction.id,
+        },
+      ],
+      ["level.reached", { tgId: 42, level: 1, points: 10 }],
+      ["level.reached", { tgId: 42, level: 2, points: 1000 }],
+    ]);
+    for (const { event, headers } of events.receiver.arrivals) {
+      expect([...Value.Errors(eventSchemas[event.type], event)]).toEqual([]);
+      expect(event.botId).toBe("demo");
+      expect(headers["content-type"]).toBe("application/json");
+    }
+    await events.open();
+    await events.credit(1);
+    expect((await events.arrived(5)).slice(4)).toEqual([
+      ["points.changed", expect.objectContaining({ delta: 1, balance: 1501 })],
+    ]);
+  });
+
+  test("gather taps for ten seconds, and end the gathering when something else happens", async () => {
+    await events.connect();
+    const { token } = await events.open();
+    await events.arrived(1);
+    await taps(token, 1);
+    await taps(token, 1);
+    events.service.skip(5000);
+    await events.credit(3);
+    // The credit ended it, so that balances go on from each other.
+    expect((await events.arrived(3)).slice(1)).toMatchObject([
+      ["points.changed", { delta: 4, balance: 4, source: "taps", transactionId: null }],
+      ["points.changed", { delta: 3, balance: 7, source: "api" }],
+    ]);
+    // A level ends it, too.
+    await taps(token, 1);
+    await taps(token, 2);
+    await taps(token, 3);
+    expect((await events.arrived(5)).slice(3)).toMatchObject([
+      ["points.changed", { delta: 6, balance: 13, source: "taps" }],
+      ["level.reached", { level: 1 }],
+    ]);
+    events.service.skip(10_000);
+    expect((await events.arrived(6)).slice(5)).toMatchObject([
+      ["points.changed", { delta: 6, balance: 19, source: "taps" }],
+    ]);
+  });
+
+  test("tell of every way to get and to spend points", async () => {
+    await events.change(activities);
+    await events.connect();
+    const { token } = await events.open();
+    await events.credit(100);
+    await play(token, "tasks/news/claim", {});
+    await play(token, "daily");
+    await play(token, "quizzes/history", { answers: [1] });
+    await play(token, "boosts/finger", { requestId: crypto.randomUUID(), price: 20 });
+    await events.ask("POST", "bots/demo/users/42/credits", {
+      points: 9,
+      reason: "For luck",
+      idempotencyKey: "luck",
+    });
+    await events.ask("POST", "bots/demo/users/42/debits", {
+      points: 4,
+      reason: "Too much",
+      idempotencyKey: "much",
+    });
+    const arrived = await events.arrived(10);
+    expect(deltas(arrived)).toEqual([100, 50, 7, 3, -20, 9, -4]);
+    expect(arrived.map(([type]) => type)).toEqual([
+      "user.created",
+      "points.changed",
+      "level.reached",
+      "task.completed",
+      ...Array.from({ length: 6 }, () => "points.changed"),
+    ]);
+    expect(arrived[3]).toEqual(["task.completed", { tgId: 42, taskId: "news", reward: 50 }]);
+    expect(arrived.slice(-2)).toMatchObject([
+      ["points.changed", { source: "owner", reason: "For luck" }],
+      ["points.changed", { source: "owner", reason: "Too much" }],
+    ]);
+  });
+
+  test("tell of an invitation to both", async () => {
+    await events.change(activities);
+    const { refCode } = await events.open(7);
+    await events.connect(["points.changed", "user.created"]);
+    const { token } = await openSession(events.service, 42, { ref: refCode });
+    await taps(token, 1);
+    const arrived = await events.arrived(4);
+    expect(arrived[0]).toMatchObject(["user.created", { registeredByRefCode: refCode }]);
+    expect(deltas(arrived)).toEqual([2, 5]);
+    expect(deltas(arrived, 7)).toEqual([11]);
+    expect(arrived).toContainEqual([
+      "points.changed",
+      expect.objectContaining({ tgId: 7, source: "invite", reason: "42" }),
+    ]);
+  });
+
+  test("tell of wallets: of another one in place of the first, and of none", async () => {
+    await events.connect(["wallet.linked", "wallet.unlinked"]);
+    await events.open();
+    const player = { botId: "demo", tgId: 42 };
+    const set = async (to: string) => {
+      const bot = await readBot(events.service.store.db, "demo");
+      return setWallet(events.service.store.db, player, to, events.service.now, bot?.announced);
+    };
+    for (const to of [address, address, other, "", ""]) await set(to);
+    const wallet = (tonRawAddress: string) =>
+      expect.objectContaining({ tgId: 42, tonRawAddress, tonFriendlyAddress: expect.any(String) });
+    expect(await events.arrived(4)).toEqual([
+      ["wallet.linked", wallet(address)],
+      ["wallet.unlinked", wallet(address)],
+      ["wallet.linked", wallet(other)],
+      ["wallet.unlinked", wallet(other)],
+    ]);
+  });
+
+  test("tell of auto-mining at a session, and when the bot's rate changes", async () => {
+    await events.change({ game: { ...botFile().game, autominePointsPerHour: 3600 } });
+    await events.connect(["points.changed", "level.reached"]);
+    await events.open(1);
+    await events.open(2);
+    events.service.skip(20_000);
+    await events.open(1);
+    const arrived = await events.arrived(2);
+    expect(arrived).toEqual([
+      ["points.changed", expect.objectContaining({ tgId: 1, delta: 20, source: "automining" })],
+      ["level.reached", { tgId: 1, level: 1, points: 10 }],
+    ]);
+    await events.service.store.db
+      .updateTable("bots")
+      .set({ automine_points_per_hour: 0, rate_changed_at: events.service.now })
+      .execute();
+    await settleRate(events.service.store.db, "demo", events.service.now, async () => "go on");
+    expect((await events.arrived(4)).slice(2)).toEqual([
+      ["points.changed", expect.objectContaining({ tgId: 2, delta: 20, balance: 20 })],
+      ["level.reached", { tgId: 2, level: 1, points: 10 }],
+    ]);
+  });
+
+  test("leave out what nobody asked for, and what happened before or is repeated", async () => {
+    await events.open();
+    await events.credit(5);
+    await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    await events.credit(1500, 42, { idempotencyKey: "once" });
+    await events.credit(1500, 42, { idempotencyKey: "once" });
+    await events.credit(1);
+    await events.open(43);
+    expect(await events.arrived(2)).toMatchObject([
+      ["points.changed", { delta: 1500, balance: 1505 }],
+      ["points.changed", { delta: 1, balance: 1506 }],
+    ]);
+    const { body } = await events.ask("GET", "bots/demo/webhook/events");
+    expect(body.events).toHaveLength(2);
+  });
+
+  test("come in order for each user, whoever makes them at once", async () => {
+    await events.connect(["points.changed"]);
+    const users = [1, 2, 3];
+    const tokens = new Map<number, string>();
+    for (const tgId of users) tokens.set(tgId, (await events.open(tgId)).token);
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, turn) => {
+        const tgId = users[turn % users.length] ?? 1;
+        if (turn % 4 === 0) await taps(tokens.get(tgId) ?? "", 1);
+        else await events.credit(1 + turn, tgId);
+      }),
+    );
+    events.service.skip(10_000);
+    const points = await events.service.store.db
+      .selectFrom("bot_users")
+      .select(["tg_id", "points"])
+      .execute();
+    const sums = () =>
+      users.map((tgId) =>
+        deltas(
+          events.receiver.arrivals.map(({ event }) => [event.type, event.data] as const),
+          tgId,
+        ).reduce((sum, delta) => sum + delta, 0),
+      );
+    await expect
+      .poll(sums)
+      .toEqual(users.map((tgId) => points.find((row) => row.tg_id === tgId)?.points));
+    const ids = events.receiver.arrivals.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
