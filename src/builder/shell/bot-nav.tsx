@@ -1,11 +1,13 @@
 import { Badge, NavLink, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link, useLocation } from "wouter";
+import { PausedMark } from "../events/paused-mark.tsx";
 import { failingFieldsQuery } from "../overview/overview-query.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useIsEditor } from "../parts/owners-only.tsx";
 import { useWords } from "../words.ts";
-import { pagesFor } from "./routes.tsx";
+import { type BotPage, pagesFor } from "./routes.tsx";
 import { shellWords } from "./shell-words.ts";
 
 export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
@@ -16,6 +18,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
   return (
     <nav aria-label={words.pagesOfBot(botId)}>
       {pages.map(({ path, icon }) => {
+        const Mark = marks[path];
         const href = `/bots/${botId}/${path}`;
         const current = location === href || location.startsWith(`${href}/`);
         return (
@@ -26,7 +29,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
             href={href}
             label={words.nav[path]}
             leftSection={<Icon of={icon} />}
-            rightSection={path === "fields" && <FailingFields botId={botId} />}
+            rightSection={Mark && <Mark botId={botId} />}
             active={current}
             aria-current={current ? "page" : undefined}
             {...(onChoose && { onClick: onChoose })}
@@ -36,6 +39,12 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
     </nav>
   );
 }
+
+/** What stands beside the name of a page when there is something to see to. */
+const marks: Partial<Record<BotPage["path"], ComponentType<{ botId: string }>>> = {
+  fields: FailingFields,
+  events: PausedMark,
+};
 
 /** How many of the bot's fields are failing, if any. */
 function FailingFields({ botId }: { botId: string }) {

@@ -7,6 +7,7 @@ import {
   IconSpeakerphone,
   IconTrophy,
   IconUsers,
+  IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { type ComponentType, lazy } from "react";
@@ -40,6 +41,7 @@ export interface BotPage {
     | "users"
     | "broadcasts"
     | "api-keys"
+    | "events"
     | "settings";
   readonly icon: TablerIcon;
   /** The letter that leads there after `g`. */
@@ -104,6 +106,11 @@ export const botPages: readonly BotPage[] = [
     icon: IconKey,
     isForOwners: true,
     page: lazy(async () => ({ default: (await import("../keys/keys-page.tsx")).KeysPage })),
+  },
+  {
+    path: "events",
+    icon: IconWebhook,
+    page: lazy(async () => ({ default: (await import("../events/events-page.tsx")).EventsPage })),
   },
   {
     path: "settings",

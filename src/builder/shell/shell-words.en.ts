@@ -18,6 +18,7 @@ export const english = {
     users: "Users",
     broadcasts: "Broadcasts",
     "api-keys": "API keys",
+    events: "Events",
     settings: "Settings",
   },
   failingFields: (count: number) =>

@@ -19,6 +19,7 @@ export const russian: ShellWords = {
     users: "Пользователи",
     broadcasts: "Рассылки",
     "api-keys": "API-ключи",
+    events: "События",
     settings: "Настройки",
   },
   failingFields: (count) =>

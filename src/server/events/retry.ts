@@ -45,7 +45,8 @@ export function retryPlan(
   };
   const isOver = (since: number) => now - since >= retryMs;
   const { fails, failingSince, attempts, userFailingSince } = failing;
-  const pause = httpStatus === 410 ? "gone" : isOver(failingSince) ? "failing" : null;
+  const failed = isOver(failingSince) ? "failing" : null;
+  const pause = httpStatus === 410 ? "gone" : failed;
   const botFails = fails - failsOfBot + 1;
   return {
     userAt: !pause && isOver(userFailingSince) ? null : restAfter(attempts, userFailingSince),

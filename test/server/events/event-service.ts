@@ -31,7 +31,10 @@ export function eventsForSuite(kind: StoreKind, options?: StartOptions): EventSe
   return resetForSuite(() => startEventService(kind, options));
 }
 
-async function startEventService(kind: StoreKind, options: StartOptions = {}): Promise<EventService> {
+async function startEventService(
+  kind: StoreKind,
+  options: StartOptions = {},
+): Promise<EventService> {
   const builder = await startBuilderService(kind, {
     ...options,
     env: { ALLOW_LOCAL_FIELD_URLS: "on", ...options.env },

@@ -1,10 +1,10 @@
+import * as Value from "typebox/value";
 import { describe, expect, test } from "vitest";
 import type { Activities } from "#contract/schema/activities.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { settleRate } from "#server/store/user/automining.ts";
 import { setWallet } from "#server/store/user/wallet.ts";
-import { readBot } from "#server/store/bot/bot.ts";
-import * as Value from "typebox/value";
 import { botFile, openSession, post } from "../service.ts";
 import { everyStore } from "../stores.ts";
 import { eventsForSuite } from "./event-service.ts";

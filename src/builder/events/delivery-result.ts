@@ -1,0 +1,19 @@
+import type { EventDelivery } from "#contract/schema/webhook.ts";
+import { useWords } from "../words.ts";
+import { eventWords } from "./event-words.ts";
+
+/** What came of a request, in words; empty before the first one. */
+export function useResultText() {
+  const words = useWords(eventWords);
+  return ({
+    result,
+    httpStatus,
+  }: {
+    readonly result: EventDelivery["result"] | null;
+    readonly httpStatus: number | null;
+  }): string => {
+    if (result === null) return "";
+    if (result === "accepted" || result === "refused") return String(httpStatus ?? "");
+    return words.results[result];
+  };
+}

@@ -1,0 +1,176 @@
+import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { sendEventAgain } from "#contract/builder-endpoints.ts";
+import type { EventDelivery, EventDetails } from "#contract/schema/webhook.ts";
+import { CodeBlock } from "../parts/code-block.tsx";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { LoadFailure } from "../parts/load-failure.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { call } from "../request/builder-request.ts";
+import { shellWords } from "../shell/shell-words.ts";
+import { useWords } from "../words.ts";
+import { useResultText } from "./delivery-result.ts";
+import { EventStatus } from "./event-table.tsx";
+import { eventWords } from "./event-words.ts";
+import { eventQuery, refreshEvents } from "./webhook-query.ts";
+
+/** An event with its body, its requests and their answers. */
+export function EventDrawer({
+  botId,
+  id,
+  onClose,
+}: {
+  botId: string;
+  id: string;
+  onClose: () => void;
+}) {
+  const words = { ...useWords(shellWords), ...useWords(eventWords) };
+  const { data: event, error, refetch } = useQuery(eventQuery(botId, id));
+  return (
+    <Drawer
+      opened
+      position="right"
+      size="min(100vw, 640px)"
+      title={event?.type ?? words.title}
+      onClose={onClose}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      {!event && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
+      {!event && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {event && (
+        <Stack gap="lg">
+          <Facts botId={botId} event={event} />
+          <SendAgain botId={botId} event={event} />
+          <section>
+            <Title order={3} mb={6}>
+              {words.body}
+            </Title>
+            <CodeBlock code={indented(event.body)} label={words.body} />
+          </section>
+          <section>
+            <Title order={3} mb={6}>
+              {words.requests}
+            </Title>
+            {event.deliveries.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {words.noRequests}
+              </Text>
+            )}
+            <Stack gap="sm">
+              {event.deliveries.map((delivery, index) => (
+                <Delivery key={delivery.id} delivery={delivery} isNewest={index === 0} />
+              ))}
+            </Stack>
+          </section>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ botId, event }: { botId: string; event: EventDetails }) {
+  const words = useWords(eventWords);
+  const { id, tgId, createdAt, status, nextAt, attempts } = event;
+  const isHeld = status === "waiting" && nextAt === null && attempts > 0;
+  return (
+    <Stack gap={6}>
+      <Group gap="xs">
+        <EventStatus event={event} />
+        <Text size="sm" c="dimmed">
+          {words.happened} <Moment at={createdAt} />
+        </Text>
+        {tgId !== null && (
+          <Anchor component={Link} href={`/bots/${botId}/users?user=${tgId}`} size="sm">
+            {words.columns.user} {tgId}
+          </Anchor>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {words.id}: <span className="mono">{id}</span>
+      </Text>
+      {status === "waiting" && (
+        <Text size="sm">
+          {isHeld && words.held}
+          {!isHeld && nextAt === null && words.its}
+          {nextAt !== null && (
+            <>
+              {words.nextTry}: <Moment at={nextAt} />
+            </>
+          )}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
+  const words = useWords(eventWords);
+  const resultText = useResultText();
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => call(sendEventAgain, { params: { botId, id: event.id } }),
+    onSettled: () => refreshEvents(queryClient, botId),
+  });
+  const delivery = sending.data?.delivery;
+  const isGood = delivery === null || delivery?.result === "accepted";
+  return (
+    <Stack gap="sm">
+      <div>
+        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
+          {event.status === "waiting" ? words.tryNow : words.sendAgain}
+        </Button>
+      </div>
+      <FailureNote error={sending.error} />
+      {sending.isSuccess && (
+        <Alert color={isGood ? "green" : "yellow"} variant="light" role="status">
+          {delivery === null && words.queued}
+          {delivery?.result === "accepted" && words.sentGood(delivery.httpStatus ?? 200)}
+          {delivery?.result === "refused" && `${words.refused(delivery.httpStatus ?? 0)}.`}
+          {delivery && !isGood && delivery.result !== "refused" && `${resultText(delivery)}.`}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Delivery({ delivery, isNewest }: { delivery: EventDelivery; isNewest: boolean }) {
+  const words = useWords(eventWords);
+  const resultText = useResultText();
+  const { sentAt, cause, url, headers, result, milliseconds, answer } = delivery;
+  return (
+    <details className="folded" open={isNewest}>
+      <summary>
+        <strong>{resultText(delivery)}</strong> · {words.causes[cause]} <Moment at={sentAt} /> ·{" "}
+        {words.took(milliseconds)}
+      </summary>
+      <Stack gap="xs" mt="sm">
+        {result !== "accepted" && <Text size="sm">{words.advice[result]}</Text>}
+        <Text size="sm" fw={600}>
+          {words.headers}
+        </Text>
+        <CodeBlock
+          code={`POST ${url}\n${Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join("\n")}`}
+          label={words.headers}
+        />
+        <Text size="sm" fw={600}>
+          {words.answer}
+        </Text>
+        {answer === "" ? (
+          <Text size="sm" c="dimmed">
+            {words.noBody}
+          </Text>
+        ) : (
+          <pre className="event-text">{answer}</pre>
+        )}
+      </Stack>
+    </details>
+  );
+}
+
+/** JSON over several lines; what is signed has none of these spaces. */
+function indented(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

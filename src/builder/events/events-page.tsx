@@ -1,0 +1,95 @@
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import { Page } from "../parts/page.tsx";
+import { Section } from "../parts/section.tsx";
+import { ShownOnce } from "../parts/shown-once.tsx";
+import { useWords } from "../words.ts";
+import { EventLog } from "./event-log.tsx";
+import { EventPicture } from "./event-picture.tsx";
+import { eventWords } from "./event-words.ts";
+import { TestButton, useWebhookTest, WebhookTestResult } from "./test-button.tsx";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookNotes } from "./webhook-notes.tsx";
+import { adoptWebhook, followedWebhook } from "./webhook-query.ts";
+import { WebhookSecret } from "./webhook-secret.tsx";
+import "./events.css";
+
+/** The bot's webhook, and the log of what it was sent. */
+export function EventsPage({ botId }: { botId: string }) {
+  const words = useWords(eventWords);
+  const queryClient = useQueryClient();
+  const { data: webhook } = useSuspenseQuery(followedWebhook(botId));
+  const [secret, setSecret] = useState<string | null>(null);
+  const adopt = (made: MadeWebhook) => {
+    adoptWebhook(queryClient, botId, made.webhook);
+    setSecret(made.secret);
+  };
+  return (
+    <Page title={words.title} lead={words.lead}>
+      {webhook ? (
+        <WebhookParts botId={botId} webhook={webhook} onMade={adopt} />
+      ) : (
+        <Stack gap="lg">
+          <div className="event-empty">
+            <EventPicture />
+            <div>
+              <Title order={2}>{words.emptyTitle}</Title>
+              <Text c="dimmed" mt={4}>
+                {words.emptyText}
+              </Text>
+            </div>
+          </div>
+          <Section title={words.receiver}>
+            <WebhookForm key="new" botId={botId} webhook={null} onSaved={adopt} />
+          </Section>
+        </Stack>
+      )}
+      {secret !== null && (
+        <ShownOnce
+          title={words.madeTitle}
+          text={words.madeText}
+          secret={secret}
+          what={words.theSecret}
+          done={words.done}
+          onDone={() => setSecret(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function WebhookParts({
+  botId,
+  webhook,
+  onMade,
+}: {
+  botId: string;
+  webhook: Webhook;
+  onMade: (made: MadeWebhook) => void;
+}) {
+  const words = useWords(eventWords);
+  const test = useWebhookTest(botId);
+  return (
+    <Stack gap="lg">
+      <WebhookNotes botId={botId} webhook={webhook} />
+      <Section title={words.receiver}>
+        <Stack gap="md">
+          <WebhookForm key={webhook.createdAt} botId={botId} webhook={webhook} onSaved={onMade} />
+          <Group gap="xs">
+            <TestButton test={test} />
+            <WebhookActions botId={botId} webhook={webhook} />
+          </Group>
+          <WebhookTestResult test={test} />
+        </Stack>
+      </Section>
+      <EventLog botId={botId} />
+      <WebhookSecret botId={botId} webhook={webhook} onMade={onMade} />
+      <Anchor href="/docs#events" target="_blank" size="sm">
+        {words.docs}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconPlayerPause } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { resumeWebhook } from "#contract/builder-endpoints.ts";
+import type { Webhook } from "#contract/schema/webhook.ts";
+import { FailureNote } from "../parts/failure-note.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { useNotify } from "../parts/notify.tsx";
+import { call } from "../request/builder-request.ts";
+import { useWords } from "../words.ts";
+import { eventWords } from "./event-words.ts";
+import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
+
+/** Why events are not sent at the moment, and what to do. */
+export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webhook }) {
+  const words = useWords(eventWords);
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const resuming = useMutation({
+    mutationFn: () => call(resumeWebhook, { params: { botId } }),
+    onSuccess: (resumed) => {
+      adoptWebhook(queryClient, botId, resumed);
+      refreshEvents(queryClient, botId);
+      notify(words.resumed);
+    },
+  });
+  const resume = (label: string) => (
+    <div>
+      <Button size="sm" loading={resuming.isPending} onClick={() => resuming.mutate()}>
+        {label}
+      </Button>
+    </div>
+  );
+  const { pausedAt, pausedBecause, failingSince, nextAt, heldUsers, waiting } = webhook;
+  return (
+    <>
+      {pausedAt !== null && (
+        <Alert
+          color={pausedBecause === "owner" ? "yellow" : "red"}
+          variant="light"
+          role="alert"
+          icon={<Icon of={IconPlayerPause} />}
+          title={words.pausedTitles[pausedBecause ?? "owner"]}
+        >
+          <Stack gap="sm">
+            <Text size="sm">
+              {words.pausedSince} <Moment at={pausedAt} />.{" "}
+              {words.pausedText(words.waiting(waiting))}
+            </Text>
+            {resume(words.resume)}
+          </Stack>
+        </Alert>
+      )}
+      {pausedAt === null && failingSince !== null && nextAt !== null && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="status"
+          icon={<Icon of={IconAlertTriangle} />}
+          title={words.failingTitle}
+        >
+          <Text size="sm">
+            {words.failingText} <Moment at={failingSince} />. {words.failingNext}{" "}
+            <Moment at={nextAt} />. {words.waiting(waiting)}
+          </Text>
+        </Alert>
+      )}
+      {pausedAt === null && heldUsers > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          icon={<Icon of={IconAlertTriangle} />}
+          title={words.heldTitle(heldUsers)}
+        >
+          <Stack gap="sm">
+            <Text size="sm">{words.heldText}</Text>
+            {resume(words.release)}
+          </Stack>
+        </Alert>
+      )}
+      <FailureNote error={resuming.error} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { listEvents, readEvent, readWebhook } from "#contract/builder-endpoints.ts";
+import type { EventQuery, Webhook } from "#contract/schema/webhook.ts";
+import { call } from "../request/builder-request.ts";
+
+/** How often what changes by itself is read again while it is shown, in ms. */
+const pollMs = 5000;
+
+/** The bot's webhook, or null. */
+export const webhookQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "webhook"],
+    queryFn: async ({ signal }) => (await call(readWebhook, { params: { botId }, signal })).webhook,
+  });
+
+/** The same, followed while it is shown. */
+export const followedWebhook = (botId: string) =>
+  queryOptions({ ...webhookQuery(botId), refetchInterval: pollMs });
+
+/** Which events the log shows. */
+export type EventFilter = Omit<EventQuery, "cursor">;
+
+/** The bot's events, page by page, newest first. */
+export const eventsQuery = (botId: string, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["bot", botId, "events", filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEvents, { params: { botId }, query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    // Further pages stay as they were read, as they would move under the reader.
+    refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : pollMs),
+  });
+
+export const eventQuery = (botId: string, id: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "event", id],
+    queryFn: ({ signal }) => call(readEvent, { params: { botId, id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.status === "waiting" ? pollMs : false),
+  });
+
+/** Shows a webhook as the service has just told. */
+export function adoptWebhook(
+  queryClient: QueryClient,
+  botId: string,
+  webhook: Webhook | null,
+): void {
+  queryClient.setQueryData(webhookQuery(botId).queryKey, webhook);
+}
+
+/** Reads the log again after something was sent. */
+export function refreshEvents(queryClient: QueryClient, botId: string): void {
+  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "events"] });
+  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "event"] });
+  void queryClient.invalidateQueries({ queryKey: webhookQuery(botId).queryKey });
+}

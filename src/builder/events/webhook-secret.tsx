@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { rotateWebhookSecret } from "#contract/builder-endpoints.ts";
+import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import { eventSnippets } from "#contract/snippet/event-snippets.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { Moment } from "../parts/moment.tsx";
+import { Section } from "../parts/section.tsx";
+import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { call } from "../request/builder-request.ts";
+import { useWords } from "../words.ts";
+import { eventWords } from "./event-words.ts";
+
+/** Rotates the secret, and shows code that verifies with it. */
+export function WebhookSecret({
+  botId,
+  webhook,
+  onMade,
+}: {
+  botId: string;
+  webhook: Webhook;
+  onMade: (made: MadeWebhook) => void;
+}) {
+  const words = useWords(eventWords);
+  const [isAsked, setAsked] = useState(false);
+  const rotating = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params: { botId } }),
+    onSuccess: (made) => {
+      setAsked(false);
+      onMade(made);
+    },
+  });
+  return (
+    <Section title={words.secretTitle} lead={words.secretText}>
+      <Stack gap="md">
+        {webhook.formerSecretUntil !== null && (
+          <Text size="sm">
+            {words.bothUntil} <Moment at={webhook.formerSecretUntil} />.
+          </Text>
+        )}
+        <Group>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {words.rotate}
+          </Button>
+        </Group>
+        <SnippetTabs title={words.codeTitle} lead={words.codeLead} snippets={eventSnippets()} />
+      </Stack>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.rotateTitle}
+          text={words.rotateAsk}
+          action={words.rotate}
+          isRunning={rotating.isPending}
+          error={rotating.error}
+          onConfirm={() => rotating.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Section>
+  );
+}
