@@ -1,7 +1,10 @@
 import type { Database } from "#server/store/engine/tables.ts";
 
-/** Every API key whole or nearly, every bot token and every password of the tests. */
-const secrets = /sw_live_[0-9A-Za-z]{30}|CANARY-(?:token|password)/;
+/**
+ * Every API key whole or nearly, every secret of a webhook, every bot token and every password of the
+ * tests.
+ */
+const secrets = /sw_live_[0-9A-Za-z]{30}|whsec_[0-9A-Za-z+/]{30}|CANARY-(?:token|password)/;
 
 /** The part of `text` around a secret that it holds; undefined when it holds none. */
 export function leakIn(text: string): string | undefined {

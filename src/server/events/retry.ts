@@ -6,7 +6,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The rest after each attempt that was not accepted; the last one is repeated. Our rule. */
+/** The rest after each attempt that was not accepted; after these it is the longest. Our rule. */
 const restsMs = [
   5 * secondMs,
   30 * secondMs,
@@ -15,10 +15,11 @@ const restsMs = [
   30 * minuteMs,
   hourMs,
   2 * hourMs,
-  4 * hourMs,
 ];
+const longestMs = 4 * hourMs;
 /** Rests vary by so much, so that receivers are not called by all at once. */
 const jitter = 0.1;
+/** A receiver that asks for a longer rest is tried after this one. */
 const maxAskedMs = hourMs;
 
 /** What an answer that was not acceptance says. */
@@ -32,25 +33,38 @@ interface Refusal {
  * refused, its user is held; 410 pauses at once. `random` is 0 … 1. Our rule.
  */
 export function retryPlan(
-  failing: Failing,
+  { fails, failingSince, attempts, userFailingSince }: Failing,
   { httpStatus, retryAfterMs }: Refusal,
   now: number,
   random: number,
 ): RetryPlan {
   const askedMs = Math.min(retryAfterMs ?? 0, maxAskedMs);
-  const restAfter = (times: number, since: number) => {
-    const restMs = (restsMs[times - 1] ?? 4 * hourMs) * (1 - jitter + 2 * jitter * random);
-    // The last try is when the day ends.
-    return Math.round(Math.min(now + Math.max(restMs, askedMs), Math.max(now, since + retryMs)));
-  };
   const isOver = (since: number) => now - since >= retryMs;
-  const { fails, failingSince, attempts, userFailingSince } = failing;
+  const after = (restMs: number, since: number) => {
+    const varied = restMs * (1 - jitter + 2 * jitter * random);
+    const end = Math.max(now, since + retryMs);
+    // The last try is when the day ends.
+    return Math.round(Math.min(now + Math.max(varied, askedMs), end));
+  };
   const failed = isOver(failingSince) ? "failing" : null;
   const pause = httpStatus === 410 ? "gone" : failed;
-  const botFails = fails - failsOfBot + 1;
+  const userRestMs = restsMs[attempts - 1] ?? longestMs;
   return {
-    userAt: !pause && isOver(userFailingSince) ? null : restAfter(attempts, userFailingSince),
-    botAt: botFails > 0 ? restAfter(botFails, failingSince) : now + askedMs,
+    userAt: !pause && isOver(userFailingSince) ? null : after(userRestMs, userFailingSince),
+    botAt: fails < failsOfBot ? now + askedMs : after(botRestMs(now - failingSince), failingSince),
     pause,
   };
+}
+
+/**
+ * The rest that comes when nothing was accepted for so long. Not by the number of refusals, because
+ * many may come at once.
+ */
+function botRestMs(failingMs: number): number {
+  let passedMs = 0;
+  for (const restMs of restsMs) {
+    if (failingMs < passedMs + restMs * (1 - jitter)) return restMs;
+    passedMs += restMs * (1 - jitter);
+  }
+  return longestMs;
 }

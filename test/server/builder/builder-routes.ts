@@ -49,7 +49,8 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
 
 /**
  * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is
- * not of its route's form, or holds a secret other than an API key that has just been made.
+ * not of its route's form, or holds a secret other than an API key or a webhook's that has just been
+ * made.
  */
 export async function refuseDeparture(
   routes: readonly BuilderRoute[],
@@ -62,7 +63,9 @@ export async function refuseDeparture(
   const route = routes.find((one) => one.method === method && patternOf(one).test(address));
   const where = `${method} ${route?.url ?? address} ${answer.status}`;
   const made = answer.status === 201 && route?.url.includes("/api-keys");
-  const leak = leakIn(made ? text.replace(/"apiKey":"[^"]*"/, "") : text);
+  const isWebhook = /\/webhook(?:\/rotate-secret)?$/.test(route?.url ?? "") && method !== "GET";
+  const known = /"apiKey":"[^"]*"|"secret":"[^"]*"/;
+  const leak = leakIn(made || isWebhook ? text.replace(known, "") : text);
   if (leak) throw new Error(`${where} holds a secret: ${leak}`);
   if (answer.headers.get("cache-control") !== "no-store")
     throw new Error(`${where} may be stored.`);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBot, botFile, openSession } from "../service.ts";
+import { saveWebhook } from "#server/store/event/webhook.ts";
+import { addBot, botFile, openSession, startOfTest } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderRoute, laterFetchesPerReport, refuseDeparture } from "./builder-routes.ts";
 import { type BuilderService, own, startBuilderService } from "./builder-service.ts";
@@ -101,6 +102,7 @@ const wholes: [end: string, body: object][] = [
   ],
   // A host that is refused before it is asked for anything.
   ["/field-check", { url: "https://127.0.0.1/x" }],
+  ["/webhook", { url: "https://127.0.0.1/x", types: ["wallet.linked"], updatedAt: startOfTest }],
   ["/task-check", { url: "https://127.0.0.1/x" }],
   ["/channel-check", { channel: "@acme_news" }],
   [
@@ -139,10 +141,10 @@ function wellFormed(value: unknown): string {
   return String(value).replace(/\p{Cs}/gu, "?");
 }
 
-function callOf(routes: readonly BuilderRoute[], keyIds: readonly string[]): fc.Arbitrary<Call> {
+function callOf(routes: readonly BuilderRoute[], ids: readonly string[]): fc.Arbitrary<Call> {
   const good: Record<string, string[]> = {
     botId: ["demo", "demo", "demo", "other", "theirs"],
-    id: [...keyIds],
+    id: [...ids],
     name: ["rank", "vip", "clan", "points"],
     version: ["1", "2", "0"],
     tgId: ["42", "43"],
@@ -192,13 +194,13 @@ test(`${calls} calls at random over every route of the builder are answered as t
   for (const [index, kind] of stores.entries()) {
     const builder = await startBuilderService(kind);
     await prepare(builder);
-    const keyIds = await liveKeys(builder);
+    const ids = await liveIds(builder);
     // These end the session, and with it the test.
     const routes = builder.routes.filter(
       ({ url }) => !/sign-out|change-password|sign-in\/email/.test(url),
     );
     const statuses = new Map<number, number>();
-    const sample = fc.sample(callOf(routes, keyIds), {
+    const sample = fc.sample(callOf(routes, ids), {
       seed: 7 + index,
       numRuns: calls / stores.length,
     });
@@ -218,7 +220,7 @@ test(`${calls} calls at random over every route of the builder are answered as t
     let before = await rows(builder);
     // A broadcast that is started goes on by itself.
     const still = routes.filter(({ method, url }) => method !== "POST" || !/broadcasts$/.test(url));
-    for (const call of fc.sample(callOf(still, keyIds), {
+    for (const call of fc.sample(callOf(still, ids), {
       seed: 70 + index,
       numRuns: callsAlone,
     })) {
@@ -237,13 +239,24 @@ async function prepare(builder: BuilderService): Promise<void> {
   await own(builder.service, builder.owner, "other");
   await addBot(builder.service, { id: "theirs", token: "9000000002:x" });
   await openSession(builder.service, 42);
+  const { store } = builder.service;
+  // What happens here is none of its events, so that nothing is sent but when a call says so.
+  const webhook = {
+    url: "https://127.0.0.1/x",
+    types: ["wallet.linked"],
+    updatedAt: null,
+  } as const;
+  await saveWebhook(store, "demo", webhook, startOfTest);
+  await builder.ask("POST", "bots/demo/webhook/test");
 }
 
-async function liveKeys(builder: BuilderService): Promise<string[]> {
+/** The ids of API keys and of an event. */
+async function liveIds(builder: BuilderService): Promise<string[]> {
   const made = await Promise.all(
     [1, 2, 3].map(() => builder.ask("POST", "bots/demo/api-keys", { name: "key" })),
   );
-  return made.map(({ body }) => body.key.id);
+  const { events } = (await builder.ask("GET", "bots/demo/webhook/events")).body;
+  return [...made.map(({ body }) => body.key.id), events[0].id];
 }
 
 async function isThere({ service }: BuilderService): Promise<boolean> {

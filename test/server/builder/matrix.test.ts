@@ -92,6 +92,18 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     const { status } = await (await victim.call("GET", `${broadcasts}/${broadcastId}`)).json();
     expect(status).toBe("done");
   }, 30_000);
+  await victim.call("PUT", "/api/builder/bots/victim/webhook", {
+    url: `https://owner.example.com/${mark}`,
+    types: ["points.changed"],
+    updatedAt: null,
+  });
+  await victim.call("POST", "/api/builder/bots/victim/webhook/pause");
+  service.forgetKept();
+  await backEnd.get("increase-points", { userTelegramId: tgId, points: 1 });
+  const { id: eventId } = await service.store.db
+    .selectFrom("events")
+    .select("id")
+    .executeTakeFirstOrThrow();
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const params = {
     botId: "victim",
@@ -104,6 +116,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     messages: messageId,
     sessions: session.id,
     broadcasts: broadcastId,
+    events: eventId,
   };
   return { service, platform, routes, victim, eve, params, strangers: await strangersOf(service) };
 }
