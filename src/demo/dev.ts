@@ -15,6 +15,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { botApiPath, createBotApiStandIn } from "./bot-api.ts";
 import { importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
+import { connectWebhook, eventsPath, webhookSecrets } from "./event-receiver.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
 import { fillPastDays } from "./past-days.ts";
@@ -45,8 +46,8 @@ async function start(config: Config): Promise<void> {
     response.writeHead(503, { "Retry-After": "1" }).end("Starting; try again.");
   const server = createServer((request, response) => answer(request, response));
   await listen(server, config);
-  const endpoint = await startEndpoint(config);
   const store = await openStore(config);
+  const endpoint = await startEndpoint(config, () => webhookSecrets(store, playedBotId));
   const vite = await startVite(server);
   const html = async (page: PageName, url: string) =>
     vite.transformIndexHtml(
@@ -55,6 +56,7 @@ async function start(config: Config): Promise<void> {
       url,
     );
   const bots = await importDemoBots(store, endpoint.url);
+  await connectWebhook(store, playedBotId, endpoint.url);
   const botIds = bots.map(({ id }) => id);
   const botApi = createBotApiStandIn(bots);
   const parts = {
@@ -132,13 +134,17 @@ function startVite(server: Server): Promise<ViteDevServer> {
 }
 
 /** Starts the endpoint on the next free port. */
-async function startEndpoint({ port, baseUrl }: Config): Promise<OwnerEndpoint> {
+async function startEndpoint(
+  { port, baseUrl }: Config,
+  eventSecrets: () => Promise<readonly string[]>,
+): Promise<OwnerEndpoint> {
   const allowedOrigins = [baseUrl, `http://127.0.0.1:${port}`];
   const trusted = { baseUrl, botId: signingBotId };
   const taskBot = { baseUrl, botId: playedBotId };
   for (let next = port + 1; next < port + 50; next++) {
     try {
-      return await startOwnerEndpoint({ port: next, allowedOrigins, trusted, taskBot });
+      const options = { port: next, allowedOrigins, trusted, taskBot, eventSecrets };
+      return await startOwnerEndpoint(options);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     }
@@ -188,7 +194,8 @@ function banner(
   Builder           ${baseUrl}/builder
   Mini Apps         ${botIds.map((botId) => `${baseUrl}/app/${botId}`).join(" and ")}
                     (outside a client, they explain how to open them)
-  Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified)
+  Owner's endpoint  ${endpointUrl}/rank   (and /clan /season-points /slow /flaky /verified);
+                    it takes the demo's events at ${endpointUrl}${eventsPath}
   Documentation     ${baseUrl}/docs
   Bot file schema   ${baseUrl}/docs/bot-file.schema.json
   Store             ${dataDir}

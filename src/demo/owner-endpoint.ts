@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoFields } from "./demo-fields.ts";
+import { eventReceiver, eventsPath } from "./event-receiver.ts";
 import { fieldVerifier, type TrustedBot, taskVerifier } from "./field-verifier.ts";
 import { FieldRefusal, maxBodyBytes, readFieldRequest } from "./received-request.ts";
 
@@ -29,6 +30,8 @@ export interface OwnerEndpointOptions {
   readonly trusted?: TrustedBot;
   /** The bot whose task is answered; none without it. */
   readonly taskBot?: TrustedBot;
+  /** The secrets of the bot whose events are taken; none are without it. */
+  readonly eventSecrets?: () => Promise<readonly string[]>;
   readonly onRequest?: (request: SeenRequest) => void;
 }
 
@@ -62,7 +65,8 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
   });
   await listen(server, options.port);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { trusted, taskBot } = options;
+  const { trusted, taskBot, eventSecrets } = options;
+  const receive = eventSecrets && eventReceiver(eventSecrets);
   const fields = demoFields({
     field: trusted && fieldVerifier(trusted),
     task: taskBot && taskVerifier(taskBot),
@@ -75,6 +79,11 @@ export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise
     for (const [name, value] of Object.entries(corsHeaders(headers.origin, options)))
       response.setHeader(name, value);
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    if (receive && method === "POST" && path === eventsPath) {
+      const { status, text } = await receive(headers, body);
+      response.writeHead(status).end(text);
+      return;
+    }
     const field = fields.get(path);
     if (method === "OPTIONS") response.writeHead(204).end();
     else if (!field) response.writeHead(404).end("No such field.");

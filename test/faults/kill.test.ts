@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
+import { saveWebhook } from "#server/store/event/webhook.ts";
+import { type PlayedReceiver, startReceiver } from "../server/events/played-receiver.ts";
 import { everyStore, type FreshStore } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
@@ -20,6 +23,7 @@ describe.each(everyStore)(
     let store: Store;
     let telegram: TelegramStandIn;
     let service: ServiceProcess;
+    let receiver: PlayedReceiver;
     let credits: Writers;
     let messages: Writers;
 
@@ -29,8 +33,12 @@ describe.each(everyStore)(
       telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 60 });
       const bot = await openWithBot(fresh.env);
       store = bot.store;
+      receiver = await startReceiver();
+      receiver.answer = () => (Math.random() < 0.02 ? { status: 500 } : {});
+      receiver.secrets.push(await connectWebhook(store, receiver.url));
       service = await serviceProcess({
         ...fresh.env,
+        ALLOW_LOCAL_FIELD_URLS: "on",
         TELEGRAM_API_ROOT: telegram.url,
         LOG_LEVEL: "warn",
       });
@@ -54,6 +62,7 @@ describe.each(everyStore)(
     }, longMs);
     afterAll(async () => {
       await service.stop();
+      await receiver.close();
       await telegram.close();
       await store.close();
       await fresh.remove();
@@ -79,6 +88,11 @@ describe.each(everyStore)(
         timeout: longMs,
         interval: 300,
       });
+      const queued = store.db.selectFrom("event_queues").select("tg_id").limit(1);
+      await vi.waitFor(async () => expect(await queued.executeTakeFirst()).toBeUndefined(), {
+        timeout: longMs,
+        interval: 300,
+      });
     }
 
     test("has every acknowledged credit, once", async () => {
@@ -97,6 +111,25 @@ describe.each(everyStore)(
           acknowledged.reduce((total, credit) => total + credit.points, 0),
         ]);
       }
+    });
+
+    test("told the owner's server of every credit, at least once and in each user's order", async () => {
+      const { rows } = await sql<{ id: string; tg_id: number; balance_after: number }>`
+        select id, tg_id, balance_after from ledger order by balance_after`.execute(store.db);
+      const firsts = new Map<number, { id: string | null; balance: number }[]>();
+      const seen = new Set<string>();
+      for (const { id, event } of receiver.arrivals) {
+        if (event.type !== "points.changed" || seen.has(id)) continue;
+        seen.add(id);
+        const { tgId, transactionId, balance } = event.data;
+        firsts.set(tgId, [...(firsts.get(tgId) ?? []), { id: transactionId, balance }]);
+      }
+      for (const tgId of tgIds)
+        expect(firsts.get(tgId) ?? []).toEqual(
+          rows
+            .filter((row) => row.tg_id === tgId)
+            .map(({ id, balance_after: balance }) => ({ id, balance })),
+        );
     });
 
     test("never sent a message twice", () => {
@@ -122,3 +155,11 @@ describe.each(everyStore)(
     });
   },
 );
+
+/** Sets the bot's webhook, and gives its secret. */
+async function connectWebhook(store: Store, url: string): Promise<string> {
+  const choice = { url, types: ["points.changed"], updatedAt: null } as const;
+  const saved = await saveWebhook(store, "demo", choice, Date.now());
+  if (saved?.kind !== "saved" || saved.secret === null) throw new Error("No webhook was made.");
+  return saved.secret;
+}

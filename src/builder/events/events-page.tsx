@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
@@ -85,11 +85,8 @@ function WebhookParts({
           <WebhookTestResult test={test} />
         </Stack>
       </Section>
-      <EventLog botId={botId} />
       <WebhookSecret botId={botId} webhook={webhook} onMade={onMade} />
-      <Anchor href="/docs#events" target="_blank" size="sm">
-        {words.docs}
-      </Anchor>
+      <EventLog botId={botId} />
     </Stack>
   );
 }

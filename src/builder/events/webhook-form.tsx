@@ -1,7 +1,7 @@
 import { Button, Checkbox, Code, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { saveWebhook } from "#contract/builder-endpoints.ts";
 import { type EventType, eventTypes } from "#contract/event-type.ts";
 import { fieldUrlFault } from "#contract/field-url.ts";
@@ -76,11 +76,13 @@ export function WebhookForm({
       onSaved(made);
     },
   });
-  const isClean = !form.isDirty();
-  useEffect(() => {
-    // What another owner saved is shown, unless something is being edited.
-    if (isClean && webhook?.updatedAt !== base?.updatedAt) adopt(webhook);
+  const follow = useEffectEvent((saved: Webhook) => {
+    if (!form.isDirty() && saved.updatedAt !== base?.updatedAt) adopt(saved);
   });
+  // What another owner saves is shown, unless something is being edited.
+  useEffect(() => {
+    if (webhook) follow(webhook);
+  }, [webhook]);
   const current = currentOf<typeof saveWebhook>(saving.error);
   const faults = faultsByField(saving.error, ["url", "types"]);
   const theirs = draftOf(current ?? null);

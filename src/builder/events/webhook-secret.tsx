@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rotateWebhookSecret } from "#contract/builder-endpoints.ts";
@@ -39,10 +39,13 @@ export function WebhookSecret({
             {words.bothUntil} <Moment at={webhook.formerSecretUntil} />.
           </Text>
         )}
-        <Group>
+        <Group gap="md">
           <Button variant="default" onClick={() => setAsked(true)}>
             {words.rotate}
           </Button>
+          <Anchor href="/docs#events" target="_blank" size="sm">
+            {words.docs}
+          </Anchor>
         </Group>
         <SnippetTabs title={words.codeTitle} lead={words.codeLead} snippets={eventSnippets()} />
       </Stack>

@@ -9,6 +9,7 @@ import {
   EventQuery,
   SentAgain,
 } from "#contract/schema/webhook.ts";
+import { eventsAtOnce } from "#contract/webhook-limit.ts";
 import { ServiceError } from "../errors.ts";
 import { eventHeaders, sendEvent } from "../events/delivery.ts";
 import { eventBody } from "../events/event-body.ts";
@@ -39,7 +40,7 @@ export function webhookEventRoutes(
       const [before] = placeOf(cursor, idPlace) ?? [];
       const filter = { status, tgId: tgId === undefined ? undefined : Number(tgId) };
       const { page, nextCursor } = await pageOf(
-        undefined,
+        String(eventsAtOnce),
         (max) => stored.listEvents(db, botId, filter, before, max),
         (last) => cursorOf(last.id),
       );

@@ -217,6 +217,7 @@ async function undoBroadcasts(db: Kysely<unknown>): Promise<void> {
 
 /** Makes a store as it was before anything was counted by day. */
 async function undoDayCounts(db: Kysely<unknown>): Promise<void> {
+  await undoEvents(db);
   await db.schema.dropTable("day_counts").execute();
   await db.schema.alterTable("bot_users").dropColumn("seen_before_at").execute();
   await sql`delete from kysely_migration where name = '0017-day-counts'`.execute(db);
@@ -233,6 +234,13 @@ async function undoRoles(db: Kysely<unknown>): Promise<void> {
   ] as const)
     await db.schema.alterTable(table).dropColumn(column).execute();
   await sql`delete from kysely_migration where name = '0019-roles'`.execute(db);
+}
+
+/** Makes a store as it was before there were events. */
+async function undoEvents(db: Kysely<unknown>): Promise<void> {
+  for (const table of ["event_deliveries", "events", "event_queues", "webhooks"])
+    await db.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name = '0021-events'`.execute(db);
 }
 
 /** Makes a store as it was before there were activities. */
