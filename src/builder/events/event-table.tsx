@@ -1,4 +1,4 @@
-import { Anchor, Badge, Table } from "@mantine/core";
+import { Anchor, Badge, Table, Text } from "@mantine/core";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
 import type { EventRow } from "#contract/schema/webhook.ts";
@@ -57,6 +57,10 @@ function Row({ event, href }: { event: EventRow; href: string }) {
         >
           {event.type}
         </Anchor>
+        <Text size="xs" c="dimmed" fw={400} className="event-when" aria-hidden="true">
+          {event.tgId !== null && `${event.tgId} · `}
+          <Moment at={event.createdAt} />
+        </Text>
       </Table.Th>
       <Table.Td data-column="user">{event.tgId ?? words.nobody}</Table.Td>
       <Table.Td data-column="time">
