@@ -9,7 +9,7 @@ import { signIn } from "#server/store/user/sign-in.ts";
 import { own } from "../builder/builder-service.ts";
 import { addOwner } from "../external/owner.ts";
 import { openSession, template } from "../service.ts";
-import { everyStore } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 import { eventsForSuite } from "./event-service.ts";
 import { startReceiver } from "./played-receiver.ts";
@@ -18,7 +18,7 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-describe.each(everyStore)("deliveries from the $name", (kind) => {
+describe.each(stores)("deliveries from the $name", (kind) => {
   const events = eventsForSuite(kind);
   const webhook = async (): Promise<Webhook> =>
     (await events.ask("GET", "bots/demo/webhook")).body.webhook;
