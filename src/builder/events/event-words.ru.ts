@@ -49,7 +49,7 @@ export const russian: EventWords = {
   madeText: "Больше он показан не будет. С ним ваш сервер проверяет подпись каждого запроса.",
   theSecret: "Секрет вебхука",
   done: "Секрет скопирован",
-  test: "Отправить проверочное событие",
+  test: "Проверить вебхук",
   testGood: (status, ms) =>
     `Всё работает: сервер принял проверочное событие с кодом ${status} за ${ms} мс.`,
   testBad: "Сервер не принял проверочное событие",
@@ -120,7 +120,7 @@ export const russian: EventWords = {
   log: "Журнал",
   logLead: "События за последние 7 дней, сначала новые.",
   filter: "Показать",
-  filters: { all: "Все", refused: "Не принятые", waiting: "Ожидающие" },
+  filters: { all: "Все", refused: "Не принятые", waiting: "Ждут" },
   user: "Telegram ID",
   userNote: "Введите Telegram ID цифрами.",
   refresh: "Обновить",

@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.ts";
@@ -10,8 +10,9 @@ export function PausedMark({ botId }: { botId: string }) {
   const { data: webhook } = useQuery(webhookQuery(botId));
   if (!webhook || (webhook.pausedAt === null && webhook.heldUsers === 0)) return null;
   return (
-    <Badge color="red" size="sm" tt="none">
-      {words.navPaused}
+    <Badge color="red" size="sm" variant="filled" circle title={words.navPaused}>
+      <span aria-hidden="true">!</span>
+      <VisuallyHidden>{words.navPaused}</VisuallyHidden>
     </Badge>
   );
 }
