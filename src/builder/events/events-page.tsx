@@ -2,9 +2,11 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import { OwnersOnlyNote } from "../parts/owners-only.tsx";
 import { Page } from "../parts/page.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShownOnce } from "../parts/shown-once.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { EventLog } from "./event-log.tsx";
 import { EventPicture } from "./event-picture.tsx";
@@ -19,6 +21,17 @@ import "./events.css";
 
 /** The bot's webhook, and the log of what it was sent. */
 export function EventsPage({ botId }: { botId: string }) {
+  const words = useWords(eventWords);
+  const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
+  if (bot.role === "owner") return <Events botId={botId} />;
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <OwnersOnlyNote what="events" />
+    </Page>
+  );
+}
+
+function Events({ botId }: { botId: string }) {
   const words = useWords(eventWords);
   const queryClient = useQueryClient();
   const { data: webhook } = useSuspenseQuery(followedWebhook(botId));

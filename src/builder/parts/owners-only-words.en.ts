@@ -1,6 +1,7 @@
 /** What editors of a bot may not do, by where they would. */
 export const english = {
   keys: "Only owners of this bot can see, create and revoke its API keys. You are an editor.",
+  events: "Only owners of this bot can set its webhook and see its events. You are an editor.",
   token: "Only owners of this bot can replace its token. You are an editor.",
   points: "Only owners of this bot can credit or debit points. You are an editor.",
   privacy: "Only owners of this bot can change this. You are an editor.",

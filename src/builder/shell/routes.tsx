@@ -110,6 +110,7 @@ export const botPages: readonly BotPage[] = [
   {
     path: "events",
     icon: IconWebhook,
+    isForOwners: true,
     page: lazy(async () => ({ default: (await import("../events/events-page.tsx")).EventsPage })),
   },
   {

@@ -30,10 +30,12 @@ export function webhookEventRoutes(
 ): void {
   const { db } = store;
   const runCheck = limitChecks();
-  const limited = { config: { rateLimit: forEachOwner(checkLimit, guard) } };
+  const owners = { config: { ownersOnly: true } };
+  const limited = { config: { ...owners.config, rateLimit: forEachOwner(checkLimit, guard) } };
 
   route(app, listEvents, {
     schema: { params: BotParams, querystring: EventQuery, response: { 200: EventPage } },
+    ...owners,
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { status, tgId, cursor } = request.query;
@@ -50,6 +52,7 @@ export function webhookEventRoutes(
 
   route(app, readEvent, {
     schema: { params: EventParams, response: { 200: EventDetails } },
+    ...owners,
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { data, botId: _, deliveries, ...event } = await requireEvent(botId, request.params.id);

@@ -25,9 +25,11 @@ export function webhookRoutes(
   { config, store, guard, eventWorker }: BuilderContext,
 ): void {
   const { db } = store;
+  const owners = { config: { ownersOnly: true } };
 
   route(app, readWebhook, {
     schema: { params: BotParams, response: { 200: WebhookState } },
+    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       return { webhook: (await stored.readWebhook(db, botId, now)) ?? null };
@@ -36,6 +38,7 @@ export function webhookRoutes(
 
   route(app, saveWebhook, {
     schema: { params: BotParams, body: WebhookChange, response: { 200: MadeWebhook } },
+    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       requireEndpoint(request.body.url);
@@ -50,6 +53,7 @@ export function webhookRoutes(
 
   route(app, deleteWebhook, {
     schema: { params: BotParams, response: { 204: NoContent } },
+    ...owners,
     handler: async (request, reply) => {
       const { botId } = guard.botCallerOf(request);
       if (!(await stored.deleteWebhook(db, botId))) throw webhookNotFound();
@@ -60,6 +64,7 @@ export function webhookRoutes(
 
   route(app, rotateWebhookSecret, {
     schema: { params: BotParams, response: { 200: MadeWebhook } },
+    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const secret = await stored.rotateSecret(store, botId, now);
@@ -70,6 +75,7 @@ export function webhookRoutes(
 
   route(app, pauseWebhook, {
     schema: { params: BotParams, response: { 200: Webhook } },
+    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       await stored.pauseWebhook(db, botId, now);
@@ -79,6 +85,7 @@ export function webhookRoutes(
 
   route(app, resumeWebhook, {
     schema: { params: BotParams, response: { 200: Webhook } },
+    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       await stored.resumeWebhook(db, botId, now);

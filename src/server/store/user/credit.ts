@@ -171,8 +171,7 @@ async function apply(
   noted: Noted | undefined,
 ): Promise<BotUser | undefined> {
   // A distributed store would take a statement that inserts in a `with` for one of many shards.
-  const inOne =
-    isPostgres(db) && !isDistributed(db) && noted === undefined && !isTold(credit);
+  const inOne = isPostgres(db) && !isDistributed(db) && noted === undefined && !isTold(credit);
   try {
     return inOne
       ? await inOneStatement(db, credit, transaction)
