@@ -16,5 +16,8 @@ export const formerSecretMs = 24 * 3_600_000;
 /** How much of an answer's body is kept, in bytes. Our rule. */
 export const keptAnswerBytes = 1024;
 
+/** How far the moment of a delivery may be from the receiver's clock, in ms. Source: Standard Webhooks. */
+export const toleranceMs = 5 * 60_000;
+
 /** The events of one page of the log. Our rule. */
 export const eventsAtOnce = 25;
