@@ -43,7 +43,7 @@ export function WebhookSecret({
           <Button variant="default" onClick={() => setAsked(true)}>
             {words.rotate}
           </Button>
-          <Anchor href="/docs#events" target="_blank" size="sm">
+          <Anchor href="/docs/event-types" target="_blank" size="sm">
             {words.docs}
           </Anchor>
         </Group>
