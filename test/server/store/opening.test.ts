@@ -189,6 +189,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
 
 /** Makes a store as it was when activities were new. */
 async function undoAfterActivities(db: Kysely<unknown>): Promise<void> {
+  await undoEvents(db);
   await undoBlocks(db);
   await undoRoles(db);
   await undoBroadcasts(db);
@@ -217,7 +218,6 @@ async function undoBroadcasts(db: Kysely<unknown>): Promise<void> {
 
 /** Makes a store as it was before anything was counted by day. */
 async function undoDayCounts(db: Kysely<unknown>): Promise<void> {
-  await undoEvents(db);
   await db.schema.dropTable("day_counts").execute();
   await db.schema.alterTable("bot_users").dropColumn("seen_before_at").execute();
   await sql`delete from kysely_migration where name = '0017-day-counts'`.execute(db);
