@@ -209,6 +209,16 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
+  test("tell of what auto-mining pays a user who is blocked", async () => {
+    await events.change({ game: { ...botFile().game, autominePointsPerHour: 3600 } });
+    await events.open();
+    await events.connect(["points.changed"]);
+    events.service.skip(5000);
+    await events.ask("PUT", "bots/demo/users/42/block", { reason: "" });
+    events.service.skip(10_000);
+    expect(await events.arrived(1)).toMatchObject([["points.changed", { delta: 5, balance: 5 }]]);
+  });
+
   test("leave out what nobody asked for, and what happened before or is repeated", async () => {
     await events.open();
     await events.credit(5);

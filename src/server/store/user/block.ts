@@ -4,6 +4,8 @@ import { withBot } from "../bot/bot-lock.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
+import { announcePoints } from "../event/announce.ts";
+import type { Announced } from "../event/announced.ts";
 import { atNewRate } from "./automining.ts";
 import { type PlayerId, readBotUser } from "./bot-user.ts";
 import { addToHour } from "./ledger.ts";
@@ -26,13 +28,14 @@ const never = Number.MAX_SAFE_INTEGER;
 /**
  * Blocks a user: what auto-mining has accrued so far is paid, and nothing from then on. A user who is
  * blocked stays so since the first time, with the new `reason`, which is for owners only and may be
- * empty.
+ * empty. `announced` is what the bot's webhook is told.
  */
 export async function blockUser(
   db: Database,
   by: Actor,
   tgId: number,
   reason: string,
+  announced?: Announced,
 ): Promise<BlockResult> {
   const { botId, owner, now } = by;
   let mined = 0;
@@ -53,13 +56,13 @@ export async function blockUser(
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();
-    if (paid > 0)
-      await addToHour(
-        within,
-        "automining",
-        [{ botId, tgId, delta: paid, balanceAfter: points }],
-        now,
-      );
+    if (paid > 0) {
+      const entry = { botId, tgId, delta: paid, balanceAfter: points };
+      await addToHour(within, "automining", [entry], now);
+      const spent = user.state.pointsSpent;
+      const change = { tgId, delta: paid, balance: points, spent, source: "automining" } as const;
+      await announcePoints(within, botId, announced, [change], now);
+    }
     await noteAct(within, by, "user.blocked", { subject: String(tgId), text: reason });
     mined = paid;
     return { kind: "done" };
