@@ -109,6 +109,7 @@ export const botPages: readonly BotPage[] = [
   },
   {
     path: "events",
+    key: "e",
     icon: IconWebhook,
     isForOwners: true,
     page: lazy(async () => ({ default: (await import("../events/events-page.tsx")).EventsPage })),
