@@ -13,6 +13,11 @@ export const auditActions = [
   "key.made",
   "key.rotated",
   "key.revoked",
+  "webhook.saved",
+  "webhook.rotated",
+  "webhook.paused",
+  "webhook.resumed",
+  "webhook.deleted",
   "points.credited",
   "points.debited",
   "value.set",
@@ -54,6 +59,7 @@ export const auditParts = [
   "fallback",
   "refreshSeconds",
   "signed",
+  "types",
   "role",
 ] as const;
 export type AuditPart = (typeof auditParts)[number];

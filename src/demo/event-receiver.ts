@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { eventTypes } from "#contract/event-type.ts";
 import type { SentEvent } from "#contract/schema/event.ts";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { readTarget, readWebhook, saveWebhook } from "#server/store/event/webhook.ts";
 
@@ -65,6 +66,10 @@ export async function connectWebhook(
   const webhook = await readWebhook(store.db, botId, now);
   const isOurs = webhook && /^http:\/\/127\.0\.0\.1:\d+\/events$/.test(webhook.url);
   if (webhook && (!isOurs || webhook.url === url)) return;
-  const choice = { url, types: webhook?.types ?? eventTypes };
-  await saveWebhook(store, botId, { ...choice, updatedAt: webhook?.updatedAt ?? null }, now);
+  const choice = {
+    url,
+    types: webhook?.types ?? eventTypes,
+    updatedAt: webhook?.updatedAt ?? null,
+  };
+  await saveWebhook(store, commandLineActor(botId, now), choice);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
 import { type PlayedReceiver, startReceiver } from "../server/events/played-receiver.ts";
@@ -159,7 +160,7 @@ describe.each(everyStore)(
 /** Sets the bot's webhook, and gives its secret. */
 async function connectWebhook(store: Store, url: string): Promise<string> {
   const choice = { url, types: ["points.changed"], updatedAt: null } as const;
-  const saved = await saveWebhook(store, "demo", choice, Date.now());
+  const saved = await saveWebhook(store, commandLineActor("demo", Date.now()), choice);
   if (saved?.kind !== "saved" || saved.secret === null) throw new Error("No webhook was made.");
   return saved.secret;
 }

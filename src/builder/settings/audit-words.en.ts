@@ -15,6 +15,11 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "key.made": "Created an API key",
   "key.rotated": "Rotated an API key",
   "key.revoked": "Revoked an API key",
+  "webhook.saved": "Saved the webhook",
+  "webhook.rotated": "Rotated the webhook's secret",
+  "webhook.paused": "Paused the webhook",
+  "webhook.resumed": "Resumed the webhook",
+  "webhook.deleted": "Deleted the webhook",
   "points.credited": "Credited points",
   "points.debited": "Debited points",
   "value.set": "Set a custom value",
@@ -54,6 +59,7 @@ const parts: Readonly<Record<AuditPart, string>> = {
   fallback: "Fallback",
   refreshSeconds: "Refresh after (s)",
   signed: "Signed",
+  types: "Types of events",
   role: "Role",
 };
 

@@ -12,6 +12,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { MadeWebhook, Webhook, WebhookChange, WebhookState } from "#contract/schema/webhook.ts";
 import { ServiceError } from "../errors.ts";
 import { route } from "../http/route.ts";
+import type { Actor } from "../store/audit/audit-entry.ts";
 import * as stored from "../store/event/webhook.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { endpointFaults } from "../validation/url-fault.ts";
@@ -40,9 +41,9 @@ export function webhookRoutes(
     schema: { params: BotParams, body: WebhookChange, response: { 200: MadeWebhook } },
     ...owners,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const caller = guard.botCallerOf(request);
       requireEndpoint(request.body.url);
-      const saved = await stored.saveWebhook(store, botId, request.body, now);
+      const saved = await stored.saveWebhook(store, caller, request.body);
       if (!saved) throw botNotFound();
       if (saved.kind === "conflict")
         throw editConflict("The webhook has changed since you loaded it", saved.current);
@@ -55,8 +56,8 @@ export function webhookRoutes(
     schema: { params: BotParams, response: { 204: NoContent } },
     ...owners,
     handler: async (request, reply) => {
-      const { botId } = guard.botCallerOf(request);
-      if (!(await stored.deleteWebhook(db, botId))) throw webhookNotFound();
+      const caller = guard.botCallerOf(request);
+      if (!(await stored.deleteWebhook(db, caller))) throw webhookNotFound();
       reply.code(204);
       return null;
     },
@@ -66,10 +67,10 @@ export function webhookRoutes(
     schema: { params: BotParams, response: { 200: MadeWebhook } },
     ...owners,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
-      const secret = await stored.rotateSecret(store, botId, now);
+      const caller = guard.botCallerOf(request);
+      const secret = await stored.rotateSecret(store, caller);
       if (secret === undefined) throw webhookNotFound();
-      return { webhook: await requireWebhook(botId, now), secret };
+      return { webhook: await requireWebhook(caller), secret };
     },
   });
 
@@ -77,9 +78,9 @@ export function webhookRoutes(
     schema: { params: BotParams, response: { 200: Webhook } },
     ...owners,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
-      await stored.pauseWebhook(db, botId, now);
-      return requireWebhook(botId, now);
+      const caller = guard.botCallerOf(request);
+      await stored.pauseWebhook(db, caller);
+      return requireWebhook(caller);
     },
   });
 
@@ -87,14 +88,14 @@ export function webhookRoutes(
     schema: { params: BotParams, response: { 200: Webhook } },
     ...owners,
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
-      await stored.resumeWebhook(db, botId, now);
+      const caller = guard.botCallerOf(request);
+      await stored.resumeWebhook(db, caller);
       eventWorker.wake();
-      return requireWebhook(botId, now);
+      return requireWebhook(caller);
     },
   });
 
-  async function requireWebhook(botId: string, now: number): Promise<Webhook> {
+  async function requireWebhook({ botId, now }: Actor): Promise<Webhook> {
     const webhook = await stored.readWebhook(db, botId, now);
     if (!webhook) throw webhookNotFound();
     return webhook;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type AuditAction, auditActions } from "#contract/audit-action.ts";
+import type { EventType } from "#contract/event-type.ts";
 import type { AuditEntry } from "#contract/schema/audit.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { removeRows } from "#server/store/bot/bot-removal.ts";
@@ -45,6 +46,9 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
       idempotencyKey: "one-broadcast",
     });
   };
+
+  const saveWebhook = (to: string, types: readonly EventType[], updatedAt: number | null) =>
+    ask("PUT", "bots/demo/webhook", { url: to, types, updatedAt });
 
   /** What each action is done by, and what its entry tells. */
   const acts: Record<
@@ -119,6 +123,49 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
         await ask("DELETE", `bots/demo/api-keys/${key.id}`);
       },
       details: { subject: "shop" },
+    },
+    "webhook.saved": {
+      act: async () => {
+        const { webhook } = await saveWebhook(`${url}?key=CANARY-query`, ["user.created"], null);
+        await saveWebhook(webhook.url, webhook.types, webhook.updatedAt);
+      },
+      details: {
+        changes: [
+          { part: "url", to: url },
+          { part: "types", to: "user.created" },
+        ],
+      },
+    },
+    "webhook.rotated": {
+      act: async () => {
+        await saveWebhook(url, ["user.created"], null);
+        await ask("POST", "bots/demo/webhook/rotate-secret");
+      },
+      details: {},
+    },
+    "webhook.paused": {
+      act: async () => {
+        await saveWebhook(url, ["user.created"], null);
+        await ask("POST", "bots/demo/webhook/pause");
+        await ask("POST", "bots/demo/webhook/pause");
+      },
+      details: {},
+    },
+    "webhook.resumed": {
+      act: async () => {
+        await saveWebhook(url, ["user.created"], null);
+        await ask("POST", "bots/demo/webhook/pause");
+        await ask("POST", "bots/demo/webhook/resume");
+        await ask("POST", "bots/demo/webhook/resume");
+      },
+      details: {},
+    },
+    "webhook.deleted": {
+      act: async () => {
+        await saveWebhook(url, ["user.created"], null);
+        await ask("DELETE", "bots/demo/webhook");
+      },
+      details: {},
     },
     "points.credited": {
       act: async () => {
@@ -300,6 +347,25 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
     expect(await list("?action=token.changed")).toHaveLength(1);
   });
 
+  test("tells what is other in a webhook: its URL without the query, its types in one order", async () => {
+    let { webhook } = await saveWebhook(url, ["points.changed", "user.created"], null);
+    const save = async (to: string, types: readonly EventType[]) => {
+      ({ webhook } = await saveWebhook(to, types, webhook.updatedAt));
+    };
+    await save(`${url}?key=CANARY-query`, ["user.created", "points.changed"]);
+    await save(`${url}/2?key=CANARY-query`, ["user.created"]);
+    const [last, other] = await list("?action=webhook.saved");
+    expect([other?.details, last?.details]).toEqual([
+      { changes: [{ part: "url" }] },
+      {
+        changes: [
+          { part: "url", from: url, to: `${url}/2` },
+          { part: "types", from: "user.created, points.changed", to: "user.created" },
+        ],
+      },
+    ]);
+  });
+
   test("does not tell of what changed nothing, or was refused", async () => {
     await openSession(builder.service, 42);
     const before = await list();
@@ -313,6 +379,11 @@ describe.each(everyStore)("the history of a bot on the $name", (kind) => {
       ["PUT", "bots/demo/users/43/custom-value", { customValue: 1 }],
       ["POST", "bots/demo/fields", { name: "rank", url }],
       ["DELETE", "bots/demo/api-keys/none", undefined],
+      ["PUT", "bots/demo/webhook", { url, types: ["user.created"], updatedAt }],
+      ["POST", "bots/demo/webhook/rotate-secret", undefined],
+      ["POST", "bots/demo/webhook/pause", undefined],
+      ["POST", "bots/demo/webhook/resume", undefined],
+      ["DELETE", "bots/demo/webhook", undefined],
       ["DELETE", "bots/demo/owners/0", undefined],
     ] as const)
       expect((await builder.ask(method, path, body)).status).toBeGreaterThan(399);

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
 import { addBot, botFile, openSession, startOfTest } from "../service.ts";
 import { stores } from "../stores.ts";
@@ -246,7 +247,7 @@ async function prepare(builder: BuilderService): Promise<void> {
     types: ["wallet.linked"],
     updatedAt: null,
   } as const;
-  await saveWebhook(store, "demo", webhook, startOfTest);
+  await saveWebhook(store, commandLineActor("demo", startOfTest), webhook);
   await builder.ask("POST", "bots/demo/webhook/test");
 }
 

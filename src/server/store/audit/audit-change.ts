@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditPart } from "#contract/audit-action.ts";
+import { type EventType, eventTypes } from "#contract/event-type.ts";
 import type { Activities } from "#contract/schema/activities.ts";
 import type { AuditChange } from "#contract/schema/audit.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
@@ -12,6 +13,12 @@ export interface AuditedSettings {
   readonly recordLastIp: boolean;
   readonly game: GameSettings;
   readonly activities: Activities;
+}
+
+/** What the history tells of a webhook. */
+export interface AuditedWebhook {
+  readonly url: string;
+  readonly types: readonly EventType[];
 }
 
 type Value = NonNullable<AuditChange["from"]>;
@@ -46,14 +53,40 @@ export function activityChanges(before: Activities, after: Activities): AuditCha
 
 /** What differs of a field; of its URL's query, which may hold a secret, only that it does. */
 export function fieldChanges(before: CustomField, after: CustomField): AuditChange[] {
-  const [from, to] = [shownUrl(before.url), shownUrl(after.url)];
   return [
     ...told("name", before.name, after.name),
-    ...(from === to ? named("url", before.url, after.url) : told("url", from, to)),
+    ...urlChange(before.url, after.url),
     ...(["fallback", "refreshSeconds", "signed"] as const).flatMap((part) =>
       told(part, before[part], after[part]),
     ),
   ];
+}
+
+/**
+ * What differs of a webhook, or all of a new one; of its URL's query, which may hold a secret, only
+ * that it does.
+ */
+export function webhookChanges(
+  before: AuditedWebhook | null,
+  after: AuditedWebhook,
+): AuditChange[] {
+  const [url, types] = [shownUrl(after.url), typesText(after.types)];
+  if (!before)
+    return [
+      { part: "url", to: url },
+      { part: "types", to: types },
+    ];
+  return [...urlChange(before.url, after.url), ...told("types", typesText(before.types), types)];
+}
+
+/** In the one order, so that another order alone is no change. */
+function typesText(types: readonly EventType[]): string {
+  return eventTypes.filter((type) => types.includes(type)).join(", ");
+}
+
+function urlChange(before: string, after: string): AuditChange[] {
+  const [from, to] = [shownUrl(before), shownUrl(after)];
+  return from === to ? named("url", before, after) : told("url", from, to);
 }
 
 /** A URL without its query. */

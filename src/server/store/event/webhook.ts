@@ -4,6 +4,8 @@ import type { EventType } from "#contract/event-type.ts";
 import type { Webhook } from "#contract/schema/webhook.ts";
 import { formerSecretMs } from "#contract/webhook-limit.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { webhookChanges } from "../audit/audit-change.ts";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
 import { lockRows, whole } from "../engine/dialect.ts";
@@ -53,10 +55,10 @@ export async function readWebhook(
 /** Makes or changes the bot's webhook; undefined if there is no such bot. */
 export function saveWebhook(
   { db, vault }: Pick<Store, "db" | "vault">,
-  botId: string,
+  actor: Actor,
   { url, types, updatedAt }: WebhookChoice,
-  now: number,
 ): Promise<SavedWebhook | undefined> {
+  const { botId, now } = actor;
   return withBot(db, botId, async (within): Promise<SavedWebhook> => {
     const before = await lockWebhook(within, botId);
     if ((before?.updated_at ?? null) !== updatedAt)
@@ -87,6 +89,9 @@ export function saveWebhook(
         .execute();
     // At another URL it is tried at once.
     if (before && before.url !== url) await tryAgain(within, botId, now);
+    const former = before ? { url: before.url, types: JSON.parse(before.types) } : null;
+    const changes = webhookChanges(former, { url, types });
+    if (changes.length > 0) await noteAct(within, actor, "webhook.saved", { changes });
     const webhook = await readWebhook(within, botId, now);
     if (!webhook) throw new Error(`The webhook of ${botId} is missing after it was saved.`);
     return { kind: "saved", webhook, secret };
@@ -94,12 +99,18 @@ export function saveWebhook(
 }
 
 /** Deletes the bot's webhook and tells whether there was one; its events end by age, unsent. */
-export async function deleteWebhook(db: Database, botId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("webhooks")
-    .where("bot_id", "=", botId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteWebhook(db: Database, actor: Actor): Promise<boolean> {
+  const { botId } = actor;
+  const isDeleted = await withBot(db, botId, async (within) => {
+    const { numDeletedRows } = await within
+      .deleteFrom("webhooks")
+      .where("bot_id", "=", botId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await noteAct(within, actor, "webhook.deleted");
+    return true;
+  });
+  return isDeleted ?? false;
 }
 
 /**
@@ -108,10 +119,10 @@ export async function deleteWebhook(db: Database, botId: string): Promise<boolea
  */
 export function rotateSecret(
   { db, vault }: Pick<Store, "db" | "vault">,
-  botId: string,
-  now: number,
+  actor: Actor,
 ): Promise<string | undefined> {
-  return db.transaction().execute(async (within) => {
+  const { botId, now } = actor;
+  return withBot(db, botId, async (within) => {
     const before = await lockWebhook(within, botId);
     if (!before) return undefined;
     const secret = newSecret();
@@ -120,26 +131,34 @@ export function rotateSecret(
       former_secret: before.secret,
       former_until: now + formerSecretMs,
     });
+    await noteAct(within, actor, "webhook.rotated");
     return secret;
   });
 }
 
 /** Pauses the webhook for an owner, unless it is paused. */
-export async function pauseWebhook(db: Database, botId: string, now: number): Promise<void> {
-  await db
-    .updateTable("webhooks")
-    .set({ paused_at: now, paused_because: "owner" })
-    .where("bot_id", "=", botId)
-    .where("paused_at", "is", null)
-    .execute();
+export async function pauseWebhook(db: Database, actor: Actor): Promise<void> {
+  const { botId, now } = actor;
+  await withBot(db, botId, async (within) => {
+    const { numUpdatedRows } = await within
+      .updateTable("webhooks")
+      .set({ paused_at: now, paused_because: "owner" })
+      .where("bot_id", "=", botId)
+      .where("paused_at", "is", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await noteAct(within, actor, "webhook.paused");
+  });
 }
 
 /** Lets the webhook's events be sent again at once, also those that were given up on. */
-export async function resumeWebhook(db: Database, botId: string, now: number): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    if (!(await lockWebhook(within, botId))) return;
+export async function resumeWebhook(db: Database, actor: Actor): Promise<void> {
+  const { botId, now } = actor;
+  await withBot(db, botId, async (within) => {
+    const before = await lockWebhook(within, botId);
+    if (!before) return;
     await updateWebhook(within, botId, { paused_at: null, paused_because: null });
     await tryAgain(within, botId, now);
+    if (before.paused_at !== null) await noteAct(within, actor, "webhook.resumed");
   });
 }
 
