@@ -9,6 +9,7 @@ interface DocsPage {
 const docsPages: Readonly<Record<string, DocsPage>> = {
   fields: { href: "/docs/custom-fields", subject: "fields" },
   "api-keys": { href: "/docs/keys", subject: "keys" },
+  events: { href: "/docs/events", subject: "events" },
   activities: { href: "/docs/tasks", subject: "tasks" },
   users: { href: "/docs/calls", subject: "calls" },
 };

@@ -8,6 +8,7 @@ export const english = {
   subjects: {
     fields: "custom fields",
     keys: "API keys",
+    events: "events",
     tasks: "tasks that your server checks",
     calls: "calls about users",
   },

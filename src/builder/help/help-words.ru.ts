@@ -10,6 +10,7 @@ export const russian: HelpWords = {
   subjects: {
     fields: "свои поля",
     keys: "API-ключи",
+    events: "события",
     tasks: "задания, которые проверяет ваш сервер",
     calls: "запросы о пользователях",
   },
