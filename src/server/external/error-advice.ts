@@ -28,7 +28,7 @@ export const errorAdvice = {
   INSUFFICIENT_POINTS:
     "Nothing was taken: the balance would fall below 0. `balance` has what the user has now, auto-mining included.",
   TASK_OF_ANOTHER_KIND:
-    "Nothing was paid. Only a task of kind `api` (in the builder “Your server reports it”) is completed by this call.",
+    "Nothing was paid. Only a task of kind `api` (in the builder “Reported by your server”) is completed by this call.",
   USER_BLOCKED:
     "Nothing was credited: an owner has blocked the user in the builder. Nothing pays a blocked user.",
   INVALID_HTML: "Nothing was sent. Correct the HTML; `detail` has the platform's reason.",

@@ -65,7 +65,8 @@ function idempotency(subject: DocsSubject): Page {
 <li>The same key with another user or other points is refused: <a href="#error-IDEMPOTENCY_KEY_REUSED">422 <code>IDEMPOTENCY_KEY_REUSED</code></a>.</li>
 <li>Without a key, every call counts.</li>
 </ul>
-<p>A custom value and a message take a key as well. That of a custom value is remembered for ${customValueCallDays} days, that of a message for ${subject.config.messageDays} days, and that of a credit for ever.</p>`,
+<p><a href="#decreasePoints"><code>decrease-points</code></a> is repeated in the same way and shares the keys: one that was used for a credit is refused for a debit. <a href="#completeTask"><code>complete-task</code></a> needs no key, because a user is paid a task once.</p>
+<p>A custom value and a message take a key as well. That of a custom value is remembered for ${customValueCallDays} days, that of a message for ${subject.config.messageDays} days, and that of a credit or a debit for ever.</p>`,
     aside: snippetChoice(
       callLanguage,
       "idempotency",

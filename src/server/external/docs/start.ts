@@ -23,7 +23,7 @@ function introduction(subject: DocsSubject): Page {
     body: html`<p>Slotwire hosts Mini Apps for messaging bots. It keeps a bot's users with their points, levels and friends, and shows each of them the screen that the bot's owner has built. Your own server can join in three ways, each without the others:</p>
 <div class="ways">
 <a class="way" href="#custom-field"><span class="path">Mini App → your server</span><strong>Show your own values</strong><span>A custom field is a text that only you know, such as a rank or the state of an order. Each player's Mini App asks your URL for it and shows your answer as it is.</span></a>
-<a class="way" href="#first-call"><span class="path">your server → Slotwire</span><strong>Call the external API</strong><span>Read users and their friends, change their points, set a number of your own for each of them, and send messages through the bot.</span></a>
+<a class="way" href="#first-call"><span class="path">your server → Slotwire</span><strong>Call the external API</strong><span>Read users and their friends, change their points, report that they have done tasks, set a number of your own for each of them, and send messages through the bot.</span></a>
 <a class="way" href="#events"><span class="path">Slotwire → your server</span><strong>Receive events</strong><span>Be told when a user comes, reaches a level, connects a wallet, completes a task or gets points, signed after Standard Webhooks.</span></a>
 </div>`,
     parts: [quickLinks(subject), programs(subject)],
@@ -54,7 +54,7 @@ function quickLinks(subject: DocsSubject): Section {
         ],
         [
           "pay for what only your server can confirm",
-          html`<a href="#endpoint-task">A task that your server confirms</a>`,
+          html`<a href="#endpoint-task">A task that your server confirms</a> when it is asked, or <a href="#completeTask">reports</a> as it happens`,
         ],
         ["follow points without asking for them", html`<a href="#events">Receive events</a>`],
         ["understand an error", html`<a href="#error-codes">All errors</a>`],

@@ -20,7 +20,8 @@ export function endpointTask({ config }: DocsSubject): Page {
     id: "endpoint-task",
     title: "A task that your server confirms",
     words: "task endpoint taskId true false paid reward activity claim",
-    body: html`<p>When a player claims a task of kind “Ask your server”, Slotwire's server sends its URL <a href="#field-request">the field request</a> with two more members, <code>taskId</code> and <code>token</code>. Answer with a status of 200–299 and <code>true</code> or <code>false</code> as the body, without quotes and without JSON around it.</p>
+    body: html`<p>If your server knows by itself when a task is done, choose the kind “Reported by your server” and <a href="#completeTask">report it</a>; nothing is asked then.</p>
+<p>When a player claims a task of kind “Ask your server”, Slotwire's server sends its URL <a href="#field-request">the field request</a> with two more members, <code>taskId</code> and <code>token</code>. Answer with a status of 200–299 and <code>true</code> or <code>false</code> as the body, without quotes and without JSON around it.</p>
 ${table(
   ["The body", "What happens"],
   [
