@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { maxTgId } from "../tg-id.ts";
+import { gatherMs } from "../webhook-limit.ts";
 import { Points } from "./game.ts";
 
 /**
@@ -103,7 +104,7 @@ export type TaskCompleted = Type.Static<typeof TaskCompleted>;
 
 export const PointsChanged = event(
   "points.changed",
-  "A user's points were changed. Points of taps, and of auto-mining, come as one event for up to 10 s. The balance is always that of the event before it plus `delta`.",
+  `A user's points were changed. Points of taps, and of auto-mining, come as one event for up to ${gatherMs / 1000} s. The balance is always that of the event before it plus \`delta\`.`,
   {
     tgId,
     delta: Type.Integer({ description: "The points added; negative if they were taken or spent." }),

@@ -4,8 +4,8 @@ import type { Snippet } from "./snippet.ts";
 const secretVariable = "SLOTWIRE_WEBHOOK_SECRET";
 
 /**
- * Receivers of events that verify them with the libraries of Standard Webhooks. Each answers before it
- * works on the event, and takes an event that comes twice once.
+ * Receivers of events that verify them with the libraries of Standard Webhooks. Each takes an event that
+ * comes twice once.
  */
 export function eventSnippets(): Snippet[] {
   return [

@@ -7,7 +7,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** The rest after each attempt that was not accepted; after these it is the longest. Our rule. */
-const restsMs = [
+export const restsMs = [
   5 * secondMs,
   30 * secondMs,
   2 * minuteMs,
@@ -16,11 +16,12 @@ const restsMs = [
   hourMs,
   2 * hourMs,
 ];
-const longestMs = 4 * hourMs;
+/** The rest after those. Our rule. */
+export const longestMs = 4 * hourMs;
 /** Rests vary by so much, so that receivers are not called by all at once. */
-const jitter = 0.1;
+export const jitter = 0.1;
 /** A receiver that asks for a longer rest is tried after this one. */
-const maxAskedMs = hourMs;
+export const maxAskedMs = hourMs;
 
 /** What an answer that was not acceptance says. */
 interface Refusal {

@@ -10,13 +10,16 @@ import {
   retryMs,
   toleranceMs,
 } from "#contract/webhook-limit.ts";
+import { jitter, longestMs, maxAskedMs, restsMs } from "../../events/retry.ts";
 import { html } from "../../pages/html.ts";
+import { failsOfBot } from "../../store/event/event-claim.ts";
 import { callLanguage } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
 import { code, json, note, prose, snippetChoice, steps, table } from "./parts.ts";
 import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** What a schema of an event says of it. */
 interface DescribedEvent {
@@ -41,7 +44,7 @@ function overview({ config: { baseUrl } }: DocsSubject): Page {
     words: "webhook callback push notify standard webhooks svix whsec",
     body: html`<p>Slotwire tells your server what happens as it happens: it sends each event as a <code>POST</code> to a URL of yours, your webhook, in the form and with the signature of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. So the libraries of that standard verify it.</p>
 ${steps([
-  html`<p>Open your bot in <a href="${baseUrl}/builder">the builder</a>, enter the URL of your webhook and choose <a href="#event-types">the types of events</a>. The URL must start with <code>https://</code> and its host must be public.</p>`,
+  html`<p>Open your bot in <a href="${baseUrl}/builder">the builder</a>, go to “Events”, enter the URL of your webhook and choose <a href="#event-types">the types of events</a>. The URL must start with <code>https://</code> and its host must be public.</p>`,
   html`<p>Copy the secret, which starts with <code>whsec_</code>. It is shown once. Keep it on your server as <code>SLOTWIRE_WEBHOOK_SECRET</code>.</p>`,
   html`<p>Run <a href="#receive">a receiver</a>, and press the button that sends an event of the type <code>webhook.test</code>. The builder shows what your server answered.</p>`,
 ])}`,
@@ -98,7 +101,7 @@ function signature(): Section {
         ],
       ],
     )}
-<p>The signature is an HMAC with SHA-256 over <code>{webhook-id}.{webhook-timestamp}.{body}</code>. Its key is the 32 bytes whose base64 follows <code>whsec_</code> in the secret. Compare in constant time, and refuse a timestamp that is more than ${toleranceMs / 60_000} minutes from your clock, so that nobody can send an old request again. The libraries do all of this.</p>
+<p>The signature is an HMAC with SHA-256 over <code>{webhook-id}.{webhook-timestamp}.{body}</code>. Its key is the 32 bytes whose base64 follows <code>whsec_</code> in the secret. Compare in constant time, and refuse a timestamp that is more than ${toleranceMs / minuteMs} minutes from your clock, so that nobody can send an old request again. The libraries do all of this.</p>
 <p>To try code of your own: <a href="#events">the event above</a> was signed with the secret <code>${exampleSecret}</code>.</p>
 <p>When you rotate the secret, the new one signs at once, and the one before signs as well for ${formerSecretMs / hourMs} hours. A receiver accepts a request if either signature is right, so replace the secret on your server within that time and no event is lost.</p>`,
   };
@@ -126,7 +129,7 @@ function delivery(): Section {
         ],
         [
           "tried again",
-          html`after 5 s, 30 s, 2, 10 and 30 min, then 1, 2, 4, 4 … h, or after your <code>Retry-After</code> of up to an hour`,
+          html`after ${restsMs.map(durationText).join(", ")}, then every ${durationText(longestMs)}, give or take ${jitter * 100} %; later if your <code>Retry-After</code> asks for more, up to ${durationText(maxAskedMs)}. When ${failsOfBot} requests in a row fail, whoever they are about, one alone is tried at these times, and everything after it goes on as soon as it is accepted`,
         ],
         [
           "paused",
@@ -138,12 +141,17 @@ function delivery(): Section {
         ],
         [
           "kept",
-          `for ${eventDays} days. In the builder each event has its requests and your answers, and can be sent again`,
+          `for ${eventDays} days, delivered or not. In the builder each event has its requests and your answers, and can be sent again`,
         ],
       ],
     )}
-<p>Members may be added to events: ignore those that you do not know. What happened before a type was chosen is not told.</p>`,
+<p>Members may be added to events: ignore those that you do not know. A type counts from a second after it is chosen; what happened before is not told.</p>`,
   };
+}
+
+function durationText(ms: number): string {
+  if (ms % hourMs === 0) return `${ms / hourMs} h`;
+  return ms % minuteMs === 0 ? `${ms / minuteMs} min` : `${ms / 1000} s`;
 }
 
 function points(): Section {
@@ -151,7 +159,7 @@ function points(): Section {
     id: "event-balance",
     title: "Keep a balance of your own",
     words: "points.changed delta balance sync mirror ledger",
-    body: html`<p>In <code>points.changed</code> <code>balance</code> is always that of the user's event before it plus <code>delta</code>, because events come in order. Points of taps, and of auto-mining, are gathered into one event for up to ${gatherMs / 1000} s; anything else that happens to the user ends the gathering.</p>
+    body: html`<p>In <code>points.changed</code> <code>balance</code> is always that of the user's event before it plus <code>delta</code>, because events come in order. Points of taps, and of auto-mining, are gathered into one event for up to ${gatherMs / 1000} s; another event of the user ends the gathering.</p>
 ${note(html`For a balance alone it is enough to keep <code>balance</code> of the newest event. To change points, call <a href="#calls">the external API</a>; the event follows.`)}`,
   };
 }
