@@ -1,4 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as Value from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BotUser } from "#contract/schema/bot-user.ts";
@@ -99,8 +101,13 @@ test("the description has the methods of the seed with their parameters, and wha
 });
 
 function argumentsOf(operation: object): string[] {
-  const { parameters, requestBody } = operation as {
+  const {
+    parameters,
+    requestBody,
+    security = [],
+  } = operation as {
     parameters?: { name: string; required: boolean }[];
+    security?: Record<string, string[]>[];
     requestBody?: {
       content: Record<string, { schema: { properties: object; required: string[] } }>;
     };
@@ -110,7 +117,11 @@ function argumentsOf(operation: object): string[] {
     name,
     required: body?.required.includes(name),
   }));
-  return (parameters ?? members).map(({ name, required }) => (required ? name : `${name}?`));
+  const keys = security.flatMap((way) => Object.keys(way));
+  return [
+    ...keys,
+    ...(parameters ?? members).map(({ name, required }) => (required ? name : `${name}?`)),
+  ];
 }
 
 test("every answer has an example, which is as its schema says", () => {
@@ -222,6 +233,20 @@ test("every link within the pages leads to one place, and each page lists its he
   expect(links).toBeGreaterThan(500);
 });
 
+test("every link of the builder to the documentation leads to a page", () => {
+  const folder = "src/builder";
+  const links = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /[.]tsx?$/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(folder, file), "utf8");
+      const addresses = [...code.matchAll(/"(\/docs(?:\/[^"]*)?)"/g)].map(([, to = ""]) => to);
+      const named = [...code.matchAll(/ docs="([^"]+)"/g)].map(([, path]) => `/docs/${path}`);
+      return [...addresses, ...named].map((to) => ({ file, to }));
+    });
+  expect(links.length).toBeGreaterThan(9);
+  expect(links.filter(({ to }) => !pages.has(to))).toEqual([]);
+});
+
 test("the search knows every heading and error of every page, where it is", async () => {
   const response = await service.call("/docs/search.json");
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -280,6 +305,19 @@ test("the page of events has every type with its members, and an example that ve
     signature,
   );
   expect(key).toHaveLength(32);
+});
+
+test("the page of events has the limits that deliveries keep to", () => {
+  const text = textOf(pages.get("/docs/events") ?? "");
+  for (const limit of [
+    "within 15 s",
+    "after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, then every 4 h",
+    "up to 1 h",
+    "more than 5 minutes from your clock",
+    "after 24 hours without any success, or at once after 410",
+    "for 7 days, delivered or not",
+  ])
+    expect(text).toContain(limit);
 });
 
 test("the page explains each member of the field request and of a bot user", () => {
