@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Activities } from "#contract/schema/activities.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
 import { readBot } from "#server/store/bot/bot.ts";
+import { announcePoints } from "#server/store/event/announce.ts";
 import { settleRate } from "#server/store/user/automining.ts";
 import { setWallet } from "#server/store/user/wallet.ts";
 import { botFile, openSession, post } from "../service.ts";
@@ -217,6 +218,24 @@ describe.each(everyStore)("events on the $name", (kind) => {
     await events.ask("PUT", "bots/demo/users/42/block", { reason: "" });
     events.service.skip(10_000);
     expect(await events.arrived(1)).toMatchObject([["points.changed", { delta: 5, balance: 5 }]]);
+  });
+
+  test("of very many users who reach levels at once are all stored", async () => {
+    const { db } = events.service.store;
+    const levels = [1, 2, 3, 4, 5, 6].map((points) => ({ points }));
+    const announced = { types: ["points.changed", "level.reached"], levels } as const;
+    const changes = Array.from({ length: 600 }, (_, index) => {
+      const points = { delta: 6, balance: 6, spent: 0 };
+      return { tgId: index + 1, ...points, source: "automining" } as const;
+    });
+    await db
+      .transaction()
+      .execute((within) => announcePoints(within, "demo", announced, changes, events.service.now));
+    const rows = await db.selectFrom("events").select(["tg_id", "number"]).execute();
+    expect(rows).toHaveLength(600 * 7);
+    expect(rows.filter(({ tg_id }) => tg_id === 600).map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7,
+    ]);
   });
 
   test("leave out what nobody asked for, and what happened before or is repeated", async () => {

@@ -73,10 +73,23 @@ export async function announce(
     }
     queues.set(tgId, { ...queue, changed_at: now });
   }
-  if (added.length > 0) await within.insertInto("events").values(added).execute();
+  for (const rows of inParts(added)) await within.insertInto("events").values(rows).execute();
+  for (const rows of inParts([...queues.values()])) await writeQueues(within, rows);
+}
+
+/** A statement holds so many rows: the embedded store takes 32,766 values in one. */
+const rowsAtOnce = 500;
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
+}
+
+async function writeQueues(within: Database, queues: readonly Queue[]): Promise<void> {
   await within
     .insertInto("event_queues")
-    .values([...queues.values()])
+    .values(queues)
     .onConflict((conflict) =>
       conflict.columns(["bot_id", "tg_id"]).doUpdateSet(({ ref }) => ({
         number: ref("excluded.number"),
