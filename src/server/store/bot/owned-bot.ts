@@ -251,7 +251,7 @@ export function deleteBot(
       .set({ deleted_at: now, token: "", platform_id: null })
       .where("bot_id", "=", botId)
       .execute();
-    for (const table of ["bot_owners", "owner_link_bots", "outboxes"] as const)
+    for (const table of ["bot_owners", "owner_link_bots", "outboxes", "webhooks"] as const)
       await transaction.deleteFrom(table).where("bot_id", "=", botId).execute();
     await transaction
       .updateTable("api_keys")
