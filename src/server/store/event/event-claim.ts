@@ -37,10 +37,7 @@ export interface ClaimedEvent extends StoredEvent {
   readonly wasFailing: boolean;
 }
 
-/**
- * The bots with events that may be sent at `now`, without `except`; those that sent something longest
- * ago come first.
- */
+/** The bots with events that may be sent at `now`, without `except`. */
 export async function listDueWebhooks(
   db: Database,
   now: number,
@@ -118,32 +115,37 @@ async function lockDue(
   return (await lockFreeRows(within, due).execute()).map((row) => row.tg_id);
 }
 
-type Head = Pick<
-  Selectable<EventTable>,
-  "bot_id" | "id" | "type" | "data" | "created_at" | "number"
-> & { readonly tg_id: number };
+type Head = Pick<Selectable<EventTable>, "bot_id" | "id" | "type" | "data" | "created_at"> & {
+  readonly tg_id: number;
+};
 
 /** The first waiting event of each user. */
 async function readHeads(within: Database, botId: string, tgIds: number[]): Promise<Head[]> {
-  const rows = await within
-    .selectFrom("events")
-    .select(["bot_id", "id", "tg_id", "type", "data", "created_at", "number"])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "in", tgIds)
-    .where("status", "=", "waiting")
+  // From the queues, so that a store finds each event by its number, and reads no delivered ones.
+  return within
+    .selectFrom("event_queues")
+    .innerJoin("events", (join) =>
+      join
+        .onRef("events.bot_id", "=", "event_queues.bot_id")
+        .onRef("events.tg_id", "=", "event_queues.tg_id"),
+    )
+    .select(["events.bot_id", "events.id", "event_queues.tg_id"])
+    .select(["events.type", "events.data", "events.created_at"])
+    .where("event_queues.bot_id", "=", botId)
+    .where("event_queues.tg_id", "in", tgIds)
+    .where("events.status", "=", "waiting")
     .where(({ eb, selectFrom }) =>
       eb(
-        "number",
+        "events.number",
         "=",
         selectFrom("events as first")
           .select(({ fn }) => fn.min("first.number").as("number"))
           .where("first.bot_id", "=", botId)
-          .whereRef("first.tg_id", "=", "events.tg_id")
+          .whereRef("first.tg_id", "=", "event_queues.tg_id")
           .where("first.status", "=", "waiting"),
       ),
     )
     .execute();
-  return rows.flatMap((row) => (row.tg_id === null ? [] : [{ ...row, tg_id: row.tg_id }]));
 }
 
 /** Those to send, those of an earlier webhook, and the users who have none. */

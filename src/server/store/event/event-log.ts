@@ -50,9 +50,13 @@ export async function listEvents(
     .$if(status === "refused", (query) =>
       query.where(sql<boolean>`status <> 'delivered'`).where("attempts", ">", 0),
     )
-    .$if(status !== undefined && status !== "refused", (query) =>
-      query.where("status", "=", status as EventRow["status"]),
+    .$if(status === "waiting" || status === "failed", (query) =>
+      query
+        // As the index says it, which does not follow from the next condition on every store.
+        .where(sql<boolean>`status <> 'delivered'`)
+        .where("status", "=", status as EventRow["status"]),
     )
+    .$if(status === "delivered", (query) => query.where("status", "=", "delivered"))
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .limit(max)
