@@ -148,6 +148,20 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await settled();
     }
     expect(await webhook()).toMatchObject({ heldUsers: 1, pausedAt: null, waiting: 2 });
+    // Nor does the end of an outage say so.
+    const { answer } = events.receiver;
+    events.receiver.answer = () => ({ status: 503 });
+    for (const tgId of [3, 4, 5, 6, 7, 8]) {
+      await events.open(tgId);
+      await events.credit(1, tgId);
+    }
+    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await settled();
+    events.receiver.answer = answer;
+    events.service.skip(6 * secondMs);
+    await expect.poll(async () => (await webhook()).waiting).toBe(2);
+    await settled();
+    expect(await webhook()).toMatchObject({ heldUsers: 1, failingSince: null });
     const [held] = (await log("?tgId=1")).slice(-1);
     expect((await events.ask("GET", `bots/demo/webhook/events/${held.id}`)).body).toMatchObject({
       status: "waiting",
@@ -159,6 +173,25 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     ).toBeNull();
     await expect.poll(async () => (await webhook()).waiting).toBe(0);
     expect(await webhook()).toMatchObject({ heldUsers: 0 });
+  });
+
+  test("go to a new webhook at once, whatever an earlier one refused, and end with the bot", async () => {
+    await events.open();
+    await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    events.receiver.answer = () => ({ status: 500 });
+    await events.credit(1);
+    await arrived(1);
+    expect((await events.ask("DELETE", "bots/demo/webhook")).status).toBe(204);
+    events.service.skip(1);
+    await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    await events.credit(2);
+    await arrived(2);
+    expect(events.receiver.arrivals.at(-1)?.event.data).toMatchObject({ delta: 2 });
+    await events.ask("DELETE", "bots/demo", { name: "Demo" });
+    const webhooks = await events.service.store.db.selectFrom("webhooks").selectAll().execute();
+    expect(webhooks).toEqual([]);
   });
 
   test("pause at once when the receiver says 410, and wait as long as it asks", async () => {

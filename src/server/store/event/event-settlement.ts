@@ -4,7 +4,7 @@ import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable } from "../engine/tables.ts";
 import { type ClaimedEvent, dueAtOf, failsOfBot } from "./event-claim.ts";
-import { lockWebhook, tryAgain, updateWebhook } from "./webhook.ts";
+import { lockWebhook, recover, updateWebhook } from "./webhook.ts";
 
 /** What came of one request. */
 export interface Delivered {
@@ -57,7 +57,7 @@ export async function settleEvent(
     if (queue && isAccepted) await goOn(within, event, queue, now);
     await noteAttempt(within, event, delivered, isAccepted ? "delivered" : undefined);
     if (isOver || !webhook) return;
-    if (isAccepted) return recover(within, event.botId, webhook, now);
+    if (isAccepted) return noteAcceptance(within, event.botId, webhook, now);
     if (!queue) return;
     await retry(within, event, { webhook, queue, plan }, now);
   });
@@ -124,10 +124,14 @@ async function goOn(
       .execute();
 }
 
-/** The receiver accepts again: what was refused while it did not is sent at once. */
-async function recover(within: Database, botId: string, webhook: Row, now: number): Promise<void> {
-  if (webhook.failing_since === null) return;
-  if (webhook.fails >= failsOfBot) await tryAgain(within, botId, now);
+async function noteAcceptance(
+  within: Database,
+  botId: string,
+  { failing_since: since, fails }: Row,
+  now: number,
+): Promise<void> {
+  if (since === null) return;
+  if (fails >= failsOfBot) await recover(within, botId, since, now);
   else await updateWebhook(within, botId, { failing_since: null, fails: 0, next_at: 0 });
 }
 

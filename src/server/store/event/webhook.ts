@@ -8,7 +8,7 @@ import { webhookChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
-import { lockRows, whole } from "../engine/dialect.ts";
+import { isPostgres, lockRows, whole } from "../engine/dialect.ts";
 import type { Database, WebhookTable } from "../engine/tables.ts";
 
 /** What an owner chooses. */
@@ -87,8 +87,8 @@ export function saveWebhook(
           next_at: 0,
         })
         .execute();
-    // At another URL it is tried at once.
-    if (before && before.url !== url) await tryAgain(within, botId, now);
+    // At another URL it is tried at once. Users may still rest for a webhook that was deleted.
+    if (before?.url !== url) await tryAgain(within, botId, now);
     const former = before ? { url: before.url, types: JSON.parse(before.types) } : null;
     const changes = webhookChanges(former, { url, types });
     if (changes.length > 0) await noteAct(within, actor, "webhook.saved", { changes });
@@ -165,12 +165,51 @@ export async function resumeWebhook(db: Database, actor: Actor): Promise<void> {
 /** Forgets what has failed, for a transaction that has locked the webhook. */
 export async function tryAgain(within: Database, botId: string, now: number): Promise<void> {
   await updateWebhook(within, botId, { failing_since: null, fails: 0, next_at: 0 });
+  await lockRefused(within, botId, 0);
   await within
     .updateTable("event_queues")
     .set({ due_at: now, attempts: 0, failing_since: null })
     .where("bot_id", "=", botId)
     .where("attempts", ">", 0)
     .where("claimer", "is", null)
+    .execute();
+}
+
+/**
+ * The receiver accepts again: what it has refused since it began to fail is sent at once. A user whose
+ * event was refused before that rests on or stays held. For a transaction that has locked the webhook.
+ */
+export async function recover(
+  within: Database,
+  botId: string,
+  failingSince: number,
+  now: number,
+): Promise<void> {
+  await updateWebhook(within, botId, { failing_since: null, fails: 0, next_at: 0 });
+  await lockRefused(within, botId, failingSince);
+  await within
+    .updateTable("event_queues")
+    .set({ due_at: now })
+    .where("bot_id", "=", botId)
+    .where("attempts", ">", 0)
+    .where("failing_since", ">=", failingSince)
+    .where("due_at", "is not", null)
+    .where("claimer", "is", null)
+    .execute();
+}
+
+/** In one order, as for new events, so that two transactions never wait for each other. */
+async function lockRefused(within: Database, botId: string, since: number): Promise<void> {
+  if (!isPostgres(within)) return;
+  await within
+    .selectFrom("event_queues")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("attempts", ">", 0)
+    .where("failing_since", ">=", since)
+    .where("claimer", "is", null)
+    .orderBy("tg_id")
+    .forUpdate()
     .execute();
 }
 
