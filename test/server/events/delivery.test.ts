@@ -98,6 +98,25 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(await log("?status=refused")).toEqual([]);
   });
 
+  test("that were never refused show first whether the receiver accepts again", async () => {
+    await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    const users = [1, 2, 3, 4, 5, 6, 7];
+    for (const tgId of users) await events.open(tgId);
+    events.receiver.answer = ({ event }) => ({
+      status: (event.data as { tgId: number }).tgId === 7 ? 204 : 422,
+    });
+    for (const tgId of users.slice(0, 6)) await events.credit(1, tgId);
+    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await settled();
+    const tried = got();
+    events.service.skip(6 * secondMs);
+    await arrived(tried + 1);
+    await events.credit(1, 7);
+    events.service.skip(35 * secondMs);
+    await expect.poll(() => log("?status=delivered")).toMatchObject([{ tgId: 7 }]);
+  });
+
   test("stop after a day without success, are told of, and go on in order when an owner says so", async () => {
     await events.open();
     await events.connect(["points.changed"]);

@@ -82,7 +82,7 @@ export function claimEvents(
     const webhook = await lockFreeRows(within, query).executeTakeFirst();
     if (!webhook) return [];
     const isProbe = webhook.fails >= failsOfBot;
-    const tgIds = await lockDue(within, botId, isProbe ? 1 : max, now);
+    const tgIds = await lockDue(within, botId, isProbe ? "probe" : max, now);
     if (tgIds.length === 0) return [];
     const heads = await readHeads(within, botId, tgIds);
     const { sent, old, none } = sorted(tgIds, heads, webhook.created_at);
@@ -102,7 +102,7 @@ export function claimEvents(
 async function lockDue(
   within: Database,
   botId: string,
-  max: number,
+  max: number | "probe",
   now: number,
 ): Promise<number[]> {
   const due = within
@@ -110,8 +110,10 @@ async function lockDue(
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where("due_at", "<=", now)
+    // What was refused already may be refused for itself, and says less of the receiver.
+    .$if(max === "probe", (query) => query.orderBy("attempts"))
     .orderBy("due_at")
-    .limit(max);
+    .limit(max === "probe" ? 1 : max);
   return (await lockFreeRows(within, due).execute()).map((row) => row.tg_id);
 }
 
