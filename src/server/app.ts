@@ -131,7 +131,6 @@ export async function createApp({
   });
   app.addHook("onReady", async () => worker.start());
   app.addHook("preClose", async () => worker.stopClaiming());
-  app.addHook("onClose", async () => worker.stop());
   const broadcaster = createBroadcaster({
     store,
     clock,
@@ -139,7 +138,6 @@ export async function createApp({
     report: (error) => app.log.error({ err: error }, "A step of a broadcast failed."),
   });
   app.addHook("onReady", async () => broadcaster.start());
-  app.addHook("onClose", async () => broadcaster.stop());
   const eventWorker = createEventWorker({
     store,
     local: config.allowLocalFieldUrls,
@@ -148,7 +146,10 @@ export async function createApp({
   });
   app.addHook("onReady", async () => eventWorker.start());
   app.addHook("preClose", async () => eventWorker.stopClaiming());
-  app.addHook("onClose", async () => eventWorker.stop());
+  // At the same time: each may wait for others' answers for half of what a stop may take.
+  app.addHook("onClose", async () => {
+    await Promise.all([worker.stop(), broadcaster.stop(), eventWorker.stop()]);
+  });
   const chores = createBotChores({
     store,
     clock,
