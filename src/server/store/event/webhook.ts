@@ -163,7 +163,7 @@ export async function resumeWebhook(db: Database, actor: Actor): Promise<void> {
 }
 
 /** Forgets what has failed, for a transaction that has locked the webhook. */
-export async function tryAgain(within: Database, botId: string, now: number): Promise<void> {
+async function tryAgain(within: Database, botId: string, now: number): Promise<void> {
   await updateWebhook(within, botId, { failing_since: null, fails: 0, next_at: 0 });
   await lockRefused(within, botId, 0);
   await within
