@@ -282,6 +282,20 @@ describe.each(everyStore)("the roles of a bot's owners on the $name", (kind) => 
     expect(await roleIn(db, bob.owner.id, "demo")).toBe("owner");
   });
 
+  test("of one who accepts two invitations at the same moment are the higher one", async () => {
+    const { db } = builder.service.store;
+    for (let round = 0; round < 5; round += 1) {
+      const links = [await invited("owner"), await invited("editor")];
+      const eve = await signInOwner(builder.service, {
+        email: `eve-${names}-${round}@example.com`,
+        bots: [],
+      });
+      const answers = await Promise.all(links.map((link) => accept(eve, link)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await roleIn(db, eve.owner.id, "demo")).toBe("owner");
+    }
+  });
+
   test("that fall take the open invitations with them", async () => {
     const made = await invited("owner", bob);
     await give(builder.owner, bob, "editor");

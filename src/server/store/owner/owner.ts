@@ -147,30 +147,36 @@ export async function listOwners(
   }));
 }
 
-/** Adds bots to an owner; unknown bots are ignored. For a transaction that has locked the owner. */
+/**
+ * Adds bots to an owner in a role, those that they do not have; unknown bots are ignored. Tells
+ * whether any was added. For a transaction that has locked the owner.
+ */
 export async function giveBots(
   db: Database,
   ownerId: string,
   botIds: readonly string[],
   now: number,
-): Promise<void> {
-  if (botIds.length === 0) return;
-  await db
+  role: OwnerRole = "owner",
+): Promise<boolean> {
+  if (botIds.length === 0) return false;
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("bot_owners")
-    .columns(["bot_id", "owner_id", "created_at"])
+    .columns(["bot_id", "owner_id", "role", "created_at"])
     .expression((of) =>
       of
         .selectFrom("bots")
         .select(({ val, cast }) => [
           "bot_id",
           cast<string>(val(ownerId), "text").as("owner_id"),
+          cast<OwnerRole>(val(role), "text").as("role"),
           cast<number>(val(now), "bigint").as("at"),
         ])
         .where("bot_id", "in", botIds)
         .where("deleted_at", "is", null),
     )
     .onConflict((conflict) => conflict.columns(["bot_id", "owner_id"]).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 /**
@@ -186,9 +192,11 @@ export async function joinBot(
 ): Promise<{ readonly kind: "joined" | "kept" }> {
   const before = await roleIn(db, ownerId, botId);
   if (before === role || before === "owner") return { kind: "kept" };
-  if (before === undefined) await giveBots(db, ownerId, [botId], now);
   // A bot that was deleted meanwhile is not given.
-  return { kind: (await setRole(db, ownerId, botId, role)) ? "joined" : "kept" };
+  const isGiven = before === undefined && (await giveBots(db, ownerId, [botId], now, role));
+  // Whoever has joined by another link meanwhile may rise by this one, but never falls.
+  const isRaised = !isGiven && role === "owner" && (await setRole(db, ownerId, botId, role));
+  return { kind: isGiven || isRaised ? "joined" : "kept" };
 }
 
 /** Sets the role that an owner has in a bot, if they have one; tells whether. For a transaction. */
