@@ -25,8 +25,21 @@ export function createBlockedPlayers(db: Database, clock: Clock): BlockedPlayers
     limits,
     ({ id, blockedChangedAt }) => `${id} ${blockedChangedAt}`,
   );
+  /** The last change of each bot's ids, whose set alone is of use. */
+  const latest = new Map<string, number>();
+
+  function forgetEarlier(id: string, changedAt: number): void {
+    const before = latest.get(id);
+    if (before !== undefined && before >= changedAt) return;
+    latest.set(id, changedAt);
+    if (before !== undefined) blocked.forget({ id, blockedChangedAt: before });
+  }
+
   return {
-    has: async (bot, tgId) =>
-      bot.blockedChangedAt !== null && ((await blocked.read(bot))?.has(tgId) ?? false),
+    async has(bot, tgId) {
+      if (bot.blockedChangedAt === null) return false;
+      forgetEarlier(bot.id, bot.blockedChangedAt);
+      return (await blocked.read(bot))?.has(tgId) ?? false;
+    },
   };
 }
