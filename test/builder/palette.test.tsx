@@ -64,10 +64,14 @@ describe("the palette", () => {
     await waitFor(() => expect(location.pathname + location.search).toBe(`/builder${address}`));
   });
 
-  test("keeps the page when it leads to another bot", async () => {
-    await open("/bots/acme/fields");
+  test.each([
+    ["fields", "fields"],
+    ["settings/privacy", "settings/privacy"],
+    ["broadcasts/of-this-bot", "broadcasts"],
+  ])("leads from %s of a bot to %s of another", async (page, kept) => {
+    await open(`/bots/acme/${page}`);
     await choose("@other", "@other_bot");
-    await waitFor(() => expect(location.pathname).toBe("/builder/bots/other/fields"));
+    await waitFor(() => expect(location.pathname).toBe(`/builder/bots/other/${kept}`));
   });
 
   test("says that it finds nothing", async () => {

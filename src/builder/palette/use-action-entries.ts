@@ -18,6 +18,7 @@ import { type Language, languageNames, useLanguageChoice } from "../language.ts"
 import { useNotify } from "../parts/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { openOverlay } from "../shell/overlay.ts";
+import { pageOfBot } from "../shell/page-of-bot.ts";
 import { homeKey } from "../shell/routes.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useSignOut } from "../shell/use-sign-out.ts";
@@ -35,7 +36,7 @@ export function useBotsEntries(botId: string | undefined): EntryGroup {
   const { allBots, addBot } = useWords(shellWords);
   const { data: bots = [] } = useQuery(botsQuery);
   const [location] = useLocation();
-  const page = botId === undefined ? "" : location.slice(`/bots/${botId}`.length);
+  const page = pageOfBot(location, botId);
   const others = bots.filter(({ id }) => id !== botId);
   return {
     id: "bots",

@@ -5,6 +5,7 @@ import { Link, useLocation } from "wouter";
 import { Icon } from "../parts/icon.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
+import { pageOfBot } from "./page-of-bot.ts";
 import { shellWords } from "./shell-words.ts";
 
 /** The current bot, with a menu of the others that keeps the page. */
@@ -14,7 +15,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
   const [location] = useLocation();
   if (!bots || bots.length === 0) return null;
   const current = bots.find(({ id }) => id === botId);
-  const page = botId === undefined ? "" : location.slice(`/bots/${botId}`.length);
+  const page = pageOfBot(location, botId);
   return (
     <Menu withinPortal={false} position="bottom-start" width={260}>
       <Menu.Target>
