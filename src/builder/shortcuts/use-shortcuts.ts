@@ -29,6 +29,8 @@ export function useShortcuts(botId: string | undefined): void {
       if (event.defaultPrevented || event.isComposing) return;
       if (isPaletteKey(event)) {
         event.preventDefault();
+        // A key that is held down would open and close it again and again.
+        if (event.repeat) return;
         return isOpen("palette") ? closeOverlay() : openOverlay("palette");
       }
       const isBusy = !isOpen(null) || belongsElsewhere(event.target);
