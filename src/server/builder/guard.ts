@@ -35,6 +35,9 @@ export interface BotOwnerCaller extends BuilderCaller {
   readonly role: OwnerRole;
 }
 
+/** The answers to whoever may not call; such calls change nothing, and must not cost players a query. */
+const strangers: ReadonlySet<number> = new Set([401, 403, 404]);
+
 /** Gives each handler of a guarded scope its caller. */
 export interface BuilderGuard {
   /** Throws on a public route. */
@@ -75,9 +78,9 @@ export function guardBuilder(
     botCallers.set(request, { ...caller, botId, role });
   });
   // What an owner changes shows at once to those whom the same process serves.
-  scope.addHook("onSend", async ({ method, params }) => {
+  scope.addHook("onSend", async ({ method, params }, { statusCode }) => {
     const { botId } = params as { botId?: string };
-    if (method !== "GET" && botId !== undefined) bots.forget(botId);
+    if (method !== "GET" && botId !== undefined && !strangers.has(statusCode)) bots.forget(botId);
   });
 
   return {
