@@ -98,7 +98,7 @@ describe("a bot file's activities", () => {
     [
       "a task has no kind",
       withTask({ kind: undefined }),
-      "/tasks/1/kind: is missing; it must be one of visit, subscribe, invite, level, wallet, code, endpoint",
+      "/tasks/1/kind: is missing; it must be one of visit, subscribe, invite, level, wallet, code, endpoint, api",
     ],
     [
       "a kind is mistyped",
@@ -108,7 +108,7 @@ describe("a bot file's activities", () => {
     [
       "a kind is a member of every object",
       withTask({ kind: "constructor" }),
-      '/tasks/1/kind: "constructor" is not a kind of task; it must be one of visit, subscribe, invite, level, wallet, code, endpoint',
+      '/tasks/1/kind: "constructor" is not a kind of task; it must be one of visit, subscribe, invite, level, wallet, code, endpoint, api',
     ],
     [
       "a link has no https",

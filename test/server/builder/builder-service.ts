@@ -1,3 +1,4 @@
+import type { Database } from "#server/store/engine/tables.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
@@ -114,7 +115,7 @@ export async function startBuilderService(
     },
     async reset() {
       const { db } = service.store;
-      await db.deleteFrom("bots").execute();
+      await deleteBots(db);
       service.now = startOfTest;
       telegram.botOf = (token) => ({
         id: Number.parseInt(token, 10),
@@ -129,6 +130,17 @@ export async function startBuilderService(
       await telegram.close();
     },
   };
+}
+
+/** Again if a worker of the service, which locks rows in another order, was in the way. */
+async function deleteBots(db: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await db.deleteFrom("bots").execute();
+      return;
+    } catch (error) {
+      if (attempt === 5 || !(error instanceof Error && /deadlock/.test(error.message))) throw error;
+    }
 }
 
 /** Makes the owner an owner of the bot. */

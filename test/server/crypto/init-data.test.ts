@@ -198,7 +198,7 @@ describe("genuine init data is accepted", () => {
     expect(validateInitData(initDataOf({}, now, { start_param: "abc" }), botToken, now)).toEqual({
       kind: "valid",
       initData: {
-        user: { tgId: 42, name: "Ada Lovelace", username: "ada" },
+        user: { tgId: 42, name: "Ada Lovelace", username: "ada", language: "en" },
         startParam: "abc",
         authDate: now,
       },
