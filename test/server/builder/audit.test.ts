@@ -8,13 +8,13 @@ import { deleteBot } from "#server/store/bot/owned-bot.ts";
 import { leakIn } from "../leaks.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, botToken, openSession } from "../service.ts";
-import { everyStore, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 const dayMs = 86_400_000;
 const url = "https://owner.example.com/x";
 
-describe.each(everyStore)("the history of a bot on the $name", (kind) => {
+describe.each(stores)("the history of a bot on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let bob: OwnerSession;
   let names = 0;

@@ -3,7 +3,7 @@ import type { OwnerRole } from "#contract/owner-role.ts";
 import { roleIn, setRole } from "#server/store/owner/owner.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile } from "../service.ts";
-import { everyStore, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
 import { builderForSuite } from "./builder-service.ts";
 
@@ -183,7 +183,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
   });
 });
 
-describe.each(everyStore)("the roles of a bot's owners on the $name", (kind) => {
+describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let bob: OwnerSession;
   let names = 0;

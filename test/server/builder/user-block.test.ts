@@ -5,7 +5,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { accountOf, initDataOf, ledgerOf, type RunningService, template } from "../service.ts";
-import { everyStore } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 import { builderForSuite } from "./builder-service.ts";
 
@@ -46,7 +46,7 @@ const activities = {
   invite: { points: 100, friendPoints: 40, when: { taps: 10 } },
 };
 
-describe.each(everyStore)("a blocked user on the $name", (kind) => {
+describe.each(stores)("a blocked user on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let service: RunningService;
   let system: Owner;

@@ -4,14 +4,14 @@ import { dayAround, daysIn } from "#server/players/day.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { addToHour } from "#server/store/user/ledger.ts";
 import { insertUsers } from "../store/user-rows.ts";
-import { everyStore, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 const hourMs = 3_600_000;
 /** 00:00 in Tehran, which is 20:30 UTC of the day before. */
 const midnight = Date.UTC(2026, 10, 19, 20, 30);
 
-describe.each(everyStore)("a user's ledger by day on the $name", (kind) => {
+describe.each(stores)("a user's ledger by day on the $name", (kind) => {
   const builder = builderForSuite(kind);
   const read = async (query: Record<string, string> = {}): Promise<LedgerPage> => {
     const asked = new URLSearchParams({ timeZone: "Asia/Tehran", ...query });

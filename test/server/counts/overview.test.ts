@@ -9,13 +9,13 @@ import { type ActivityPlayer, activityPlayer } from "../activities/activity-play
 import { builderForSuite } from "../builder/builder-service.ts";
 import { addBot, post, type RunningService, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { everyStore, stores } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
 const dayMs = 86_400_000;
 const noMessages = { sent: 0, failed: 0, unknown: 0 };
 
-describe.each(everyStore)("the overview of a bot on the $name", (kind) => {
+describe.each(stores)("the overview of a bot on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let service: RunningService;
 

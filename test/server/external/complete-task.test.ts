@@ -3,7 +3,7 @@ import type { Task } from "#contract/schema/activities.ts";
 import { setTasks } from "../mini-app/task-calls.ts";
 import { accountOf, openSession } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { everyStore } from "../stores.ts";
+import { stores } from "../stores.ts";
 import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 
 const order: Task = {
@@ -15,7 +15,7 @@ const order: Task = {
 };
 const tasks: Task[] = [order, { id: "wallet", title: "Connect", kind: "wallet", reward: 5 }];
 
-describe.each(everyStore)("a task of kind api on the $name", (kind) => {
+describe.each(stores)("a task of kind api on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
   let owner: Owner;
