@@ -64,7 +64,6 @@ async function openEditor(
   const page = await browser.openPage(`${service.url}/builder/bots/${id}/screen`, {
     context: await owner.newContext(options),
   });
-  await page.getByRole("button", { name: /^(?:Hide these steps|Скрыть шаги)$/ }).click();
   await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
   return { page, preview: page.frameLocator("iframe") };
 }
