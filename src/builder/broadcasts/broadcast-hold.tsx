@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Broadcast } from "#contract/schema/broadcast.ts";
 import { Icon } from "../parts/icon.tsx";
+import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
 import { broadcastWords } from "./broadcast-words.ts";
 
@@ -25,7 +26,7 @@ export function BroadcastHold({ botId, hold }: { botId: string; hold: Broadcast[
         </Text>
       )}
       {hold.code === "BOT_TOKEN_REFUSED" && (
-        <Anchor component={Link} href={`/bots/${botId}/settings`} size="sm">
+        <Anchor component={Link} href={settingPath(botId, "token")} size="sm">
           {words.toToken}
         </Anchor>
       )}
