@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { type Clock, within } from "../clock.ts";
 import type { Resolve } from "../fields/field-host.ts";
+import { passLoop } from "../pass-loop.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type ClaimedEvent, claimEvents, listDueWebhooks } from "../store/event/event-claim.ts";
 import { releaseEvent, settleEvent } from "../store/event/event-settlement.ts";
@@ -26,8 +27,6 @@ export interface EventWorker {
 const maxInFlight = 20;
 const manyInFlight = 200;
 const idleMs = 500;
-/** The pause after an error of the store, in ms. */
-const failedMs = 3000;
 /** The time limit of requests on shutdown, in ms. */
 const stopMs = 5000;
 
@@ -54,31 +53,16 @@ export function createEventWorker({
   setMaxListeners(0, aborted.signal);
   const inFlight = new Map<string, Set<Promise<void>>>();
   let total = 0;
-  let stopping = false;
-  let wakeUp = () => {};
-  let running: Promise<void> = Promise.resolve();
+  const loop = passLoop({ clock, report, pass });
 
   const freeOf = (botId: string) =>
     (total < manyInFlight ? maxInFlight : 1) - (inFlight.get(botId)?.size ?? 0);
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const woken = new Promise<void>((done) => {
-        wakeUp = done;
-      });
-      const waitMs = await pass().catch((error: unknown) => {
-        report(error);
-        return failedMs;
-      });
-      if (!stopping) await Promise.race([woken, clock.wait(waitMs)]);
-    }
-  }
 
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     const full = [...inFlight.keys()].filter((botId) => freeOf(botId) <= 0);
     for (const botId of await listDueWebhooks(db, clock.now(), full)) {
-      if (stopping) break;
+      if (loop.isStopping) break;
       await sendDue(botId).catch(report);
     }
     return idleMs;
@@ -94,7 +78,7 @@ export function createEventWorker({
           total -= 1;
           inFlight.get(botId)?.delete(sending);
           if (inFlight.get(botId)?.size === 0) inFlight.delete(botId);
-          wakeUp();
+          loop.wake();
         });
       total += 1;
       inFlight.set(botId, (inFlight.get(botId) ?? new Set()).add(sending));
@@ -126,25 +110,21 @@ export function createEventWorker({
           now,
         );
       } catch (error) {
-        if (attempt === 5 || stopping) throw error;
+        if (attempt === 5 || loop.isStopping) throw error;
         await clock.wait(attempt * 500);
       }
     }
   }
 
   return {
-    start() {
-      running = run();
-    },
-    wake: () => wakeUp(),
+    start: loop.start,
+    wake: loop.wake,
     stopClaiming() {
-      stopping = true;
-      wakeUp();
+      loop.stop();
     },
     async stop() {
-      stopping = true;
-      wakeUp();
-      await running;
+      loop.stop();
+      await loop.ended();
       const requests = [...inFlight.values()].flatMap((ofBot) => [...ofBot]);
       if ((await within(clock, stopMs, Promise.allSettled(requests))) !== "late") return;
       aborted.abort();

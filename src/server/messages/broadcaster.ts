@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { failedMs, passLoop } from "../pass-loop.ts";
 import {
   listDueBroadcasts,
   nextBroadcastAt,
@@ -17,8 +18,6 @@ export interface Broadcaster {
   stop(): Promise<void>;
 }
 
-/** The pause after an error of the store, in ms. */
-const failedMs = 3000;
 const busyMs = 20;
 
 export function createBroadcaster({
@@ -33,28 +32,13 @@ export function createBroadcaster({
   /** Receives errors that reach no caller. */
   readonly report: (error: unknown) => void;
 }): Broadcaster {
-  let stopping = false;
-  let wakeUp = () => {};
-  let running: Promise<void> = Promise.resolve();
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const woken = new Promise<void>((resolve) => {
-        wakeUp = resolve;
-      });
-      const waitMs = await pass().catch((error: unknown) => {
-        report(error);
-        return failedMs;
-      });
-      if (!stopping) await Promise.race([woken, clock.wait(waitMs)]);
-    }
-  }
+  const loop = passLoop({ clock, report, pass });
 
   /** A step of each broadcast that is due; returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     let hasFailed = false;
     for (const broadcast of await listDueBroadcasts(db, clock.now())) {
-      if (stopping) break;
+      if (loop.isStopping) break;
       try {
         if (await stepBroadcast(db, broadcast, clock.now())) worker.wake();
       } catch (error) {
@@ -68,14 +52,11 @@ export function createBroadcaster({
   }
 
   return {
-    start() {
-      running = run();
-    },
-    wake: () => wakeUp(),
-    async stop() {
-      stopping = true;
-      wakeUp();
-      await running;
+    start: loop.start,
+    wake: loop.wake,
+    stop() {
+      loop.stop();
+      return loop.ended();
     },
   };
 }

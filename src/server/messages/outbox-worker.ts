@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { type Clock, within } from "../clock.ts";
+import { passLoop } from "../pass-loop.ts";
 import { readBotToken } from "../store/bot/bot-token.ts";
 import type { Store } from "../store/engine/database.ts";
 import { isFinal, type OutboxMessage, readMessage } from "../store/message/message.ts";
@@ -44,8 +45,6 @@ const stopMs = 5000;
  */
 const maxInFlight = 30;
 const idleMs = 500;
-/** The pause after an error of the store, in ms. */
-const failedMs = 3000;
 const busyMs = 20;
 /** Nothing was sent, and nobody else has to wait. */
 const notNow: Outcome = { kind: "queued", pauseMs: 0 };
@@ -79,33 +78,18 @@ export function createOutboxWorker({
   setMaxListeners(0, aborted.signal);
   const inFlight = new Map<string, Set<Promise<void>>>();
   const listeners = new Map<string, Set<() => void>>();
-  let stopping = false;
-  let wakeUp = () => {};
-  let running: Promise<void> = Promise.resolve();
+  const loop = passLoop({ clock, report, pass });
 
   const countOf = (botId: string) => inFlight.get(botId)?.size ?? 0;
   const hear = (id: string) => {
     for (const listener of listeners.get(id) ?? []) listener();
   };
 
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const woken = new Promise<void>((resolve) => {
-        wakeUp = resolve;
-      });
-      const waitMs = await pass().catch((error: unknown) => {
-        report(error);
-        return failedMs;
-      });
-      if (!stopping) await Promise.race([woken, clock.wait(waitMs)]);
-    }
-  }
-
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     const full = [...inFlight.keys()].filter((botId) => countOf(botId) >= maxInFlight);
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
-      if (stopping) break;
+      if (loop.isStopping) break;
       await sendDue(botId).catch(report);
     }
     const nextAt = await nextDueAt(db);
@@ -130,7 +114,7 @@ export function createOutboxWorker({
           inFlight.get(botId)?.delete(sending);
           if (countOf(botId) === 0) inFlight.delete(botId);
           hear(message.id);
-          wakeUp();
+          loop.wake();
         });
       inFlight.set(botId, (inFlight.get(botId) ?? new Set()).add(sending));
     }
@@ -167,7 +151,7 @@ export function createOutboxWorker({
       try {
         return await settleMessage(db, message, outcome, clock.now());
       } catch (error) {
-        if (attempt === 5 || stopping) throw error;
+        if (attempt === 5 || loop.isStopping) throw error;
         await clock.wait(attempt * 500);
       }
     }
@@ -181,7 +165,7 @@ export function createOutboxWorker({
       try {
         const message = await readMessage(db, botId, id);
         const leftMs = endsAt - clock.monotonic();
-        if (!message || isFinal(message) || stopping || leftMs <= 0) return message;
+        if (!message || isFinal(message) || loop.isStopping || leftMs <= 0) return message;
         if ((await readPause(db, botId)) - clock.now() > leftMs) return message;
         // Poll, because another process may be sending it.
         await Promise.race([heard.promise, clock.wait(Math.min(waitMs, leftMs))]);
@@ -208,20 +192,16 @@ export function createOutboxWorker({
   }
 
   return {
-    start() {
-      running = run();
-    },
-    wake: () => wakeUp(),
+    start: loop.start,
+    wake: loop.wake,
     settled,
     stopClaiming() {
-      stopping = true;
-      wakeUp();
+      loop.stop();
       for (const id of [...listeners.keys()]) hear(id);
     },
     async stop() {
-      stopping = true;
-      wakeUp();
-      await running;
+      loop.stop();
+      await loop.ended();
       const requests = [...inFlight.values()].flatMap((ofBot) => [...ofBot]);
       if ((await within(clock, stopMs, Promise.allSettled(requests))) !== "late") return;
       aborted.abort();
