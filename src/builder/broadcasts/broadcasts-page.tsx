@@ -1,9 +1,10 @@
-import { Button, EmptyState, Group, Stack, Text } from "@mantine/core";
+import { Button, EmptyState, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { NextPage } from "../parts/next-page.tsx";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
@@ -61,17 +62,8 @@ export function BroadcastsPage({ botId }: { botId: string }) {
       {broadcasts.length > 0 && (
         <Stack gap="md">
           <BroadcastTable bot={bot} broadcasts={broadcasts} />
-          {next.hasNextPage ? (
-            <Group justify="center">
-              <Button
-                variant="default"
-                loading={next.isFetchingNextPage}
-                onClick={() => void next.fetchNextPage()}
-              >
-                {words.more}
-              </Button>
-            </Group>
-          ) : (
+          <NextPage query={{ error, ...next }} label={words.more} size="sm" />
+          {!next.hasNextPage && (
             <Text size="sm" c="dimmed">
               {words.keptNote}
             </Text>

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { Icon } from "../parts/icon.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { NextPage } from "../parts/next-page.tsx";
 import { Section } from "../parts/section.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.ts";
@@ -117,17 +118,7 @@ function Events({
   return (
     <div>
       <EventTable events={events} linkTo={linkTo} />
-      {next.hasNextPage && (
-        <Group mt="md" justify="center">
-          <Button
-            variant="default"
-            loading={next.isFetchingNextPage}
-            onClick={() => void next.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        </Group>
-      )}
+      <NextPage query={{ error, ...next }} label={words.more} size="sm" />
     </div>
   );
 }

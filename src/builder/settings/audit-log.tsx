@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AuditAction, auditActions, commandLine } from "#contract/audit-action.ts";
 import { Empty } from "../parts/empty.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { NextPage } from "../parts/next-page.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { type AuditChoice, auditQuery } from "./audit-query.ts";
@@ -28,21 +29,7 @@ export function AuditLog({ botId }: { botId: string }) {
       <AuditFilters botId={botId} choice={choice} onChoose={setChoice} />
       {entries.length === 0 && <Text c="dimmed">{words.noneFound}</Text>}
       {entries.length > 0 && <AuditTable botId={botId} entries={entries} />}
-      {next.isFetchNextPageError && (
-        <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
-      )}
-      {next.hasNextPage && (
-        <Group justify="center">
-          <Button
-            variant="default"
-            size="xs"
-            loading={next.isFetchingNextPage}
-            onClick={() => void next.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        </Group>
-      )}
+      <NextPage query={{ error, ...next }} label={words.more} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { NextPage } from "../parts/next-page.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { UserItem } from "./user-item.tsx";
@@ -35,21 +36,7 @@ export function UserFriends({
           />
         ))}
       </ul>
-      {next.isFetchNextPageError && (
-        <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
-      )}
-      {next.hasNextPage && (
-        <Group mt="md" justify="center">
-          <Button
-            variant="default"
-            size="xs"
-            loading={next.isFetchingNextPage}
-            onClick={() => void next.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        </Group>
-      )}
+      <NextPage query={{ error, ...next }} label={words.more} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type PointSource, pointSources } from "#contract/point-source.ts";
 import type { LedgerPage } from "#contract/schema/user-table.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
+import { NextPage } from "../parts/next-page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
@@ -67,21 +68,7 @@ function Days({ botId, tgId, source, linkTo }: LedgerProps & { source: PointSour
           linkTo={linkTo}
         />
       ))}
-      {next.isFetchNextPageError && (
-        <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
-      )}
-      {next.hasNextPage && (
-        <Group mt="md" justify="center">
-          <Button
-            variant="default"
-            size="xs"
-            loading={next.isFetchingNextPage}
-            onClick={() => void next.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        </Group>
-      )}
+      <NextPage query={{ error, ...next }} label={words.more} />
     </section>
   );
 }
