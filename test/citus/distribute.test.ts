@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
+import { addCounts } from "#server/store/count/day-count.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { endProcess } from "../end-process.ts";
@@ -104,7 +105,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
   test("keeps every row of a database in use, on which a service then goes on", async () => {
     const builder = await startBuilderService(
       { ...kind, fresh: async () => kept(env) },
-      { stopped: true },
+      { stopped: true, env: { ALLOW_LOCAL_FIELD_URLS: "on" } },
     );
     const { owner, token } = await fillEveryTable(builder);
     const before = await inStore(rowsOf);
@@ -176,6 +177,12 @@ const activities: Partial<BotFile> = {
   ],
   boosts: [{ id: "hand", title: "Hand", price: 5, growth: 1, max: 9, effect: { maxEnergy: 1 } }],
 };
+const broadcast = {
+  message: "Hello",
+  isEnableHtml: false,
+  audience: {},
+  idempotencyKey: "before-it",
+};
 const bought = { requestId: "before-it", price: 5 };
 
 /** Does, as players and owners do, what leaves a row in every table. */
@@ -184,6 +191,9 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   const { service, ask } = builder;
   const owner = await addOwner(service, activities);
   await addFriends(service, [43, 44]);
+  // The clock stands still: of the events, only the trial is sent.
+  const webhook = { url: `${service.url}/events`, types: ["points.changed"], updatedAt: null };
+  expect((await ask("PUT", "bots/demo/webhook", webhook)).status).toBe(200);
   const { token } = await openSession(service);
   const fetches = [{ field: "rank", outcome: "ok", milliseconds: 100 }];
   const screen = { blocks: [{ type: "text", text: "New" }] };
@@ -201,12 +211,17 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
     await ask("PUT", "bots/demo/screen/draft", { revision: 0, screen }),
     await ask("POST", "invitations", { botIds: ["demo"] }),
     await builder.upload(await pictureFile("png")),
+    await ask("POST", "bots/demo/webhook/test"),
+    await ask("POST", "bots/demo/broadcasts", broadcast),
   ];
   expect(answers.map(({ status }) => status)).toEqual([
-    200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200,
+    200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200, 200, 201,
   ]);
   // A service of tests serves no scripts, lets everybody try as often as they like, and knows no wallet.
   const { db } = service.store;
+  const { id } = answers.at(-1)?.body ?? {};
+  expect((await ask("POST", `bots/demo/broadcasts/${id}/cancel`)).status).toBe(200);
+  await addCounts(db, "demo", [{ day: 1, kind: "new", count: 1 }]);
   const asset = { path: "assets/a.js", body: "", superseded_at: null };
   await db.insertInto("page_assets").values(asset).execute();
   const wallet = { bot_id: "demo", tg_id: 42, task_id: "wallet", ton_address: "0:a" };

@@ -89,7 +89,8 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     .select(({ selectFrom }) =>
       selectFrom("webhooks")
         .select("webhooks.types")
-        .whereRef("webhooks.bot_id", "=", "bots.bot_id")
+        // By value, not by reference: else the Citus asks every worker.
+        .where("webhooks.bot_id", "=", botId)
         .as("event_types"),
     )
     .where("bot_id", "=", botId)
