@@ -115,7 +115,6 @@ export async function distributeNew(transaction: Database): Promise<void> {
 /** Whether the store's tables are distributed. */
 export async function hasDistributedTables(db: Database): Promise<boolean> {
   if (!(await hasCitus(db))) return false;
-  // Unlike `citus_tables`, which asks every worker for sizes, it answers when one is down.
   const { rows } = await sql`
     select 1 from pg_dist_partition where logicalrelid = to_regclass('bots')`.execute(db);
   return rows.length > 0;
@@ -126,15 +125,24 @@ async function hasCitus(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * From Citus's catalog: `citus_tables` asks every worker for sizes, and waits for ever for the locks
+ * that its own transaction has on a reference table. Source: Citus, "Partition table", "Shard table".
+ */
 async function listPlaced(db: Database): Promise<PlacedTable[]> {
-  const { rows } = await sql<{ name: string; kind: string; column: string; shards: number }>`
-    select table_name::text as name, citus_table_type as kind,
-      distribution_column as column, shard_count as shards
-    from citus_tables order by 1`.execute(db);
-  return rows.flatMap(({ name, kind, column, shards }): PlacedTable[] => {
-    if (kind === "reference") return [{ table: name, kind, shards }];
-    return kind === "distributed" ? [{ table: name, kind, column, shards }] : [];
-  });
+  const { rows } = await sql<{ table: string; column: string | null; shards: number }>`
+    select logicalrelid::text as "table",
+      case partmethod when 'h' then column_to_column_name(logicalrelid, partkey) end as "column",
+      (select count(*)::int from pg_dist_shard
+        where pg_dist_shard.logicalrelid = pg_dist_partition.logicalrelid) as "shards"
+    from pg_dist_partition
+    where partmethod = 'h' or partmethod = 'n' and repmodel = 't'
+    order by 1`.execute(db);
+  return rows.map(({ table, column, shards }) =>
+    column === null
+      ? { table, kind: "reference", shards }
+      : { table, kind: "distributed", column, shards },
+  );
 }
 
 function referenceTables(): string[] {
