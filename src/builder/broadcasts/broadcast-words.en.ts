@@ -80,7 +80,8 @@ export const english = {
   } as Readonly<Record<SeenKind, string>>,
   days: "Days",
   language: "Language",
-  languageNote: "Known from the first visit after this feature was added.",
+  languageNote:
+    "Learned when a user opens the Mini App; of users who last did so long ago it may be unknown.",
   wallet: "Wallet",
   hasWallet: "Connected",
   noWallet: "Not connected",

@@ -113,7 +113,7 @@ function manyMembers(count: number): string {
 }
 
 /** Of a body with more parts each filling is in so many of them, in turn with the others. */
-const maxPartsPerFilling = 3;
+const maxPartsPerFilling = 1;
 
 /**
  * Bodies that fill what the route takes: each part of a good one replaced by each filling, the

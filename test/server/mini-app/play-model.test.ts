@@ -9,8 +9,8 @@ import { isPostgresql, type StoreKind, stores } from "../stores.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 
 /** How many lives are played on the embedded store; `npm run test:play` plays 10,000. */
-const runs = Number(process.env.PLAY_RUNS ?? 2500);
-const runsOf = (kind: StoreKind) => (isPostgresql(kind) ? 200 : runs);
+const runs = Number(process.env.PLAY_RUNS ?? 1000);
+const runsOf = (kind: StoreKind) => (isPostgresql(kind) ? 100 : runs);
 
 test.each(stores)(
   "energy and points on the $name stay with the model, and the ledger with the balance, whatever is done",

@@ -121,7 +121,7 @@ addEventListener("keydown", (event) => {
 find.hidden = false;
 
 // Sections have moved to pages of their own: an old address of one still leads there.
-const lost = decodeURIComponent(location.hash.slice(1));
+const lost = location.hash.slice(1);
 if (lost && !document.getElementById(lost))
   loadIndex().then((entries) => {
     const entry = entries.find(({ url }) => url.endsWith("#" + lost))
