@@ -15,7 +15,7 @@ interface Call {
 }
 
 /** `npm run test:fuzz` makes 10,000. */
-const calls = Number(process.env.FUZZ_CALLS ?? 1000);
+const calls = Number(process.env.FUZZ_CALLS ?? 1600);
 const callsAlone = 200;
 const callsAtOnce = 8;
 const limitMs = 20_000;

@@ -98,7 +98,11 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const responses = await Promise.all(
       ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
     );
-    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    // On a busy machine the last ones are answered before they are sent.
+    for (const { status } of responses) expect([200, 202]).toContain(status);
+    await expect
+      .poll(() => messages.telegram.arrivals.length, { timeout: 30_000 })
+      .toBe(ids.length);
     // One a second would take a minute.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     const rows = await messages.service.store.db
