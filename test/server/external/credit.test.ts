@@ -227,8 +227,13 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     });
 
     test("is exact among two hundred at once on one user", async () => {
+      // On a busy machine some wait too long for their turn, and are repeated as the answer says.
+      const credited = async (points: number): Promise<Answer> => {
+        const answer = await call({ points, idempotencyKey: `at-once-${points}` });
+        return answer.status === 503 ? credited(points) : answer;
+      };
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, index) => call({ points: index + 1 })),
+        Array.from({ length: 200 }, (_, index) => credited(index + 1)),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
       const sum = (200 * 201) / 2;
