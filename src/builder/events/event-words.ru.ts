@@ -141,7 +141,7 @@ export const russian: EventWords = {
   nobody: "–",
   notYet: "ещё не отправлено",
   more: "Показать ещё",
-  statuses: { waiting: "Ожидает", delivered: "Доставлено", failed: "Не принято" },
+  statuses: { waiting: "Ожидает", delivered: "Принято", failed: "Не принято" },
   open: (type, tgId) => (tgId === null ? type : `${type}, пользователь ${tgId}`),
   id: "webhook-id",
   happened: "Произошло",

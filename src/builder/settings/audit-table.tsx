@@ -27,7 +27,7 @@ const ofUsers: ReadonlySet<AuditAction> = new Set([
   "user.unblocked",
 ]);
 
-/** The entries of a bot's history as a table; narrow screens have who and when in one column. */
+/** The entries of a bot's history as a table; narrow screens have all in one column. */
 export function AuditTable({ botId, entries }: TableProps) {
   const words = useWords(auditWords);
   const { at, by, what } = words.columns;
@@ -37,11 +37,11 @@ export function AuditTable({ botId, entries }: TableProps) {
     <Table
       aria-label={words.title}
       verticalSpacing="xs"
-      {...(isNarrow && { layout: "fixed", horizontalSpacing: 0 })}
+      {...(isNarrow && { horizontalSpacing: 0 })}
     >
       <Table.Thead>
         <Table.Tr>
-          {(isNarrow ? [what, by] : [at, by, what]).map((column) => (
+          {(isNarrow ? [what] : [at, by, what]).map((column) => (
             <Table.Th key={column} scope="col">
               {column}
             </Table.Th>
@@ -60,29 +60,23 @@ export function AuditTable({ botId, entries }: TableProps) {
 function Row({ botId, entry, isNarrow }: { botId: string; entry: AuditEntry; isNarrow: boolean }) {
   const words = useWords(auditWords);
   const who = entry.by.id === null ? words.commandLine : entry.by.name;
-  const what = (
-    <Table.Td style={{ overflowWrap: "anywhere", paddingInlineEnd: 12 }}>
-      <What botId={botId} entry={entry} />
-    </Table.Td>
-  );
+  const when = <Moment at={entry.createdAt} />;
   return (
     <Table.Tr style={{ verticalAlign: "top" }}>
-      {isNarrow ? (
-        what
-      ) : (
-        <Table.Td style={{ whiteSpace: "nowrap" }}>
-          <Moment at={entry.createdAt} />
-        </Table.Td>
+      {!isNarrow && (
+        <>
+          <Table.Td style={{ whiteSpace: "nowrap" }}>{when}</Table.Td>
+          <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>{who}</Table.Td>
+        </>
       )}
-      <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>
-        {who}
+      <Table.Td style={{ overflowWrap: "anywhere" }}>
+        <What botId={botId} entry={entry} />
         {isNarrow && (
-          <Text size="sm" c="dimmed">
-            <Moment at={entry.createdAt} />
+          <Text size="sm">
+            {who} · {when}
           </Text>
         )}
       </Table.Td>
-      {!isNarrow && what}
     </Table.Tr>
   );
 }
