@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setMaxListeners } from "node:events";
-import { type Clock, within } from "../clock.ts";
+import { botRequests } from "../bot-requests.ts";
+import type { Clock } from "../clock.ts";
 import type { Resolve } from "../fields/field-host.ts";
 import { passLoop } from "../pass-loop.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -27,8 +27,6 @@ export interface EventWorker {
 const maxInFlight = 20;
 const manyInFlight = 200;
 const idleMs = 500;
-/** The time limit of requests on shutdown, in ms. */
-const stopMs = 5000;
 
 /** Creates the worker of `store`. */
 export function createEventWorker({
@@ -48,19 +46,15 @@ export function createEventWorker({
 }): EventWorker {
   const { db } = store;
   const claimer = randomUUID();
-  const aborted = new AbortController();
-  // Every request adds a listener.
-  setMaxListeners(0, aborted.signal);
-  const inFlight = new Map<string, Set<Promise<void>>>();
-  let total = 0;
+  const requests = botRequests({ clock, report });
   const loop = passLoop({ clock, report, pass });
 
   const freeOf = (botId: string) =>
-    (total < manyInFlight ? maxInFlight : 1) - (inFlight.get(botId)?.size ?? 0);
+    (requests.size < manyInFlight ? maxInFlight : 1) - requests.countOf(botId);
 
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
-    const full = [...inFlight.keys()].filter((botId) => freeOf(botId) <= 0);
+    const full = requests.bots.filter((botId) => freeOf(botId) <= 0);
     for (const botId of await listDueWebhooks(db, clock.now(), full)) {
       if (loop.isStopping) break;
       await sendDue(botId).catch(report);
@@ -71,22 +65,12 @@ export function createEventWorker({
   async function sendDue(botId: string): Promise<void> {
     const free = freeOf(botId);
     if (free <= 0) return;
-    for (const event of await claimEvents(store, botId, claimer, free, clock.now())) {
-      const sending = send(event)
-        .catch(report)
-        .finally(() => {
-          total -= 1;
-          inFlight.get(botId)?.delete(sending);
-          if (inFlight.get(botId)?.size === 0) inFlight.delete(botId);
-          loop.wake();
-        });
-      total += 1;
-      inFlight.set(botId, (inFlight.get(botId) ?? new Set()).add(sending));
-    }
+    for (const event of await claimEvents(store, botId, claimer, free, clock.now()))
+      requests.begin(botId, () => send(event), loop.wake);
   }
 
   async function send(event: ClaimedEvent): Promise<void> {
-    const { signal } = aborted;
+    const { signal } = requests;
     const sent = await sendEvent(event, event.target, {
       local,
       clock,
@@ -97,23 +81,20 @@ export function createEventWorker({
     await settle(event, sent);
   }
 
-  /** Retries, so that a short outage of the store does not send it twice. */
-  async function settle(event: ClaimedEvent, sent: Sent): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      const now = clock.now();
-      try {
-        return await settleEvent(
+  function settle(event: ClaimedEvent, sent: Sent): Promise<void> {
+    return requests.keep(
+      () => {
+        const now = clock.now();
+        return settleEvent(
           db,
           event,
           sent,
           (failing) => retryPlan(failing, sent, now, Math.random()),
           now,
         );
-      } catch (error) {
-        if (attempt === 5 || loop.isStopping) throw error;
-        await clock.wait(attempt * 500);
-      }
-    }
+      },
+      () => loop.isStopping,
+    );
   }
 
   return {
@@ -125,10 +106,7 @@ export function createEventWorker({
     async stop() {
       loop.stop();
       await loop.ended();
-      const requests = [...inFlight.values()].flatMap((ofBot) => [...ofBot]);
-      if ((await within(clock, stopMs, Promise.allSettled(requests))) !== "late") return;
-      aborted.abort();
-      await Promise.allSettled(requests);
+      await requests.end();
     },
   };
 }

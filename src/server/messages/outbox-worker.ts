@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setMaxListeners } from "node:events";
-import { type Clock, within } from "../clock.ts";
+import { botRequests } from "../bot-requests.ts";
+import type { Clock } from "../clock.ts";
 import { passLoop } from "../pass-loop.ts";
 import { readBotToken } from "../store/bot/bot-token.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -37,8 +37,6 @@ export interface OutboxWorker {
 /** The maximum time a caller waits for the platform, in ms. */
 const answerMs = 10_000;
 const requestMs = 15_000;
-/** The time limit of dispatched requests on shutdown, in ms. */
-const stopMs = 5000;
 /**
  * The maximum number of concurrent requests of one bot, so that hanging requests do not block other
  * bots.
@@ -73,21 +71,17 @@ export function createOutboxWorker({
 }): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
-  const aborted = new AbortController();
-  // Every dispatched request adds a listener.
-  setMaxListeners(0, aborted.signal);
-  const inFlight = new Map<string, Set<Promise<void>>>();
+  const requests = botRequests({ clock, report });
   const listeners = new Map<string, Set<() => void>>();
   const loop = passLoop({ clock, report, pass });
 
-  const countOf = (botId: string) => inFlight.get(botId)?.size ?? 0;
   const hear = (id: string) => {
     for (const listener of listeners.get(id) ?? []) listener();
   };
 
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
-    const full = [...inFlight.keys()].filter((botId) => countOf(botId) >= maxInFlight);
+    const full = requests.bots.filter((botId) => requests.countOf(botId) >= maxInFlight);
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
       if (loop.isStopping) break;
       await sendDue(botId).catch(report);
@@ -101,23 +95,21 @@ export function createOutboxWorker({
       db,
       botId,
       claimer,
-      maxInFlight - countOf(botId),
+      maxInFlight - requests.countOf(botId),
       clock.now(),
     );
     if (messages.length === 0) return;
     const token = await readBotToken(db, vault, botId);
     if (token === undefined) return;
-    for (const message of messages) {
-      const sending = send(message, token)
-        .catch(report)
-        .finally(() => {
-          inFlight.get(botId)?.delete(sending);
-          if (countOf(botId) === 0) inFlight.delete(botId);
+    for (const message of messages)
+      requests.begin(
+        botId,
+        () => send(message, token),
+        () => {
           hear(message.id);
           loop.wake();
-        });
-      inFlight.set(botId, (inFlight.get(botId) ?? new Set()).add(sending));
-    }
+        },
+      );
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
@@ -136,7 +128,7 @@ export function createOutboxWorker({
         photo: photo === undefined ? null : sentAs(photo),
         button: button === null ? null : { text: button, url: appUrl(botId) },
       },
-      aborted.signal,
+      requests.signal,
     );
     if (picture !== null && delivery.kind === "file-unknown")
       await photos.note(botId, picture, null);
@@ -145,16 +137,11 @@ export function createOutboxWorker({
       await photos.note(botId, picture, delivery.fileId);
   }
 
-  /** Retries, so that a short outage of the store does not lose the outcome. */
-  async function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await settleMessage(db, message, outcome, clock.now());
-      } catch (error) {
-        if (attempt === 5 || loop.isStopping) throw error;
-        await clock.wait(attempt * 500);
-      }
-    }
+  function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
+    return requests.keep(
+      () => settleMessage(db, message, outcome, clock.now()),
+      () => loop.isStopping,
+    );
   }
 
   async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
@@ -202,10 +189,7 @@ export function createOutboxWorker({
     async stop() {
       loop.stop();
       await loop.ended();
-      const requests = [...inFlight.values()].flatMap((ofBot) => [...ofBot]);
-      if ((await within(clock, stopMs, Promise.allSettled(requests))) !== "late") return;
-      aborted.abort();
-      await Promise.allSettled(requests);
+      await requests.end();
     },
   };
 }
