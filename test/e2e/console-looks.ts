@@ -5,31 +5,22 @@ import { overflowOf } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { settled } from "./settled.ts";
 
-/** Every pair of width, theme and language is among them. */
+/** How a page in each language is looked at: every width, theme and language is among them. */
 const looks = {
-  en: [
-    { width: 320, theme: "light" },
-    { width: 1280, theme: "dark" },
-  ],
-  ru: [
-    { width: 1280, theme: "light" },
-    { width: 320, theme: "dark" },
-  ],
+  en: [{ width: 1280, theme: "light" }],
+  ru: [{ width: 320, theme: "dark" }],
 } as const;
+/** How it is by `npm run test:screens`. */
+const everyLook = ([1280, 320] as const).flatMap((width) =>
+  (["light", "dark"] as const).map((theme) => ({ width, theme })),
+);
 export type ConsoleLanguage = keyof typeof looks;
 export const consoleLanguages = Object.keys(looks) as ConsoleLanguage[];
 
-/**
- * Finds nothing with axe and nothing that sticks out sideways, in both looks of the language or in
- * its first.
- */
-export async function inspect(
-  page: Page,
-  name: string,
-  language: ConsoleLanguage,
-  looked: "both" | "first" = "both",
-): Promise<void> {
-  for (const { width, theme } of looks[language].slice(0, looked === "both" ? 2 : 1)) {
+/** Finds nothing with axe and nothing that sticks out sideways, in the looks of the language. */
+export async function inspect(page: Page, name: string, language: ConsoleLanguage): Promise<void> {
+  const all = process.env.SCREENSHOTS === "on" ? everyLook : looks[language];
+  for (const { width, theme } of all) {
     await page.setViewportSize({ width, height: width < 600 ? 640 : 800 });
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
