@@ -100,9 +100,7 @@ export function createEventWorker({
   return {
     start: loop.start,
     wake: loop.wake,
-    stopClaiming() {
-      loop.stop();
-    },
+    stopClaiming: loop.stop,
     async stop() {
       loop.stop();
       await loop.ended();

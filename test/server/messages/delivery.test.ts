@@ -4,7 +4,7 @@ import { readPause } from "#server/store/message/outbox.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { template } from "../service.ts";
-import { stores } from "../stores.ts";
+import { citus, stores } from "../stores.ts";
 import { messagesForSuite, sendMessagePath, startMessageService } from "./message-service.ts";
 
 const json = { "content-type": "application/json" };
@@ -98,8 +98,9 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const responses = await Promise.all(
       ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
     );
-    // On a busy machine the last ones are answered before they are sent.
-    for (const { status } of responses) expect([200, 202]).toContain(status);
+    // A Citus on a busy machine answers the last ones before they are sent.
+    const right = citus.includes(kind) ? [200, 202] : [200];
+    for (const { status } of responses) expect(right).toContain(status);
     await expect
       .poll(() => messages.telegram.arrivals.length, { timeout: 30_000 })
       .toBe(ids.length);

@@ -89,7 +89,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     .select(({ selectFrom }) =>
       selectFrom("webhooks")
         .select("webhooks.types")
-        // By value, not by reference: else the Citus asks every worker.
+        // By value, not by reference: else Citus asks every worker.
         .where("webhooks.bot_id", "=", botId)
         .as("event_types"),
     )
