@@ -340,6 +340,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       {
         extends: true,
         test: {
+          name: "reliability",
+          include: ["test/reliability/**/*.test.ts"],
+          environment: "node",
+          globalSetup: [
+            "test/postgres.ts",
+            "test/citus/setup.ts",
+            "test/server/commands/cli.ts",
+            "test/faults/setup.ts",
+          ],
+          // At full size some play for an hour.
+          testTimeout: 3 * 3_600_000,
+          hookTimeout: 3 * 3_600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "components",
           include: ["test/{web,mini-app,simulator,builder}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",

@@ -8,6 +8,9 @@ export const projectGroups = [
 /** Those that run on Citus, where it is to be tested. */
 export const citusProjects = ["service", "faults", "citus"] as const;
 
+/** Those that have a command of their own, because they play for hours. */
+export const longProjects = ["reliability"] as const;
+
 export type Project = (typeof projectGroups)[number][number] | (typeof citusProjects)[number];
 
 /** The files that `check:quick` leaves out: they try very many cases, or wait for real time. */

@@ -12,7 +12,7 @@ import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in
 import { openWithBot } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 
-/** How often the processes are killed; `npm run test:faults` does it at least a hundred times. */
+/** How often the processes are killed; `npm run test:kills` does it at least a hundred times. */
 const cycles = Number(process.env.FAULT_CYCLES ?? 2);
 const longMs = 240_000 + cycles * 20_000;
 /** Few enough that `npm test` does not wait for long: 23 a second. */

@@ -10,7 +10,7 @@ import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages, type Writers } from "./writers.ts";
 
-/** How often the service is killed; `npm run test:faults` does it at least a hundred times. */
+/** How often the service is killed; `npm run test:kills` does it at least a hundred times. */
 const cycles = Number(process.env.FAULT_CYCLES ?? 4);
 const longMs = 240_000 + cycles * 10_000;
 /** As many as are acknowledged, at least, between one kill and the next. */

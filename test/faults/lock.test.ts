@@ -8,7 +8,7 @@ import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, type Writers } from "./writers.ts";
 
-/** How often the lock is held; `npm run test:faults` does it fifty times. */
+/** How often the lock is held; `npm run test:kills` does it fifty times. */
 const rounds = process.env.FAULT_CYCLES ? 50 : 1;
 /** Longer than a write waits for the lock. */
 const heldMs = 6000;
