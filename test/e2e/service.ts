@@ -17,6 +17,9 @@ export interface RunningService {
   readonly url: string;
   /** All that the service wrote to its output so far. */
   readonly log: () => string;
+  /** The settings that it runs with. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly pid: () => number;
   /**
    * Creates or updates a bot as the command line does, and gives it to these owners (e-mail addresses).
    */
@@ -89,6 +92,8 @@ export async function startService(settings: Record<string, string> = {}): Promi
   return {
     url,
     log: () => output.join(""),
+    env,
+    pid: () => child?.pid ?? 0,
     importBot: async (bot, ...owners) => {
       const file = join(folder, `${bot.id}.json`);
       await writeFile(file, JSON.stringify(bot));

@@ -1,0 +1,49 @@
+/** One call of a steady load, and the statuses that are right for it. */
+export interface LoadCall {
+  readonly name: string;
+  readonly path: string;
+  readonly init?: RequestInit;
+  readonly expected: readonly number[];
+  /** Takes the answer's body of a call that went as expected. */
+  readonly take?: (body: string) => void;
+}
+
+/** A load that goes on until it is stopped. */
+export interface SteadyLoad {
+  readonly made: () => number;
+  /** What was answered that should not be, with how often: "taps 500", or "taps broke". */
+  readonly faults: ReadonlyMap<string, number>;
+  /** Ends when every call has its answer. */
+  stop(): Promise<void>;
+}
+
+/** Makes so many of the calls that `next` gives a second, however long each takes. */
+export function startLoad(
+  url: string,
+  perSecond: number,
+  next: (turn: number) => LoadCall,
+): SteadyLoad {
+  const faults = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  let turn = 0;
+  const make = async ({ name, path, init, expected, take }: LoadCall) => {
+    const answer = await fetch(url + path, init).catch(() => undefined);
+    const body = await answer?.text().catch(() => undefined);
+    const isRight = answer && body !== undefined && expected.includes(answer.status);
+    if (isRight) return take?.(body);
+    const fault = `${name} ${answer?.status ?? "broke"}`;
+    faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  };
+  const timer = setInterval(() => {
+    const call = make(next(turn++)).finally(() => underWay.delete(call));
+    underWay.add(call);
+  }, 1000 / perSecond);
+  return {
+    made: () => turn,
+    faults,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(underWay);
+    },
+  };
+}
