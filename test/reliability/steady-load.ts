@@ -11,7 +11,7 @@ export interface LoadCall {
 /** A load that goes on until it is stopped. */
 export interface SteadyLoad {
   readonly made: () => number;
-  /** What was answered that should not be, with how often: "taps 500", or "taps broke". */
+  /** What was answered that should not be, with how often: "taps 500 INTERNAL", or "taps broke". */
   readonly faults: ReadonlyMap<string, number>;
   /** Ends when every call has its answer. */
   stop(): Promise<void>;
@@ -31,7 +31,8 @@ export function startLoad(
     const body = await answer?.text().catch(() => undefined);
     const isRight = answer && body !== undefined && expected.includes(answer.status);
     if (isRight) return take?.(body);
-    const fault = `${name} ${answer?.status ?? "broke"}`;
+    const code = /"code":"(\w+)"/.exec(body ?? "")?.[1] ?? "";
+    const fault = `${name} ${answer?.status ?? "broke"} ${code}`.trim();
     faults.set(fault, (faults.get(fault) ?? 0) + 1);
   };
   const timer = setInterval(() => {
