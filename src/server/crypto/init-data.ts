@@ -79,7 +79,9 @@ function parseFields(query: string): Map<string, string> | RefusedInitData {
     // A key with "=" would be ambiguous in the signed text.
     if (equals < 1 || key.includes("="))
       return refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
-    if (/\p{Cc}/u.test(key + value))
+    // All below the space: a line break would be ambiguous in the signed text. DEL and the codes after it
+    // are no line break there, and a name may hold them.
+    if (/[^ -\u{10ffff}]/u.test(key + value))
       return refused("INIT_DATA_CONTROL_CHARACTER", "Genuine init data has no control characters.");
     if (fields.has(key))
       return refused("INIT_DATA_DUPLICATE_KEY", "Genuine init data has no duplicate keys.");

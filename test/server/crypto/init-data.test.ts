@@ -181,6 +181,7 @@ describe("genuine init data is accepted", () => {
         `&hash=${hashOf({ first_name: "A B+C" })}`,
       ),
     ],
+    ["with control codes that names may hold", initDataOf({ first_name: "A\u007fd\u0085a" }, now)],
     ["with emoji", initDataOf({ first_name: "🦊 Ли́са" }, now)],
     ["in another order", genuine.split("&").reverse().join("&")],
     ["exactly 24 h old", initDataOf({}, now - 86_400_000)],
