@@ -1,7 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Owner } from "#contract/schema/owner.ts";
 import { addOwner, giveBots } from "#server/store/owner/owner.ts";
-import type { RunningService } from "./service.ts";
+import type { CalledService } from "./service.ts";
 
 /** An owner who is signed in, and the builder's calls that their browser makes. */
 export interface OwnerSession {
@@ -21,7 +21,7 @@ export const password = "CANARY-password of an owner";
 
 /** Makes an account that owns these bots, and signs in. */
 export async function signInOwner(
-  service: RunningService,
+  service: CalledService,
   { email = "owner@example.com", bots = ["demo"] }: { email?: string; bots?: string[] } = {},
 ): Promise<OwnerSession> {
   await addAccount(service, email, bots);
@@ -42,7 +42,7 @@ export async function signInOwner(
 
 /** Makes an account that owns these bots. */
 export async function addAccount(
-  { store, now, passwordHash }: Pick<RunningService, "store" | "now" | "passwordHash">,
+  { store, now, passwordHash }: Pick<CalledService, "store" | "now" | "passwordHash">,
   email: string,
   bots: string[] = [],
 ): Promise<Owner> {
@@ -61,7 +61,7 @@ export async function addAccount(
 
 /** A call as a page of the builder makes it. */
 export function call(
-  service: RunningService,
+  service: CalledService,
   method: string,
   path: string,
   body?: unknown,

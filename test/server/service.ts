@@ -46,6 +46,12 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** What a call needs of a service, in this process or in another. */
+export type CalledService = Pick<
+  RunningService,
+  "url" | "config" | "store" | "passwordHash" | "call"
+> & { readonly now: number };
+
 export const botToken = "7000000001:CANARY-token-of-the-test-bot_0123456";
 /** A moment in 2026. */
 export const startOfTest = 1_795_000_000_000;
@@ -218,7 +224,7 @@ export function initDataOf(
 
 /** Opens the Mini App as a player does; `ref` is the start parameter. */
 export async function openSession(
-  service: RunningService,
+  service: CalledService,
   id = 42,
   { ref, botId = "demo" }: { ref?: string; botId?: string } = {},
 ): Promise<Session> {
@@ -233,7 +239,7 @@ export async function openSession(
 
 /** Calls with a session's token and a JSON body. */
 export function post(
-  service: RunningService,
+  service: CalledService,
   path: string,
   token: string,
   body?: unknown,

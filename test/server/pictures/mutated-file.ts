@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { type Chance, chanceOf } from "../../chance.ts";
 import { pngChunk } from "./hostile-pictures.ts";
 import type { FileBytes } from "./sample-pictures.ts";
 import type { SeedPicture } from "./seed-pictures.ts";
@@ -10,20 +11,7 @@ export interface MutatedFile {
 }
 
 type Way = keyof typeof ways;
-/** A whole number from 0 to `below` - 1. */
-type Chance = (below: number) => number;
 type Mutate = (file: Buffer, chance: Chance, seeds: readonly SeedPicture[]) => Buffer;
-
-/** The same numbers for the same seed (mulberry32). */
-function chanceOf(seed: number): Chance {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 /** The file with this number, the same one each time. */
 export function mutatedFile(seeds: readonly SeedPicture[], number: number): MutatedFile {

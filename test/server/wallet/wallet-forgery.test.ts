@@ -1,71 +1,16 @@
-import { beginCell, Cell } from "@ton/core";
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/schema/mini-app.ts";
 import { addBot, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { isPostgresql, type StoreKind, stores } from "../stores.ts";
-import {
-  ownAccount,
-  partsOf,
-  proofOf,
-  type SignedWords,
-  signWords,
-  type TonWallet,
-  tonWallet,
-  type WalletVersion,
-  walletVersions,
-  wordsOf,
-} from "./ton-wallet.ts";
+import { tonWallet, type WalletVersion, walletVersions } from "./ton-wallet.ts";
+import { walletForgeries } from "./wallet-forgeries.ts";
 
 /** How often each kind of forgery is tried on each store: in all well over a thousand. */
 const runsOf = (kind: StoreKind) => (isPostgresql(kind) ? 10 : 30);
 const domain = "slotwire.example.com";
 const env = { BASE_URL: `https://${domain}`, SERVICE_DOMAIN: "apps.example.com" };
-/** The order of the curve's group. */
-const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n;
-
-/**
- * What a forger has: a challenge of their own, a wallet of their own, the public parts of
- * another's, and dice.
- */
-interface Forger {
-  readonly payload: string;
-  readonly own: TonWallet;
-  readonly victim: TonWallet;
-  readonly now: number;
-  readonly dice: number;
-  readonly word: string;
-}
-
-type Forgery = (forger: Forger) => WalletProof | Promise<WalletProof>;
-
-/** A proof that is right but for what its words say; signed all the same. */
-const saying = ({ own, payload, now }: Forger, changes: Partial<SignedWords>) =>
-  proofOf(own, { ...wordsOf(own, domain, payload, now), ...changes });
-/** A proof that is right as signed, and changed after that. */
-const spoiling = (
-  forger: Forger,
-  account: Partial<WalletProof["account"]>,
-  proof: Partial<WalletProof["proof"]> = {},
-): WalletProof => {
-  const right = saying(forger, {});
-  return { account: { ...right.account, ...account }, proof: { ...right.proof, ...proof } };
-};
-/** A proof that the forger signs for somebody else's wallet. */
-const inTheNameOf = (named: TonWallet, { own, payload, now }: Forger) => {
-  const words = wordsOf(named, domain, payload, now);
-  return proofOf(named, words, signWords(words, own.keys.secretKey));
-};
-const withAccount = (account: TonWallet, { payload, now }: Forger) =>
-  proofOf(account, wordsOf(account, domain, payload, now));
-const elsewhere = (word: string) => `${word.replace(/[^a-z0-9]/g, "") || "evil"}.example.net`;
-const flipped = (bytes: Buffer, bit: number): Buffer => {
-  const changed = Buffer.from(bytes);
-  const at = (bit >> 3) % changed.length;
-  changed.writeUInt8(changed.readUInt8(at) ^ (1 << (bit & 7)), at);
-  return changed;
-};
 
 describe.each(stores)("a forged wallet proof on the $name", (kind) => {
   const service = serviceForSuite(kind, { env });
@@ -97,227 +42,14 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
       .where("ton_address", "!=", "")
       .execute();
 
-  const forgeries: Record<string, Forgery> = {
-    "made for another site": (forger) => {
-      const site = elsewhere(forger.word);
-      return saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) });
+  const { genuine, forgeries } = walletForgeries({
+    domain,
+    ask: (of) => {
+      if (of === "other bot") return ask(thereToken, "other");
+      return ask(of === "other player" ? otherToken : token);
     },
-    "made for a site that looks alike": (forger) => {
-      const sites = [
-        `${domain}.`,
-        `x${domain}`,
-        `${domain}.example.net`,
-        `https://${domain}`,
-        domain.toUpperCase(),
-        "other.apps.example.com",
-        "",
-      ];
-      const site = sites[forger.dice % sites.length] ?? "";
-      return saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) });
-    },
-    "made for another site and relabelled": (forger) => {
-      const site = elsewhere(forger.word);
-      return spoiling(
-        forger,
-        {},
-        {
-          signature: saying(forger, { domain: site, lengthBytes: Buffer.byteLength(site) }).proof
-            .signature,
-        },
-      );
-    },
-    "with a domain of another length than it says": (forger) =>
-      saying(forger, { lengthBytes: Math.max(0, domain.length + ((forger.dice % 41) - 20 || 1)) }),
-    "with a length that is no length": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          domain: {
-            lengthBytes: [-1, 2 ** 32, -(2 ** 31), 2 ** 53][forger.dice % 4] ?? -1,
-            value: domain,
-          },
-        },
-      ),
-    "made more than 15 minutes ago": (forger) =>
-      saying(forger, { timestamp: Math.floor(forger.now / 1000) - 901 - (forger.dice % 100_000) }),
-    "made more than a minute ahead": (forger) =>
-      saying(forger, { timestamp: Math.floor(forger.now / 1000) + 61 + (forger.dice % 100_000) }),
-    "with another time than was signed": (forger) =>
-      spoiling(forger, {}, { timestamp: Math.floor(forger.now / 1000) - 1 - (forger.dice % 800) }),
-    "with a challenge that was made up": (forger) =>
-      saying(forger, { payload: Buffer.alloc(32, forger.word || "x").toString("hex") }),
-    "with a challenge that was used before": async (forger) => {
-      await put(spoiling(forger, { chain: "-3" }));
-      return saying(forger, {});
-    },
-    "with another player's challenge": async (forger) =>
-      saying(forger, { payload: await ask(otherToken) }),
-    "with a challenge of another bot": async (forger) =>
-      saying(forger, { payload: await ask(thereToken, "other") }),
-    "with another challenge than was signed": (forger) =>
-      spoiling(
-        forger,
-        {},
-        { signature: saying(forger, { payload: "0".repeat(64) }).proof.signature },
-      ),
-    "for a wallet whose key one does not have": (forger) => inTheNameOf(forger.victim, forger),
-    "for another's address with one's own state init": (forger) => {
-      const words = { ...wordsOf(forger.victim, domain, forger.payload, forger.now) };
-      const { account, proof } = proofOf(forger.own, words);
-      return { account: { ...account, address: forger.victim.address.toRawString() }, proof };
-    },
-    "for one's own address with another's state init": (forger) =>
-      spoiling(forger, { walletStateInit: boc(forger.victim.stateInit) }),
-    "whose key is given beside the address": (forger) => {
-      const { account, proof } = inTheNameOf(forger.victim, forger);
-      return {
-        account: { ...account, publicKey: forger.own.keys.publicKey.toString("hex") },
-        proof,
-      };
-    },
-    "of a wallet in the masterchain": (forger) => {
-      const version = walletVersions[forger.dice % walletVersions.length];
-      return withAccount(tonWallet(forger.own.keys.seed, version, -1), forger);
-    },
-    "of a basechain wallet that claims another workchain": (forger) => {
-      const workchain = [-1, 1, 127, -128][forger.dice % 4] ?? -1;
-      const words = { ...wordsOf(forger.own, domain, forger.payload, forger.now), workchain };
-      const { account, proof } = proofOf(forger.own, words);
-      return {
-        account: { ...account, address: `${workchain}:${forger.own.address.hash.toString("hex")}` },
-        proof,
-      };
-    },
-    "of a test network": (forger) =>
-      spoiling(forger, {
-        chain: ["-3", "", "239", "-2390", " -239", "mainnet"][forger.dice % 6] ?? "-3",
-      }),
-    "of a contract of one's own": (forger) => {
-      const [, data] = partsOf(forger.own);
-      return withAccount(
-        ownAccount(forger.own.keys, beginCell().storeUint(forger.dice, 32).endCell(), data),
-        forger,
-      );
-    },
-    "of a wallet's code without its data": (forger) => {
-      const [code, data] = partsOf(forger.own);
-      const short = beginCell()
-        .storeBits(data.bits.substring(0, forger.dice % 320))
-        .endCell();
-      return withAccount(ownAccount(forger.own.keys, code, short), forger);
-    },
-    "of a wallet whose key counts for nothing": (forger) => {
-      const [code, data] = partsOf(tonWallet(forger.own.keys.seed, "v5r1"));
-      const muted = beginCell()
-        .storeBit(0)
-        .storeBits(data.bits.substring(1, data.bits.length - 1))
-        .endCell();
-      return withAccount(ownAccount(forger.own.keys, code, muted), forger);
-    },
-    "of a state init that is more than a wallet's": (forger) => {
-      const [code, data] = partsOf(forger.own);
-      const bits = ["1000000110", "01000110", "001100", "0011", "00111"][forger.dice % 5];
-      return withAccount(ownAccount(forger.own.keys, code, data, bits), forger);
-    },
-    "with a state init larger than any wallet's": (forger) => {
-      const tail = Array.from({ length: 40 }, (_, index) => index).reduce(
-        (below, index) =>
-          beginCell()
-            .storeUint(index, 32)
-            .storeBuffer(Buffer.alloc(120, forger.dice % 251))
-            .storeRef(below)
-            .endCell(),
-        Cell.EMPTY,
-      );
-      const [code, data] = partsOf(forger.own);
-      return withAccount(
-        ownAccount(
-          forger.own.keys,
-          code,
-          beginCell().storeBits(data.bits).storeRef(tail).endCell(),
-        ),
-        forger,
-      );
-    },
-    "whose wallet is padded with other cells": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.concat([forger.own.stateInit.toBoc(), Buffer.alloc(4096)]).toString(
-          "base64",
-        ),
-      }),
-    "with a state init that is none": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.from(
-          `b5ee9c72${Buffer.from(forger.word + forger.dice).toString("hex")}`,
-          "hex",
-        ).toString("base64"),
-      }),
-    "with bytes that claim to be a million cells": (forger) =>
-      spoiling(forger, {
-        walletStateInit: Buffer.from(
-          `b5ee9c7204${"02000f4240000000010000000000ffff"}${"00".repeat(forger.dice % 3000)}`,
-          "hex",
-        ).toString("base64"),
-      }),
-    "with one bit of the signature flipped": (forger) => {
-      const { signature } = saying(forger, {}).proof;
-      return spoiling(
-        forger,
-        {},
-        { signature: flipped(Buffer.from(signature, "base64"), forger.dice).toString("base64") },
-      );
-    },
-    "with one bit of the address flipped": (forger) =>
-      spoiling(forger, {
-        address: `0:${flipped(forger.own.address.hash, forger.dice).toString("hex")}`,
-      }),
-    "with one bit of the state init flipped": (forger) => {
-      const bytes = forger.own.stateInit.toBoc({ idx: false, crc32: false });
-      // Some bits mean nothing, and leave the wallet what it is.
-      const bits = Array.from(
-        { length: bytes.length * 8 },
-        (_, index) => (forger.dice + index) % (bytes.length * 8),
-      );
-      const bit = bits.find((at) => !isBocOf(forger.own.stateInit, flipped(bytes, at))) ?? 0;
-      return spoiling(forger, { walletStateInit: flipped(bytes, bit).toString("base64") });
-    },
-    "with the signature's second spelling": (forger) => {
-      const bytes = Buffer.from(saying(forger, {}).proof.signature, "base64");
-      const half =
-        BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString("hex")}`) + groupOrder;
-      const second = Buffer.from(half.toString(16).padStart(64, "0"), "hex").reverse();
-      return spoiling(
-        forger,
-        {},
-        { signature: Buffer.concat([bytes.subarray(0, 32), second]).toString("base64") },
-      );
-    },
-    "with a signature that is none": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          signature:
-            [
-              "",
-              "A",
-              Buffer.alloc(64).toString("base64"),
-              Buffer.alloc(65, 1).toString("base64"),
-              forger.word.slice(0, 100),
-            ][forger.dice % 5] ?? "",
-        },
-      ),
-    "with a signature over something else": (forger) =>
-      spoiling(
-        forger,
-        {},
-        {
-          signature: proofOf(forger.own, wordsOf(forger.victim, domain, forger.payload, forger.now))
-            .proof.signature,
-        },
-      ),
-  };
+    put,
+  });
 
   const seed = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const parts = fc.record({
@@ -355,18 +87,6 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
     const own = tonWallet(Buffer.alloc(32, 9));
     const { now } = service;
     const forger = { payload: await ask(), own, victim: own, now, dice: 0, word: "" };
-    expect((await put(saying(forger, {}))).status).toBe(200);
+    expect((await put(genuine(forger))).status).toBe(200);
   });
 });
-
-function isBocOf(cell: Cell, bytes: Buffer): boolean {
-  try {
-    return Cell.fromBoc(bytes).every((root) => root.equals(cell));
-  } catch {
-    return false;
-  }
-}
-
-function boc(cell: Cell): string {
-  return cell.toBoc().toString("base64");
-}
