@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import type { TSchema } from "typebox";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
+import { type RawCall, rawCall } from "../raw-call.ts";
+import { botFile, type CalledService } from "../server/service.ts";
+import type { StoreKind } from "../server/stores.ts";
+import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
+
+/** A route as the service registered it. */
+export interface ServedRoute {
+  readonly method: string;
+  /** With `:botId` and the like. */
+  readonly url: string;
+  /** Whether it says that everybody may call it. */
+  readonly open: boolean;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** Schemas by status, or by `4xx` and the like. */
+  readonly response: Readonly<Record<string, TSchema>>;
+}
+
+/** A service of the build in a process of its own, with its store beside it. */
+export interface AttackedService extends CalledService {
+  readonly process: ServiceProcess;
+  readonly env: Readonly<Record<string, string>>;
+  readonly telegram: TelegramStandIn;
+  /** All routes that it has, whoever registered them. */
+  readonly routes: readonly ServedRoute[];
+  /** Sends a call as it is. */
+  send(call: RawCall): Promise<Response>;
+  /** Makes a bot, and gives an API key of it. */
+  addBot(changes?: Partial<BotFile>): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const socketsAtOnce = 64;
+
+/** Starts it on a fresh store; `prepare` is what a shell does first in its process. */
+export async function attackedService(
+  kind: StoreKind,
+  more: Readonly<Record<string, string>> = {},
+  prepare = "",
+): Promise<AttackedService> {
+  const fresh = await kind.fresh();
+  const telegram = await startTelegramStandIn();
+  const routesFile = join(fresh.env.DATA_DIR ?? "", "routes.json");
+  const env = { ...fresh.env, TELEGRAM_API_ROOT: telegram.url, LOG_LEVEL: "warn", ...more };
+  const process = await serviceProcess(
+    {
+      ...env,
+      ROUTES_FILE: routesFile,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, "print-routes.mjs")}`,
+    },
+    prepare,
+  );
+  await process.start();
+  const store = await openStore(readConfig(env));
+  const agent = new Agent({ keepAlive: true, maxSockets: socketsAtOnce });
+  const { url } = process;
+  return {
+    url,
+    config: { ...readConfig({ BASE_URL: url, ...env }) },
+    store,
+    env,
+    process,
+    telegram,
+    routes: JSON.parse(readFileSync(routesFile, "utf8")),
+    passwordHash: null,
+    get now() {
+      return Date.now();
+    },
+    call: (path, init) => fetch(url + path, init),
+    send: (call) => rawCall(url, agent, call),
+    async addBot(changes) {
+      const { apiKey = "" } = await importBot(store, botFile(changes), "back end", Date.now());
+      return apiKey;
+    },
+    async stop() {
+      agent.destroy();
+      await process.stop();
+      await telegram.close();
+      await store.close();
+      await fresh.remove();
+    },
+  };
+}
