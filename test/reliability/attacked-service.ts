@@ -1,28 +1,20 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import type { TSchema } from "typebox";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { type RawCall, rawCall } from "../raw-call.ts";
+import type { BuilderRoute } from "../server/builder/builder-routes.ts";
 import { botFile, type CalledService } from "../server/service.ts";
 import type { StoreKind } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 
-/** A route as the service registered it. */
-export interface ServedRoute {
-  readonly method: string;
-  /** With `:botId` and the like. */
-  readonly url: string;
-  /** Whether it says that everybody may call it. */
-  readonly open: boolean;
+/** A route as the service registered it, whichever API it is of. */
+export interface ServedRoute extends BuilderRoute {
   readonly query?: unknown;
-  readonly body?: unknown;
-  /** Schemas by status, or by `4xx` and the like. */
-  readonly response: Readonly<Record<string, TSchema>>;
 }
 
 /** A service of the build in a process of its own, with its store beside it. */

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { stores } from "../server/stores.ts";
+import { attackedService, type ServedRoute } from "./attacked-service.ts";
+import { record } from "./figure.ts";
+import { callFor, type Read } from "./foreign-call.ts";
+import { mark, openScene, type Scene, type Stranger } from "./foreign-scene.ts";
+import { rowsWith } from "./victim-rows.ts";
+
+/** What everybody may read; any other route that answers a stranger well is a fault. */
+const openRoutes = new Set([
+  "/",
+  "/app/:botId",
+  "/app/:botId/",
+  "/app/:botId/preview",
+  "/app/:botId/tonconnect-manifest.json",
+  "/builder",
+  "/builder/*",
+  "/health/live",
+  "/health/ready",
+  "/healthz",
+  "/.well-known/jwks.json",
+]);
+const isOpen = ({ url, open }: ServedRoute) =>
+  open || openRoutes.has(url) || /^\/docs(?:\/|$)/.test(url);
+
+test("no route gives or changes anything of a bot for anybody who is not its own", async () => {
+  const faults: string[] = [];
+  const locked: string[] = [];
+  let [calls, reached, routes, identities] = [0, 0, 0, 0];
+  for (const kind of stores) {
+    const service = await attackedService(kind);
+    const scene = await openScene(service);
+    routes = service.routes.length;
+    identities = scene.strangers.length;
+    for (const route of service.routes.filter(({ method }) => method === "GET")) {
+      const answer = await callFor(scene, route, scene.victim);
+      if ([401, 403].includes(answer.status)) locked.push(`${route.url}: ${answer.status}`);
+      reached += 1;
+    }
+    for (const stranger of scene.strangers) {
+      const before = await rowsOf(scene, stranger);
+      for (const route of inOrder(service.routes)) {
+        calls += 1;
+        const fault = faultOf(route, stranger, await callFor(scene, route, stranger));
+        if (fault) faults.push(`${stranger.who}: ${route.method} ${route.url} ${fault}`);
+      }
+      const after = await rowsOf(scene, stranger);
+      const gone = before.filter((row) => !after.includes(row));
+      const made = after.filter((row) => !before.includes(row));
+      for (const row of [...gone, ...made])
+        faults.push(`${stranger.who} changed ${row.slice(0, 300)}`);
+    }
+    await service.stop();
+  }
+  record({
+    id: "R7",
+    value: faults.length,
+    goal: 0,
+    better: "lower",
+    detail: `answers of 2xx or 5xx, with bytes of the victim or a cookie, and changed rows, in ${calls} calls: ${routes} routes as the service registered them × ${identities} foreign identities on ${stores.length} stores; the victim's own credentials reached all but ${locked.length} of ${reached} GET routes; what everybody may read is only searched for the victim's private bytes`,
+  });
+  expect({ faults: faults.slice(0, 20), locked }).toEqual({ faults: [], locked: [] });
+});
+
+const rowsOf = ({ service, ownerId }: Scene, { ownTgId }: Stranger) =>
+  rowsWith(
+    service.store.db,
+    ['"bot_id":"victim"', mark, ownerId],
+    ownTgId === undefined ? [] : [`"tg_id":${ownTgId}`],
+  );
+
+/** What ends a stranger's session comes last. */
+function inOrder(routes: readonly ServedRoute[]): ServedRoute[] {
+  const isLast = ({ url }: ServedRoute) => Number(/sign-out|change-password/.test(url));
+  return routes.toSorted((one, other) => isLast(one) - isLast(other));
+}
+
+/** What is wrong with an answer to a stranger. */
+function faultOf(route: ServedRoute, stranger: Stranger, answer: Read): string | undefined {
+  const { status, text, cookie } = answer;
+  const told = `${status} ${text.slice(0, 200)}`;
+  if (text.includes(mark)) return `tells ${told.slice(0, 20)} …${around(text)}`;
+  if (status >= 500) return `fails ${told}`;
+  if (/^[^=;]+=[^;]/.test(cookie)) return `sets the cookie ${cookie.slice(0, 40)}`;
+  if (status >= 400 || isOpen(route)) return undefined;
+  const isOwnAccount =
+    stranger.isSomebodyIn === "/api/builder" &&
+    route.url.startsWith("/api/builder/") &&
+    !route.url.includes(":botId");
+  const isOwnPlayer =
+    stranger.ownTgId !== undefined && route.url.startsWith("/api/mini-app/:botId/");
+  return isOwnAccount || isOwnPlayer ? undefined : `lets in ${told}`;
+}
+
+const around = (text: string) => text.slice(Math.max(0, text.indexOf(mark) - 60)).slice(0, 120);
