@@ -17,6 +17,10 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     for (const name of [method].flat()) route.methods.add(name.toUpperCase());
     known.set(url, route);
   });
+  // For a file that is not there, of which only its route knows.
+  app.setNotFoundHandler(async () => {
+    throw new ServiceError("NOT_FOUND");
+  });
   // A hook, not a handler: handlers run after the body is read, which may fail with 415 or 413
   // first.
   app.addHook("onRequest", async (request) => {

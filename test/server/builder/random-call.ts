@@ -172,9 +172,14 @@ export function randomRouteCall(
       .map(([name, value]) => `?${new URLSearchParams({ [name]: wellFormed(value) })}`),
   );
   const isWrite = ({ method }: BuilderRoute) => !["GET", "HEAD"].includes(method);
+  const kinds = [
+    { weight: 3, some: routes.filter(isWrite) },
+    { weight: 1, some: routes.filter((one) => !isWrite(one)) },
+  ];
   const picked = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(...routes.filter(isWrite)) },
-    fc.constantFrom(...routes.filter((one) => !isWrite(one))),
+    ...kinds
+      .filter(({ some }) => some.length > 0)
+      .map(({ weight, some }) => ({ weight, arbitrary: fc.constantFrom(...some) })),
   );
   return picked.chain((route) =>
     fc

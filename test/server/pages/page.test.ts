@@ -284,8 +284,11 @@ describe.each(stores)("the built files on the $name", (kind) => {
     "/assets/none.js",
     "/builder/assets/none.js",
     "/builder/assets/",
+    "/builder/assets/deeper/none.js",
   ])("have nothing at %s", async (path) => {
-    expect((await service.call(path)).status).toBe(404);
+    const response = await service.call(path);
+    expect([response.status, (await response.json()).code]).toEqual([404, "NOT_FOUND"]);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
   });
 });
 
