@@ -11,6 +11,8 @@ export interface ServiceProcess {
   /** All that it wrote to its outputs so far. */
   output(): string;
   running(): boolean;
+  /** Of its process; 0 when it was never started. */
+  pid(): number;
   start(): Promise<void>;
   /** Stops it in the middle of whatever it does, without an end, until `resume`. */
   pause(): void;
@@ -45,6 +47,7 @@ export async function serviceProcess(
     url,
     output: () => output,
     running: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    pid: () => child?.pid ?? 0,
     async start() {
       child = launch(
         { PORT: String(port), HOST: "127.0.0.1", BASE_URL: url, RATE_LIMITS: "off", ...env },
