@@ -29,6 +29,8 @@ export const auditActions = [
   "broadcast.cancelled",
   "user.blocked",
   "user.unblocked",
+  "user.exported",
+  "user.erased",
   "owner.invited",
   "invitation.revoked",
   "owner.joined",

@@ -64,6 +64,7 @@ import type {
   CustomValue,
   CustomValues,
   CustomValuesSet,
+  ErasureState,
   LedgerPage,
   LedgerQuery,
   SamplePlayer,
@@ -72,6 +73,7 @@ import type {
   UserCount,
   UserCredit,
   UserDetails,
+  UserErasure,
   UserFilterQuery,
   UserFriendsQuery,
   UserMessage,
@@ -496,6 +498,23 @@ export const blockUser = {
 export const unblockUser = {
   method: "DELETE" as Delete<{ 200: UserDetails }>,
   url: "/api/builder/bots/:botId/users/:tgId/block",
+} as const;
+
+/**
+ * Erases a user for good: who it was, what they did and what was sent to them; the sums of their
+ * ledger and the counts of others stay. They are shut out at once, and the rest is removed within
+ * seconds, or minutes for very many rows. Repeat the call to learn how far it is. `tgId` must be that
+ * of the user, else 422 `ID_NOT_TYPED`. 404 `USER_NOT_FOUND` if the bot never had the user.
+ */
+export const eraseUser = {
+  method: "DELETE" as Delete<{ body: UserErasure; 200: ErasureState }>,
+  url: "/api/builder/bots/:botId/users/:tgId",
+} as const;
+
+/** All that is stored of a user, as JSON. 404 `USER_NOT_FOUND`. */
+export const exportUser = {
+  method: "GET" as Get<{ download: true }>,
+  url: "/api/builder/bots/:botId/users/:tgId/export.json",
 } as const;
 
 /** Those who registered with the user's referral code, newest first. */

@@ -10,7 +10,9 @@ const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, Sto
 try {
   const result = await runCommand(process.argv.slice(2), readConfig(process.env));
   process.stdout.write(
-    `${result instanceof Printed ? result.text : JSON.stringify(result, null, 2)}\n`,
+    result instanceof Printed
+      ? result.text && `${result.text}\n`
+      : `${JSON.stringify(result, null, 2)}\n`,
   );
   if (result instanceof Printed) process.exitCode = result.exitCode;
 } catch (error) {

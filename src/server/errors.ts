@@ -89,6 +89,7 @@ const table = {
   FIELD_NOT_VALID: [422, "The field is invalid."],
   SCREEN_NOT_VALID: [422, "The screen is invalid."],
   NAME_NOT_TYPED: [422, "The typed name does not match the bot's."],
+  ID_NOT_TYPED: [422, "The typed id does not match the user's."],
   PICTURE_KIND_UNKNOWN: [422, "The file is not a PNG, JPEG, WebP, GIF or AVIF picture."],
   PICTURE_TOO_LARGE: [422, "The picture has too many pixels."],
   PICTURE_NOT_PLAIN: [422, "The file is not only a picture."],

@@ -4,6 +4,7 @@ export const english = {
   events: "Only owners of this bot can set its webhook and see its events. You are an editor.",
   token: "Only owners of this bot can replace its token. You are an editor.",
   points: "Only owners of this bot can credit or debit points. You are an editor.",
+  data: "Only owners of this bot can export or erase a user's data. You are an editor.",
   privacy: "Only owners of this bot can change this. You are an editor.",
   owners:
     "Only owners of this bot can invite others, remove them or change roles. You are an editor.",

@@ -25,6 +25,7 @@ const ofUsers: ReadonlySet<AuditAction> = new Set([
   "message.sent",
   "user.blocked",
   "user.unblocked",
+  "user.exported",
 ]);
 
 /** The entries of a bot's history as a table; narrow screens have all in one column. */

@@ -31,6 +31,8 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "broadcast.cancelled": "Cancelled a broadcast",
   "user.blocked": "Blocked a user",
   "user.unblocked": "Unblocked a user",
+  "user.exported": "Exported a user's data",
+  "user.erased": "Erased a user",
   "owner.invited": "Invited someone",
   "invitation.revoked": "Revoked an invitation",
   "owner.joined": "Got access",

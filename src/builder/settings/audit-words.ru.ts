@@ -54,6 +54,8 @@ export const russian: AuditWords = {
     "broadcast.cancelled": "Рассылка отменена",
     "user.blocked": "Пользователь заблокирован",
     "user.unblocked": "Пользователь разблокирован",
+    "user.exported": "Данные пользователя выгружены",
+    "user.erased": "Данные пользователя удалены",
     "owner.invited": "Создано приглашение",
     "invitation.revoked": "Отозвано приглашение",
     "owner.joined": "Получен доступ",

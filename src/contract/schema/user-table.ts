@@ -212,6 +212,19 @@ export const UserBlock = Type.Object(
 );
 export type UserBlock = Type.Static<typeof UserBlock>;
 
+export const UserErasure = Type.Object(
+  { tgId: Type.String({ description: "The user's id, to confirm." }) },
+  { additionalProperties: false },
+);
+export type UserErasure = Type.Static<typeof UserErasure>;
+
+/** How far the erasure of a user is. */
+export const ErasureState = Type.Object({
+  isDone: Type.Boolean(),
+  removed: Type.Integer({ minimum: 0, description: "The rows removed so far; 0 once it is done." }),
+});
+export type ErasureState = Type.Static<typeof ErasureState>;
+
 export const UserCredit = Type.Object(
   {
     points: Type.Integer({ minimum: 1, maximum: maxCredit }),

@@ -3,6 +3,9 @@ import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import { forgetIps, listEndedRecordings } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import { listChangedRates, settleRate } from "../store/user/automining.ts";
+import type { PlayerId } from "../store/user/bot-user.ts";
+import { listErasures } from "../store/user/erasure-row.ts";
+import { stepErasure } from "../store/user/erasure-step.ts";
 import { restAsLong } from "./rest.ts";
 
 /**
@@ -32,7 +35,7 @@ const failedMs = 5000;
 
 /** Creates the chores of `store`; several processes share the work. */
 export function createBotChores({
-  store: { db },
+  store,
   clock,
   report,
 }: {
@@ -41,6 +44,7 @@ export function createBotChores({
   /** Receives errors that reach no caller. */
   readonly report: (error: unknown) => void;
 }): BotChores {
+  const { db } = store;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -56,6 +60,11 @@ export function createBotChores({
     }
   }
 
+  async function erase(player: PlayerId): Promise<void> {
+    const rest = restAsLong(clock, stopping.signal);
+    while ((await stepErasure(store, player)) === "more") if ((await rest()) === "stop") return;
+  }
+
   async function pass(): Promise<void> {
     for (const botId of await listChangedRates(db))
       await settleRate(db, botId, clock.now(), restAsLong(clock, stopping.signal));
@@ -64,6 +73,7 @@ export function createBotChores({
       const againMs = await forgetIps(db, botId, clock.now(), rest);
       if (againMs > 0) void beginIn(againMs);
     }
+    for (const player of await listErasures(db)) await erase(player);
     for (const botId of await listDeletedBots(db)) await removeBot(botId);
   }
 

@@ -26,6 +26,7 @@ import { sessionRoutes } from "./sessions.ts";
 import { taskCheckRoutes } from "./task-check.ts";
 import { templateRoutes } from "./templates.ts";
 import { userBlockRoutes } from "./user-block.ts";
+import { userDataRoutes } from "./user-data.ts";
 import { userExportRoutes } from "./user-export.ts";
 import { userFriendRoutes } from "./user-friends.ts";
 import { userLedgerRoutes } from "./user-ledger.ts";
@@ -78,6 +79,7 @@ export function builderScope(
   userMessageRoutes(scope, context);
   broadcastRoutes(scope, context);
   userExportRoutes(scope, context);
+  userDataRoutes(scope, context);
   inviterRoutes(scope, context);
   samplePlayerRoutes(scope, context);
   webhookRoutes(scope, context);

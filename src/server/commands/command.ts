@@ -30,6 +30,7 @@ import { distributeCommand } from "./distribute-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { giveTo, makeKey, revokeKey } from "./noted-change.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
+import { userCommands } from "./user-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
   import <bot.json> [--key <name>] [--owner <email>]
@@ -51,6 +52,9 @@ export const usage = `Usage: npm run -s cli -- <command>
   owner remove <email> --bot <botId> […]
                                      remove bots from an owner and from the owner's invitations
   owner close <email>                delete an owner's account, sessions and links; the bots stay
+  user export <botId> <tgId> [<file>|-]
+                                     write all that is stored of a player, as JSON, to a new file or standard output
+  user erase <botId> <tgId> --yes    erase a player for good; the sums of the ledger stay
   backup <file>                      write a copy of the embedded store to a new file, while the service runs
   restore <file>                     restore the embedded store from such a copy, into a DATA_DIR without one
   distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;
@@ -61,7 +65,7 @@ export async function runCommand(
   config: Config,
   clock: Clock = systemClock,
 ): Promise<unknown> {
-  const [name = "", ...rest] = ["key", "field-key", "owner"].includes(args[0] ?? "")
+  const [name = "", ...rest] = ["key", "field-key", "owner", "user"].includes(args[0] ?? "")
     ? [args.slice(0, 2).join(" "), ...args.slice(2)]
     : args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -163,6 +167,7 @@ const commands: Record<string, Command> = {
   },
 
   ...ownerCommands,
+  ...userCommands,
 };
 
 /** Says that some pictures of an imported file are not kept here. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createSession } from "#contract/mini-app-endpoints.ts";
 import { Session, SessionStart } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
+import { playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";
@@ -32,8 +33,10 @@ export function sessionRoutes(
         ip,
         hasWeeklyBoard: bot.hasWeeklyBoard,
         announced: bot.announced,
+        mark: playerMark(vault, bot.id, initData.user.tgId),
       };
       const arrived = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
+      if (arrived === "erased") throw erased();
       // Read again, because a sign-in may be held up; most times it is still kept.
       const current = await bots.read(bot.id);
       if (!arrived || !current)
@@ -44,5 +47,13 @@ export function sessionRoutes(
         ...sessionOf(current, referredFields(current), user, now),
       };
     },
+  });
+}
+
+/** An open page must not bring back by itself what was erased. */
+function erased(): ServiceError {
+  return new ServiceError("INIT_DATA_EXPIRED", {
+    detail:
+      "What was stored of this player was erased after the Mini App was opened. Close it and open it again.",
   });
 }

@@ -153,7 +153,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     const now = clock.now();
     const payment = requireKnown(
       task.kind === "wallet"
-        ? await payWalletTask(db, caller, task, now, bot.announced)
+        ? await payWalletTask(store, caller, task, now, bot.announced)
         : await payTask(db, caller, task, now, bot.announced),
     );
     if (payment.kind === "refused")

@@ -258,6 +258,21 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       },
       details: { subject: "42" },
     },
+    "user.exported": {
+      act: async () => {
+        await openSession(builder.service, 42);
+        await ask("GET", "bots/demo/users/42/export.json");
+      },
+      details: { subject: "42" },
+    },
+    "user.erased": {
+      act: async () => {
+        await openSession(builder.service, 42);
+        await ask("DELETE", "bots/demo/users/42", { tgId: "42" });
+        await ask("DELETE", "bots/demo/users/42", { tgId: "42" });
+      },
+      details: {},
+    },
     "owner.invited": {
       act: () => ask("POST", "invitations", { botIds: ["demo"], role: "editor" }),
       details: { changes: [{ part: "role", to: "editor" }] },

@@ -52,6 +52,8 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId/users": "allowed",
   "GET /bots/:botId/user-count": "allowed",
   "GET /bots/:botId/users/:tgId": "allowed",
+  "DELETE /bots/:botId/users/:tgId": "refused",
+  "GET /bots/:botId/users/:tgId/export.json": "refused",
   "GET /bots/:botId/users/:tgId/ledger": "allowed",
   "GET /bots/:botId/users/:tgId/friends": "allowed",
   "POST /bots/:botId/users/:tgId/credits": "refused",

@@ -272,9 +272,10 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await events.connect(["user.created"]);
       const { db } = events.service.store;
       const bot = await readBot(db, "slow");
+      const opened = { mark: "", authDate: events.service.now };
       for (let tgId = 1; tgId <= 25; tgId += 1) {
         const user = { tgId, name: "Ada", username: "" };
-        const arrival = { user, startParam: "", ip: null, hasWeeklyBoard: false };
+        const arrival = { ...opened, user, startParam: "", ip: null, hasWeeklyBoard: false };
         await signIn(db, "slow", { ...arrival, announced: bot?.announced }, events.service.now, 0);
       }
       await expect.poll(() => slow.arrivals.length).toBe(20);

@@ -330,6 +330,8 @@ async function open(
       startParam: "",
       ip: null,
       hasWeeklyBoard: false,
+      mark: "",
+      authDate: now,
     },
     now,
   )) as BotUser;

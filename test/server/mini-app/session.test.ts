@@ -254,6 +254,8 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       startParam: "",
       ip: null,
       hasWeeklyBoard: false,
+      mark: "",
+      authDate: startOfTest,
     };
     const returnAt = (now: number) => signIn(service.store.db, "demo", arrival, now, 0);
     const hour = 3_600_000;
@@ -261,7 +263,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       autominePointsPerHour: 7,
       state: { points: 0, autominingSince: startOfTest + hour },
     });
-    expect((await returnAt(startOfTest + 2 * hour))?.state.points).toBe(7);
+    expect(await returnAt(startOfTest + 2 * hour)).toMatchObject({ state: { points: 7 } });
     expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
   });
 
@@ -273,6 +275,8 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       startParam: "",
       ip: null,
       hasWeeklyBoard: false,
+      mark: "",
+      authDate: startOfTest,
     };
     await signIn(db, "demo", arrival, startOfTest + 2000, 0);
     expect(await signIn(db, "demo", arrival, startOfTest + 1000, 0)).toMatchObject({

@@ -20,6 +20,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["custom_value_calls", ["bot_id", "idempotency_key"]],
   ["ledger", ["bot_id", "id"]],
   ["bot_users", ["bot_id", "tg_id"]],
+  ["erased_marks", ["bot_id", "mark"]],
   ["audit_entries", ["bot_id", "id"]],
   ["picture_files", ["bot_id", "hash", "width"]],
   ["pictures", ["bot_id", "hash"]],

@@ -633,6 +633,35 @@ export interface EventDeliveryTable {
   answer: string;
 }
 
+/** A player who is being erased; deleted with the player's row, which is the last of them. */
+export interface ErasureTable {
+  bot_id: string;
+  tg_id: number;
+  started_at: number;
+  /** How many rows were removed so far. */
+  removed: number;
+}
+
+/** What erased players' ledgers came to in a month, by source, so that the bot's sums stay. */
+export interface ErasedPointsTable {
+  bot_id: string;
+  /** By UTC, such as `2026-11`. */
+  month: string;
+  source: LedgerSource;
+  /** 0, unless sums beyond the safe integers had to be split. */
+  part: number;
+  points: number;
+  /** The number of ledger rows. */
+  entries: number;
+}
+
+/** The keyed hash of an erased player, or of a wallet for which one was paid. */
+export interface ErasedMarkTable {
+  bot_id: string;
+  mark: string;
+  erased_at: number;
+}
+
 /** The tables of both stores: moments are Unix ms, JSON is text, flags are 0 or 1. */
 export interface Tables {
   bots: BotTable;
@@ -673,6 +702,9 @@ export interface Tables {
   event_queues: EventQueueTable;
   events: EventTable;
   event_deliveries: EventDeliveryTable;
+  erasures: ErasureTable;
+  erased_points: ErasedPointsTable;
+  erased_marks: ErasedMarkTable;
 }
 
 /** The database or a transaction in it. */

@@ -52,10 +52,16 @@ export async function settleEvent(
     // The webhook before the user's queue, as everywhere.
     const webhook = !isAccepted || event.wasFailing ? await lockWebhook(within, event.botId) : null;
     const isOver = webhook === undefined || (webhook && webhook.created_at !== event.webhookSince);
-    await logDelivery(within, event, "event", delivered, now);
     const queue = await lockQueue(within, event);
     if (queue && isAccepted) await goOn(within, event, queue, now);
-    await noteAttempt(within, event, delivered, isAccepted ? "delivered" : undefined);
+    const isKept = await noteAttempt(
+      within,
+      event,
+      delivered,
+      isAccepted ? "delivered" : undefined,
+    );
+    // Not of one whose user was erased meanwhile.
+    if (isKept) await logDelivery(within, event, "event", delivered, now);
     if (isOver || !webhook) return;
     if (isAccepted) return noteAcceptance(within, event.botId, webhook, now);
     if (!queue) return;
@@ -164,14 +170,14 @@ async function retry(
   });
 }
 
-/** Counts an attempt in the event's row. */
+/** Counts an attempt in the event's row; false if there is none any more. */
 export async function noteAttempt(
   within: Database,
   { botId, id }: { readonly botId: string; readonly id: string },
   { result, httpStatus }: Delivered,
   status: "delivered" | undefined,
-): Promise<void> {
-  await within
+): Promise<boolean> {
+  const { numUpdatedRows } = await within
     .updateTable("events")
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
@@ -181,7 +187,8 @@ export async function noteAttempt(
     }))
     .where("bot_id", "=", botId)
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Adds a request to the log and returns its id. */

@@ -8,6 +8,7 @@ import { announcePoints } from "../event/announce.ts";
 import type { Announced } from "../event/announced.ts";
 import { atNewRate } from "./automining.ts";
 import { type PlayerId, readBotUser } from "./bot-user.ts";
+import { readErasure } from "./erasure-row.ts";
 import { addToHour } from "./ledger.ts";
 import { beginWeek, withoutMinedBefore } from "./week.ts";
 
@@ -23,7 +24,7 @@ export const isNotBlocked = sql<boolean>`bot_users.blocked_at is null`;
  * The moment that never comes: from then on auto-mining pays a blocked user, so that every balance
  * stands still without asking who is blocked.
  */
-const never = Number.MAX_SAFE_INTEGER;
+export const never = Number.MAX_SAFE_INTEGER;
 
 /**
  * Blocks a user: what auto-mining has accrued so far is paid, and nothing from then on. A user who is
@@ -39,7 +40,7 @@ export async function blockUser(
 ): Promise<BlockResult> {
   const { botId, owner, now } = by;
   let mined = 0;
-  const result = await changeBlock(db, botId, now, async (within) => {
+  const result = await changeBlock(db, { botId, tgId }, now, async (within) => {
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return { kind: "no-user" };
     const { paid, paidBefore, points } = atNewRate(user.state, user.autominePointsPerHour, now);
@@ -74,7 +75,7 @@ export async function blockUser(
 /** Ends a block: auto-mining pays again from now on. Changes nothing for a user who is not blocked. */
 export function unblockUser(db: Database, by: Actor, tgId: number): Promise<BlockResult> {
   const { botId, now } = by;
-  return changeBlock(db, botId, now, async (within) => {
+  return changeBlock(db, { botId, tgId }, now, async (within) => {
     const user = await readBotUser(within, botId, tgId, "lock");
     if (!user) return { kind: "no-user" };
     const { numUpdatedRows } = await within
@@ -89,28 +90,41 @@ export function unblockUser(db: Database, by: Actor, tgId: number): Promise<Bloc
   });
 }
 
-/** Does `change` in a transaction, and notes that who is blocked has changed. */
+/**
+ * Does `change` in a transaction, and notes that who is blocked has changed. Who is being erased
+ * stays blocked.
+ */
 async function changeBlock(
   db: Database,
-  botId: string,
+  player: PlayerId,
   now: number,
   change: (within: Database) => Promise<BlockResult>,
 ): Promise<BlockResult> {
-  const result = await withBot(db, botId, async (within) => {
+  const { botId } = player;
+  const result = await withBot(db, botId, async (within): Promise<BlockResult> => {
+    if (await readErasure(within, player)) return { kind: "no-user" };
     const changed = await change(within);
-    const since = sql<number>`coalesce(blocked_changed_at, 0)`;
-    if (changed.kind === "done")
-      await within
-        .updateTable("bots")
-        // Another value each time, whatever the clocks of several processes say.
-        .set({
-          blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
-        })
-        .where("bot_id", "=", botId)
-        .execute();
+    if (changed.kind === "done") await noteBlocksChanged(within, botId, now);
     return changed;
   });
   return result ?? { kind: "no-user" };
+}
+
+/** Lets every process read anew who is blocked; for a transaction that has locked the bot. */
+export async function noteBlocksChanged(
+  within: Database,
+  botId: string,
+  now: number,
+): Promise<void> {
+  const since = sql<number>`coalesce(blocked_changed_at, 0)`;
+  await within
+    .updateTable("bots")
+    // Another value each time, whatever the clocks of several processes say.
+    .set({
+      blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
+    })
+    .where("bot_id", "=", botId)
+    .execute();
 }
 
 /** The ids of all blocked users of a bot. */

@@ -188,42 +188,58 @@ function updateNow(
     .where("tg_id", "=", seen.tgId);
 }
 
-/** Makes a player, unless they exist or the bot does not. */
-export const insertUser = preparedBy(
-  (db, user: Seen & { readonly refCode: string; readonly referrer: string | null }) => {
-    const values = {
-      bot_id: sql`bots.bot_id`,
-      tg_id: sql`${user.tgId}`,
-      ref_code: sql`${user.refCode}`,
-      registered_by_ref_code: sql`${user.referrer}`,
-      friends_count: sql`0`,
-      tg_name: sql`${user.name}`,
-      tg_username: sql`${user.username}`,
-      name_key: sql`${user.nameKey}`,
-      username_key: sql`${user.usernameKey}`,
-      points: sql`0`,
-      custom_value: sql`0`,
-      ton_address: sql`''`,
-      energy_full_at: sql`${user.now}`,
-      automining_since: sql`${user.now}`,
-      automine_points_per_hour: sql`automine_points_per_hour`,
-      taps_counted_at: sql`${user.now}`,
-      created_at: sql`${user.now}`,
-      last_seen_at: sql`${user.now}`,
-      last_ip: sql`${user.ip}`,
-      language: sql`${user.language}`,
-      ...firstWeek(whole(user.now), whole(user.countsWeek)),
-    } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
-    const columns = Object.keys(values) as (keyof typeof values)[];
-    // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
-    const bot = lockShared(db, rateOf(db, user.botId))
-      .clearSelect()
-      .select(columns.map((column) => (values[column] as RawBuilder<unknown>).as(column)));
-    return db
-      .insertInto("bot_users")
-      .columns(columns)
-      .expression(bot)
-      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
-      .returning(botUserColumns);
-  },
-);
+/** A player to be made. */
+interface NewUser extends Seen {
+  readonly refCode: string;
+  readonly referrer: string | null;
+  /** By which the player is known if they were erased. */
+  readonly mark: string;
+}
+
+/** Makes a player, unless they exist or were erased, or the bot does not exist. */
+export const insertUser = preparedBy((db, user: NewUser) => {
+  const values = {
+    bot_id: sql`bots.bot_id`,
+    tg_id: sql`${user.tgId}`,
+    ref_code: sql`${user.refCode}`,
+    registered_by_ref_code: sql`${user.referrer}`,
+    friends_count: sql`0`,
+    tg_name: sql`${user.name}`,
+    tg_username: sql`${user.username}`,
+    name_key: sql`${user.nameKey}`,
+    username_key: sql`${user.usernameKey}`,
+    points: sql`0`,
+    custom_value: sql`0`,
+    ton_address: sql`''`,
+    energy_full_at: sql`${user.now}`,
+    automining_since: sql`${user.now}`,
+    automine_points_per_hour: sql`automine_points_per_hour`,
+    taps_counted_at: sql`${user.now}`,
+    created_at: sql`${user.now}`,
+    last_seen_at: sql`${user.now}`,
+    last_ip: sql`${user.ip}`,
+    language: sql`${user.language}`,
+    ...firstWeek(whole(user.now), whole(user.countsWeek)),
+  } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
+  const columns = Object.keys(values) as (keyof typeof values)[];
+  // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
+  const bot = lockShared(db, rateOf(db, user.botId))
+    .clearSelect()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("erased_marks")
+            .select("erased_marks.mark")
+            .where("erased_marks.bot_id", "=", user.botId)
+            .where("erased_marks.mark", "=", user.mark),
+        ),
+      ),
+    )
+    .select(columns.map((column) => (values[column] as RawBuilder<unknown>).as(column)));
+  return db
+    .insertInto("bot_users")
+    .columns(columns)
+    .expression(bot)
+    .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+    .returning(botUserColumns);
+});

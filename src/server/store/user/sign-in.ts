@@ -10,6 +10,7 @@ import { announce, announcePoints } from "../event/announce.ts";
 import { type Announced, isAsked } from "../event/announced.ts";
 import { atNewRate, atSameRate, type Settled } from "./automining.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
+import { readErasedAt } from "./erasure-row.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import {
   insertUser,
@@ -43,6 +44,10 @@ export interface Arrival {
   readonly hasWeeklyBoard: boolean;
   /** What the bot's webhook is told. */
   readonly announced?: Announced | undefined;
+  /** By which the player is known if they were erased. */
+  readonly mark: string;
+  /** When the platform signed the init data, Unix ms. */
+  readonly authDate: number;
 }
 
 /** A user who has signed in, and what it changed. */
@@ -56,7 +61,8 @@ interface SignedIn extends Pick<CountedArrival, "seenBefore" | "isInvited"> {
  * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
  * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
  * `likelyRate` is the bot's auto-mining rate as it was lately. A blocked user is answered unchanged.
- * Undefined if the bot was deleted.
+ * Undefined if the bot was deleted; "erased", with nothing changed, if the user was, after the Mini App
+ * was opened. One who opens it after that is new, but came by nobody.
  */
 export async function signIn(
   db: Database,
@@ -64,9 +70,9 @@ export async function signIn(
   arrival: Arrival,
   now: number,
   likelyRate?: number,
-): Promise<BotUser | undefined> {
+): Promise<BotUser | "erased" | undefined> {
   const signedIn = await signInUser(db, botId, arrival, now, likelyRate);
-  if (!signedIn) return undefined;
+  if (!signedIn || signedIn === "erased") return signedIn;
   const { user, mined, seenBefore, isInvited } = signedIn;
   countPoints(db, botId, "automining", mined, now);
   countArrival(db, botId, { seenBefore, isInvited, createdAt: user.createdAt }, now);
@@ -79,7 +85,7 @@ async function signInUser(
   arrival: Arrival,
   now: number,
   likelyRate: number | undefined,
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn | "erased" | undefined> {
   const locked = (transaction: Database) => withLock(transaction, botId, arrival, now);
   const seen = (either: Database) => seeIdle(either, botId, arrival, now);
   const isIdle = likelyRate === 0;
@@ -122,11 +128,12 @@ async function withLock(
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<SignedIn | undefined> {
+): Promise<SignedIn | "erased" | undefined> {
   const { user, ip } = arrival;
   const found = await readBotUser(db, botId, user.tgId, "lock");
   if (!found) {
     const created = await create(db, botId, arrival, now);
+    if (created === "erased") return created;
     if (created) await announceUser(db, botId, created.user, arrival, now);
     // Of two concurrent first sessions, the second finds the first's user.
     if (created) return created;
@@ -225,23 +232,43 @@ function settle(user: BotUser, rate: number, now: number): Settled {
   return settled(state, autominePointsPerHour, now);
 }
 
-/** Undefined, with nothing changed, if the user exists, or the bot does not. */
+/**
+ * Undefined, with nothing changed, if the user exists, or the bot does not; "erased" if the user was,
+ * after the Mini App was opened.
+ */
 async function create(
   db: Database,
   botId: string,
   arrival: Arrival,
   now: number,
-): Promise<SignedIn | undefined> {
-  const { startParam, ref } = arrival;
+): Promise<SignedIn | "erased" | undefined> {
+  const { startParam, ref, mark } = arrival;
   const referrer = startParam || (await knownCode(db, botId, ref));
   const insert = async (either: Database) => {
     const seen = seenOf(botId, arrival, now);
-    const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer });
-    if (!row) return undefined;
+    const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer, mark });
+    if (!row) return createAgain(either, botId, arrival, now);
     const isInvited = referrer !== null && (await addFriend(either, botId, referrer, now));
     return { user: fromRow(row), seenBefore: null, isInvited, mined: 0 };
   };
   return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
+}
+
+/** The same for a user who was erased: whoever invited them was paid for it, and has them counted. */
+async function createAgain(
+  db: Database,
+  botId: string,
+  arrival: Arrival,
+  now: number,
+): Promise<SignedIn | "erased" | undefined> {
+  const { mark, authDate } = arrival;
+  const erasedAt = await readErasedAt(db, botId, mark);
+  if (erasedAt === undefined || (await readBotUser(db, botId, arrival.user.tgId))) return undefined;
+  if (authDate <= erasedAt) return "erased";
+  const seen = seenOf(botId, arrival, now);
+  const user = { ...seen, refCode: randomBase62(12), referrer: null, mark: "" };
+  const row = await insertUser(db, user);
+  return row && { user: fromRow(row), seenBefore: null, isInvited: false, mined: 0 };
 }
 
 async function announceUser(

@@ -1,5 +1,7 @@
 import type { Task } from "#contract/schema/activities.ts";
+import { walletMark } from "../../crypto/erased-mark.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
+import type { Store } from "../engine/database.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
 import type { Announced } from "../event/announced.ts";
@@ -13,6 +15,7 @@ import {
   creditPoints,
   payWithin,
 } from "./credit.ts";
+import { readErasedAt } from "./erasure-row.ts";
 
 type PaidTask = Pick<Task, "id" | "reward">;
 
@@ -57,7 +60,7 @@ export interface WalletRefusal {
  * player has it.
  */
 export async function payWalletTask(
-  db: Database,
+  { db, vault }: Pick<Store, "db" | "vault">,
   player: PlayerId,
   task: PaidTask,
   now: number,
@@ -72,8 +75,10 @@ export async function payWalletTask(
       if ((await paidIds(within, player, "task", [task.id])).has(task.id))
         return { kind: "paid", paid: 0, user };
       if (user.tonAddress === "") return { kind: "refused", reason: "no-wallet" };
-      const isFirst = await noteWallet(within, player, task, user.tonAddress);
-      if (!isFirst) return { kind: "refused", reason: "wallet-used" };
+      const mark = walletMark(vault, player.botId, task.id, user.tonAddress);
+      const wasPaid = (await readErasedAt(within, player.botId, mark)) !== undefined;
+      if (wasPaid || !(await noteWallet(within, player, task, user.tonAddress)))
+        return { kind: "refused", reason: "wallet-used" };
       const credit = { ...creditOf(player, task), announced };
       return paymentOf(await payWithin(within, credit, now), task);
     },

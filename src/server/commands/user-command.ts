@@ -1,0 +1,131 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { isTgId } from "#contract/tg-id.ts";
+import { restAsLong } from "../bots/rest.ts";
+import type { Clock } from "../clock.ts";
+import { playerFile } from "../players/player-file.ts";
+import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
+import { readBot } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import type { PlayerId } from "../store/user/bot-user.ts";
+import { startErasure } from "../store/user/erasure.ts";
+import { readErasure } from "../store/user/erasure-row.ts";
+import { stepErasure } from "../store/user/erasure-step.ts";
+import {
+  type Command,
+  CommandError,
+  noSuchBot,
+  Printed,
+  UsageError,
+  withStore,
+} from "./command-args.ts";
+
+const standardOutput = "-";
+
+/** The commands that give out and erase what is stored of a player. */
+export const userCommands: Record<string, Command> = {
+  async "user export"(args, config, clock) {
+    const { player, more } = read(args, 1);
+    const [file = standardOutput] = more;
+    return withStore(config, async ({ db }) => {
+      const bot = (await readBot(db, player.botId)) ?? noSuchBot(player.botId);
+      const now = clock.now();
+      const parts = (await playerFile(db, bot, player.tgId, now)) ?? noSuchUser(player);
+      await (file === standardOutput
+        ? pipeline(Readable.from(parts), process.stdout, { end: false })
+        : writeNew(file, parts));
+      const subject = String(player.tgId);
+      await noteAct(db, commandLineActor(bot.id, now), "user.exported", { subject });
+      return file === standardOutput ? new Printed("", 0) : { ...player, file };
+    });
+  },
+
+  async "user erase"(args, config, clock) {
+    const { player, isSure } = read(args, 0);
+    if (!isSure)
+      throw new UsageError("Nothing was erased: this cannot be undone. Add --yes to do it.");
+    return withStore(config, async (store) => {
+      const { botId, tgId } = player;
+      if (!(await readBot(store.db, botId))) noSuchBot(botId);
+      const { kind } = await startErasure(store, commandLineActor(botId, clock.now()), tgId);
+      if (kind === "no-user") noSuchUser(player);
+      if (kind !== "erased") await eraseAndTell(store, player, clock);
+      return { ...player, erased: true };
+    });
+  },
+};
+
+const tellEveryMs = 5000;
+
+async function eraseAndTell(store: Store, player: PlayerId, clock: Clock): Promise<void> {
+  const rest = restAsLong(clock);
+  let toldAt = clock.monotonic();
+  while ((await stepErasure(store, player)) === "more") {
+    if (clock.monotonic() - toldAt > tellEveryMs) {
+      const { removed } = (await readErasure(store.db, player)) ?? { removed: 0 };
+      process.stderr.write(`The user is shut out; ${removed} rows are removed so far.\n`);
+      toldAt = clock.monotonic();
+    }
+    await rest();
+  }
+}
+
+/** Writes a file that is not there yet, all or nothing, for nobody else to read. */
+async function writeNew(file: string, parts: AsyncIterable<string>): Promise<void> {
+  let isOurs = false;
+  const target = createWriteStream(file, { flags: "wx", mode: 0o600 });
+  target.once("open", () => {
+    isOurs = true;
+  });
+  try {
+    await pipeline(Readable.from(parts), target);
+  } catch (cause) {
+    if (isOurs) await rm(file, { force: true });
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === undefined || isOurs) throw cause;
+    const why = code === "EEXIST" ? "it is there already" : code;
+    throw new CommandError(`Cannot write the file ${file}: ${why}.`, { cause });
+  }
+}
+
+function read(
+  args: string[],
+  mostMore: number,
+): { player: PlayerId; more: string[]; isSure: boolean } {
+  const { positionals, isSure } = parseWords(args);
+  const [botId, id = "", ...more] = positionals;
+  const tgId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0;
+  if (!botId) throw new UsageError("This command takes the id of a bot and the id of a user.");
+  if (!isTgId(tgId))
+    throw new UsageError("After the bot's id comes the user's: a whole number from 1 to 2^52.");
+  if (more.length > mostMore)
+    throw new UsageError(`This command does not take "${more[mostMore]}".`);
+  return { player: { botId, tgId }, more, isSure };
+}
+
+/** A number below zero is no option, so that it is refused as what it is. */
+function parseWords(args: string[]): { positionals: string[]; isSure: boolean } {
+  const isNumber = (word: string) => /^-\d/.test(word);
+  try {
+    const { positionals, values } = parseArgs({
+      args: args.filter((word) => !isNumber(word)),
+      options: { yes: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const [first, ...rest] = positionals;
+    const numbers = args.filter(isNumber);
+    return {
+      positionals: first === undefined ? [] : [first, ...numbers, ...rest],
+      isSure: values.yes ?? false,
+    };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function noSuchUser({ botId, tgId }: PlayerId): never {
+  throw new CommandError(`The bot ${botId} has no user ${tgId}.`);
+}
