@@ -9,6 +9,7 @@ import { actionWords } from "./action-words.ts";
 import { MessageForm } from "./message-form.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { BlockButton, BlockNote } from "./user-block.tsx";
+import { UserData } from "./user-data.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserFriends } from "./user-friends.tsx";
 import { UserLedger } from "./user-ledger.tsx";
@@ -88,6 +89,7 @@ export function UserDrawer({
               <UserFriends botId={botId} tgId={tgId} linkTo={linkTo} />
             </Tabs.Panel>
           </Tabs>
+          <UserData botId={botId} user={user} onErased={onClose} />
         </Stack>
       )}
     </Drawer>

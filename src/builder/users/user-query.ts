@@ -8,6 +8,7 @@ import {
   countUsers,
   creditUser,
   debitUser,
+  exportUser,
   exportUsers,
   listUserFriends,
   listUserLedger,
@@ -89,6 +90,11 @@ export const friendsQuery = (botId: string, tgId: string) =>
 /** The download URL of a filter's users as CSV. */
 export function exportAddress(botId: string, filter: UserFilter): string {
   return addressOf(exportUsers, { params: { botId }, query: filterQuery(filter) });
+}
+
+/** The download URL of all that is stored of a user. */
+export function dataAddress(botId: string, tgId: number): string {
+  return addressOf(exportUser, { params: { botId, tgId: String(tgId) } });
 }
 
 /** A message to a user, read again until its state is final. */

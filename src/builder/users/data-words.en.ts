@@ -1,0 +1,26 @@
+import { counted } from "#web/counted.ts";
+
+/** How an owner exports and erases what is stored of a user. */
+export const english = {
+  title: "Data",
+  exportData: "Export data",
+  eraseUser: "Erase this user…",
+  ask: (name: string) => `Erase ${name}?`,
+  effect:
+    "The user is shut out at once. This cannot be undone. If they open the app again, they start from zero.",
+  removedTitle: "Removed",
+  removed:
+    "Name, username, language, IP address, wallet, points, ledger, tasks, quizzes, boosts, messages, events, and the user's id wherever it stands",
+  keptTitle: "Kept",
+  kept: "Sums of points by month and source, counts of friends and of broadcasts, and a keyed hash by which nobody is paid twice for the same user or wallet",
+  elsewhere:
+    "Copies elsewhere stay: in backups until they are deleted, on your own server, and in Telegram.",
+  blocked: "This user is blocked. The block is erased too.",
+  consent: (tgId: number) => `Type the user's ID: ${tgId}`,
+  erase: "Erase for good",
+  running: (rows: number) =>
+    `The user is shut out. ${counted("en", rows, { one: "row", other: "rows" })} removed so far. You may close this: it goes on by itself.`,
+  erased: (name: string) => `${name} is erased.`,
+};
+
+export type DataWords = typeof english;
