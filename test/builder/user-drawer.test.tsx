@@ -216,3 +216,26 @@ describe("a block", () => {
     expect(await stored()).toMatchObject({ blockedAt: null, block: null });
   });
 });
+
+describe("a user's data", () => {
+  test("are downloaded, and erased once the id is typed", async () => {
+    open();
+    const link = await screen.findByRole("link", { name: "Export data" });
+    expect(link.getAttribute("href")).toBe(
+      `/api/builder/bots/acme/users/${grace.tgId}/export.json`,
+    );
+    await press("Erase this user…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Erase Grace?" }));
+    const erase = dialog.getByRole("button", { name: "Erase for good" });
+    const field = dialog.getByLabelText(`Type the user's ID: ${grace.tgId}`);
+    for (const typed of ["", "-5", "12.5", "Grace"]) {
+      await paste(field, typed);
+      expect(erase.hasAttribute("disabled")).toBe(true);
+    }
+    await paste(field, String(grace.tgId));
+    await user.click(erase);
+    await screen.findByText("Grace is erased.");
+    expect(await stored()).toMatchObject({ code: "USER_NOT_FOUND" });
+    await close();
+  });
+});
