@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
@@ -238,6 +238,37 @@ describe.each(stores)("the command line beside a running service on the $name", 
         .where("bot_id", "=", "shop")
         .execute(),
     ).toEqual([]);
+  });
+
+  test("exports and erases a user, and says what is wrong", async () => {
+    write({ ...botFile(), id: "shop" });
+    await run("import", path);
+    const { initData } = await run("launch", "shop", "--user", "77");
+    service.forgetKept();
+    await signIn(initData);
+    const file = join(service.env.DATA_DIR ?? "", "user.json");
+    expect(await run("user", "export", "shop", "77", file)).toEqual({
+      botId: "shop",
+      tgId: 77,
+      file,
+    });
+    const text = readFileSync(file, "utf8");
+    expect(JSON.parse(text)).toMatchObject({ tgId: 77, botUsers: [{ tgName: "Player 77" }] });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(run("user", "export", "shop", "77", file)).rejects.toThrow("it is there already");
+    const { code, stdout } = await cli("user", "export", "shop", "77", "-");
+    expect([code, JSON.parse(stdout).tgId]).toEqual([0, 77]);
+    for (const id of ["-5", "12.5", "", "4503599627370497"])
+      await expect(run("user", "erase", "shop", id, "--yes")).rejects.toThrow(UsageError);
+    await expect(run("user", "erase", "shop", "77")).rejects.toThrow("Add --yes");
+    await expect(run("user", "erase", "none", "77", "--yes")).rejects.toThrow(CommandError);
+    await expect(run("user", "erase", "shop", "78", "--yes")).rejects.toThrow("has no user 78");
+    const erased = { botId: "shop", tgId: 77, erased: true };
+    expect(await run("user", "erase", "shop", "77", "--yes")).toEqual(erased);
+    expect(await run("user", "erase", "shop", "77", "--yes")).toEqual(erased);
+    await expect(run("user", "export", "shop", "77", `${file}.2`)).rejects.toThrow(
+      "has no user 77",
+    );
   });
 
   test("refuses a new bot without a token, and makes nothing", async () => {
