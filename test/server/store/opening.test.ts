@@ -189,6 +189,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
 
 /** Makes a store as it was when activities were new. */
 async function undoAfterActivities(db: Kysely<unknown>): Promise<void> {
+  await undoErasures(db);
   await undoEvents(db);
   await undoBlocks(db);
   await undoRoles(db);
@@ -234,6 +235,14 @@ async function undoRoles(db: Kysely<unknown>): Promise<void> {
   ] as const)
     await db.schema.alterTable(table).dropColumn(column).execute();
   await sql`delete from kysely_migration where name = '0019-roles'`.execute(db);
+}
+
+/** Makes a store as it was before users were erased. */
+async function undoErasures(db: Kysely<unknown>): Promise<void> {
+  for (const table of ["erasures", "erased_points", "erased_marks"])
+    await db.schema.dropTable(table).execute();
+  await db.schema.dropIndex("custom_value_calls_by_user").execute();
+  await sql`delete from kysely_migration where name = '0022-erasures'`.execute(db);
 }
 
 /** Makes a store as it was before there were events. */
