@@ -372,7 +372,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: "browser",
-          include: ["test/e2e/**/*.test.ts"],
+          include: ["test/{e2e,engines}/**/*.test.ts"],
           environment: "node",
           globalSetup: ["test/e2e/setup.ts"],
           // One file keeps about three quarters of a core busy, and Chromium renders on the CPU:

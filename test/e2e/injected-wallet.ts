@@ -2,7 +2,8 @@ import type { Frame, Page } from "playwright-core";
 import type { TestWallet } from "#demo/test-wallet.ts";
 import { whole } from "./settled.ts";
 
-const walletsList = [
+/** The list of wallets as TON Connect fetches it. */
+export const walletsList = [
   {
     app_name: "testwallet",
     name: "Test Wallet",
@@ -25,57 +26,60 @@ export async function listWallet(page: Page): Promise<void> {
 
 /**
  * Plays a wallet whose own browser shows the page: it is injected over TON Connect's JS bridge, and
- * signs what it is asked to. Source: TON Connect specification, bridge (JS bridge) and requests
- * (connect event).
+ * signs what it is asked to, by the page's `testWalletItems`. Runs in the page, before all else.
+ * Source: TON Connect specification, bridge (JS bridge) and requests (connect event).
  */
+export function walletBridge(): void {
+  const { testWalletItems } = window as unknown as {
+    testWalletItems: (payload: string, domain: string) => Promise<object[]>;
+  };
+  const device = {
+    platform: "browser",
+    appName: "testwallet",
+    appVersion: "1.0.0",
+    maxProtocolVersion: 2,
+    features: ["SendTransaction", { name: "SendTransaction", maxMessages: 4 }],
+  };
+  interface ConnectRequest {
+    items: { name: string; payload?: string }[];
+  }
+  Object.assign(window, {
+    testwallet: {
+      tonconnect: {
+        deviceInfo: device,
+        walletInfo: {
+          name: "Test Wallet",
+          app_name: "testwallet",
+          image: "",
+          about_url: "https://example.com",
+        },
+        protocolVersion: 2,
+        isWalletBrowser: true,
+        connect: async (_version: number, { items }: ConnectRequest) => {
+          const payload = items.find(({ name }) => name === "ton_proof")?.payload ?? "";
+          return {
+            event: "connect",
+            id: Date.now(),
+            payload: { items: await testWalletItems(payload, location.host), device },
+          };
+        },
+        restoreConnection: async () => ({
+          event: "connect_error",
+          id: 0,
+          payload: { code: 100, message: "Unknown app" },
+        }),
+        send: async ({ id }: { id: string }) => ({ id, result: {} }),
+        listen: () => () => {},
+      },
+    },
+  });
+}
+
+/** Plays the wallet in a page that has not loaded. */
 export async function injectWallet(page: Page, wallet: TestWallet): Promise<void> {
   await listWallet(page);
   await page.exposeFunction("testWalletItems", wallet.connectItems);
-  await page.addInitScript(() => {
-    const { testWalletItems } = window as unknown as {
-      testWalletItems: (payload: string, domain: string) => Promise<object[]>;
-    };
-    const device = {
-      platform: "browser",
-      appName: "testwallet",
-      appVersion: "1.0.0",
-      maxProtocolVersion: 2,
-      features: ["SendTransaction", { name: "SendTransaction", maxMessages: 4 }],
-    };
-    interface ConnectRequest {
-      items: { name: string; payload?: string }[];
-    }
-    Object.assign(window, {
-      testwallet: {
-        tonconnect: {
-          deviceInfo: device,
-          walletInfo: {
-            name: "Test Wallet",
-            app_name: "testwallet",
-            image: "",
-            about_url: "https://example.com",
-          },
-          protocolVersion: 2,
-          isWalletBrowser: true,
-          connect: async (_version: number, { items }: ConnectRequest) => {
-            const payload = items.find(({ name }) => name === "ton_proof")?.payload ?? "";
-            return {
-              event: "connect",
-              id: Date.now(),
-              payload: { items: await testWalletItems(payload, location.host), device },
-            };
-          },
-          restoreConnection: async () => ({
-            event: "connect_error",
-            id: 0,
-            payload: { code: 100, message: "Unknown app" },
-          }),
-          send: async ({ id }: { id: string }) => ({ id, result: {} }),
-          listen: () => () => {},
-        },
-      },
-    });
-  });
+  await page.addInitScript(walletBridge);
 }
 
 /** Presses Connect, and says that the account is the right one. */

@@ -7,32 +7,31 @@ interface PhoneWindow {
 
 /**
  * Plays a phone's messaging client, which shows the page in a web view of its own and is called
- * through `TelegramWebviewProxy`: beside the page nothing else runs in its process. Source:
- * Telegram Mini Apps, methods and events.
+ * through `TelegramWebviewProxy`: beside the page nothing else runs in its process. Runs in the
+ * page, before all else. Source: Telegram Mini Apps, methods and events.
  */
-export async function playPhoneClient(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const calls: string[] = [];
-    const none = { top: 0, right: 0, bottom: 0, left: 0 };
-    const answers: Record<string, [string, object]> = {
-      web_app_request_viewport: [
-        "viewport_changed",
-        { width: innerWidth, height: innerHeight, is_expanded: true, is_state_stable: true },
-      ],
-      web_app_request_safe_area: ["safe_area_changed", none],
-      web_app_request_content_safe_area: ["content_safe_area_changed", none],
-    };
-    const postEvent = (method: string) => {
-      calls.push(method);
-      const answer = answers[method];
-      if (answer)
-        setTimeout(() =>
-          (window as unknown as PhoneWindow).Telegram.WebView.receiveEvent(...answer),
-        );
-    };
-    Object.assign(window, { clientCalls: calls, TelegramWebviewProxy: { postEvent } });
-  });
+export function phoneClient(): void {
+  const calls: string[] = [];
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  const answers: Record<string, [string, object]> = {
+    web_app_request_viewport: [
+      "viewport_changed",
+      { width: innerWidth, height: innerHeight, is_expanded: true, is_state_stable: true },
+    ],
+    web_app_request_safe_area: ["safe_area_changed", none],
+    web_app_request_content_safe_area: ["content_safe_area_changed", none],
+  };
+  const postEvent = (method: string) => {
+    calls.push(method);
+    const answer = answers[method];
+    if (answer)
+      setTimeout(() => (window as unknown as PhoneWindow).Telegram.WebView.receiveEvent(...answer));
+  };
+  Object.assign(window, { clientCalls: calls, TelegramWebviewProxy: { postEvent } });
 }
+
+/** The same for a page that has not loaded. */
+export const playPhoneClient = (page: Page): Promise<unknown> => page.addInitScript(phoneClient);
 
 /** The methods that the page has called so far, in order. */
 export function clientCalls(page: Page): Promise<string[]> {

@@ -1,0 +1,18 @@
+import { chromium } from "playwright-core";
+import { describe, inject } from "vitest";
+import { chromiumArgs } from "../chromium.ts";
+import { forSuite } from "../for-suite.ts";
+import { playerJourneys } from "./player-journeys.ts";
+import { playwrightEngine } from "./playwright-engine.ts";
+
+describe("in Chromium", () => {
+  const engine = forSuite(
+    async () =>
+      playwrightEngine(
+        "Chromium",
+        await chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs }),
+      ),
+    ({ close }) => close(),
+  );
+  playerJourneys(engine);
+});

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { type EnginePage, waitMs } from "./engine.ts";
+import type { PlayedWindow } from "./page-script.ts";
+
+const poll = { interval: 50, timeout: waitMs };
+
+/** The text in the first element that `selector` finds, hidden or not; undefined without one. */
+export const textOf = (page: EnginePage, selector: string) =>
+  page.evaluate((found) => document.querySelector(found)?.textContent, selector);
+
+/** Waits until the first element that `selector` finds has this text. */
+export const hasText = (page: EnginePage, selector: string, text: string | RegExp) =>
+  expect.poll(() => textOf(page, selector), poll).toEqual(
+    typeof text === "string" ? text : expect.stringMatching(text),
+  );
+
+/** Waits until a text is seen, or is not seen any more. */
+export const sees = (page: EnginePage, text: string, isSeen = true) =>
+  expect
+    .poll(() => page.evaluate(() => document.body.innerText), { ...poll, message: text })
+    .toEqual(isSeen ? expect.stringContaining(text) : expect.not.stringContaining(text));
+
+/** Waits until the last part of a Mini App's screen has come. */
+export const whole = (page: EnginePage) =>
+  expect
+    .poll(() => page.evaluate(() => document.querySelector(".level-up") !== null), poll)
+    .toBe(true);
+
+/** The points, or another number of a slot, once they are so. */
+export const hasNumber = (page: EnginePage, slot: string, number: number) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          (name) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`)?.dataset.value,
+          slot,
+        ),
+      { ...poll, message: slot },
+    )
+    .toBe(String(number));
+
+/** Waits until a custom field's slot is in this state, and gives what it shows. */
+export async function fieldIn(page: EnginePage, name: string, state: string): Promise<string> {
+  const slot = `[data-slot="${name}"][data-state="${state}"]`;
+  await expect.poll(() => textOf(page, slot), { ...poll, message: slot }).toBeTypeOf("string");
+  return (await textOf(page, slot)) ?? "";
+}
+
+/** Taps so often, as fast as the driver can. */
+export async function tapTimes(page: EnginePage, times: number, label = "Tap"): Promise<void> {
+  for (let count = 0; count < times; count++) await page.press("button", label);
+}
+
+/** What nobody in the page caught, or what it wrote to the console as an error. */
+export const uncaughtIn = (page: EnginePage): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as PlayedWindow).uncaught);
+
+/** Which methods of the messaging client the page has called. */
+export const clientCalls = (page: EnginePage): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as PlayedWindow).clientCalls);
+
+/** What the messaging client's own back button does. */
+export const pressClientBack = (page: EnginePage): Promise<void> =>
+  page.evaluate(() =>
+    (window as unknown as PlayedWindow).Telegram.WebView.receiveEvent("back_button_pressed", {}),
+  );

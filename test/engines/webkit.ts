@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { vi } from "vitest";
+import { findProgram } from "../installed.ts";
+import { freePort } from "../postgres-server.ts";
+import { type Engine, type EnginePage, phone, waitMs } from "./engine.ts";
+import { startKept } from "./kept-process.ts";
+
+/** The programs that drive WebKitGTK's browser. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly display: string;
+}
+
+/** Undefined unless both are installed. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const [driver, display] = ["WebKitWebDriver", "Xvfb"].map(findProgram);
+  return driver && display ? { driver, display } : undefined;
+}
+
+/** WebKitGTK's MiniBrowser on a display of its own; everything ends with this process. */
+export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
+  const display = startKept(programs.display, [
+    ...["-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"],
+  ]);
+  const DISPLAY = `:${(await display.says()).trim()}`;
+  const port = await freePort();
+  const server = startKept(programs.driver, [`--port=${port}`], { DISPLAY });
+  const driver = await new Builder()
+    .disableEnvironmentOverrides()
+    .usingServer(await answering(`http://127.0.0.1:${port}`))
+    .withCapabilities(new Capabilities({ browserName: "MiniBrowser" }))
+    .build();
+  await driver.manage().setTimeouts({ script: waitMs, pageLoad: waitMs });
+  return {
+    name: "WebKit",
+    version: (await driver.getCapabilities()).get("browserVersion"),
+    open: async (url, { width, height } = phone) => {
+      await driver.manage().window().setRect({ x: 0, y: 0, width, height });
+      await driver.get(url);
+      return enginePage(driver);
+    },
+    close: async () => {
+      await driver.quit();
+      await Promise.all([server.end(), display.end()]);
+    },
+  };
+}
+
+/** The address of a driver, once it answers there. */
+async function answering(url: string): Promise<string> {
+  const status = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await vi.waitUntil(status, { interval: 20, timeout: waitMs });
+  return url;
+}
+
+function enginePage(driver: WebDriver): EnginePage {
+  /** The first that a query finds, once it finds any. */
+  const element = (query: Query) =>
+    vi.waitUntil(() => queried(driver, query), { interval: 50, timeout: waitMs });
+  return {
+    evaluate: (run, given) =>
+      driver.executeScript(`return (${run})(arguments[0])`, given ?? null),
+    press: async (role, name) => {
+      const found = await element({ by: "Role", what: role, name });
+      // The driver's own scrolling may leave it below the tab bar.
+      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
+      await found.click();
+    },
+    type: async (label, text) => {
+      const field = await element({ by: "LabelText", what: label });
+      await field.clear();
+      await field.sendKeys(text);
+    },
+    key: (name) => driver.actions().sendKeys(Key[name === "Enter" ? "ENTER" : "ESCAPE"]).perform(),
+    goto: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    back: () => driver.navigate().back(),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+    close: () => driver.get("about:blank"),
+  };
+}
+
+/** A query of Testing Library. */
+interface Query {
+  readonly by: "Role" | "LabelText";
+  readonly what: string;
+  readonly name?: string;
+}
+
+const library = createRequire(import.meta.url).resolve(
+  "@testing-library/dom/dist/@testing-library/dom.umd.min.js",
+);
+let librarySource: Promise<string> | undefined;
+
+/** The first that a query finds now. Elements are named as assistive technology names them. */
+async function queried(driver: WebDriver, query: Query): Promise<WebElement | null> {
+  const hasLibrary = await driver.executeScript("return 'TestingLibraryDom' in window");
+  librarySource ??= readFile(library, "utf8");
+  if (!hasLibrary) await driver.executeScript(await librarySource);
+  return driver.executeScript(
+    `const { by, what, name } = arguments[0];
+    const options = name === undefined ? {} : { name };
+    return TestingLibraryDom["queryAllBy" + by](document.body, what, options)[0] ?? null;`,
+    query,
+  );
+}
