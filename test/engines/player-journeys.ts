@@ -113,7 +113,7 @@ export function playerJourneys(engine: Engine): void {
     await tapTimes(page, 2);
     await paid(10);
     await hasNumber(page, "points", 10);
-    expect(await textOf(page, ".banner")).toBeUndefined();
+    expect(await textOf(page, ".banner")).toBeNull();
   });
 
   test("the daily bonus, a task and a boost are paid and bought once", async () => {
@@ -142,12 +142,12 @@ export function playerJourneys(engine: Engine): void {
     await page.press("button", "Share");
     await expect.poll(() => clientCalls(page)).toContain("web_app_open_tg_link");
     await pressClientBack(page);
-    await expect.poll(() => textOf(page, '[role="dialog"]')).toBeUndefined();
+    await expect.poll(() => textOf(page, '[role="dialog"]')).toBeNull();
     await paid(5);
     await page.press("button", "History");
     await sees(page, "Points history");
     await page.key("Escape");
-    await expect.poll(() => textOf(page, '[role="dialog"]')).toBeUndefined();
+    await expect.poll(() => textOf(page, '[role="dialog"]')).toBeNull();
     await page.reload();
     await hasText(page, '.board-row[aria-current="true"]', /Grace/);
   });
@@ -169,6 +169,7 @@ export function playerJourneys(engine: Engine): void {
     await expect.poll(address).toBe(wallet.friendly);
     await page.reload();
     await expect.poll(address).toBe(wallet.friendly);
+    await whole(page);
     await page.press("button", "Disconnect");
     await sees(page, "No wallet connected");
   });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { type Engine, type EngineName, type EnginePage, phone, waitMs } from "./engine.ts";
 
 /** An engine that Playwright drives; each page has a context of its own. */
@@ -22,7 +22,7 @@ function enginePage(page: Page): EnginePage {
     // Playwright's own type takes no function that is generic in what it is given.
     evaluate: (run, given) => page.evaluate(run as (given: unknown) => never, given),
     press: (role, name) => page.getByRole(role, { name, exact: true }).click(),
-    type: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    type: (label, text) => typeInto(page.getByLabel(label, { exact: true }), text),
     key: (name) => page.keyboard.press(name),
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
@@ -30,4 +30,10 @@ function enginePage(page: Page): EnginePage {
     screenshot: () => page.screenshot(),
     close: () => page.context().close(),
   };
+}
+
+/** Types key by key: what Playwright fills in at once in Firefox, React takes for its own change. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.clear();
+  await field.pressSequentially(text);
 }

@@ -4,9 +4,9 @@ import type { PlayedWindow } from "./page-script.ts";
 
 const poll = { interval: 50, timeout: waitMs };
 
-/** The text in the first element that `selector` finds, hidden or not; undefined without one. */
+/** The text in the first element that `selector` finds, hidden or not; null without one. */
 export const textOf = (page: EnginePage, selector: string) =>
-  page.evaluate((found) => document.querySelector(found)?.textContent, selector);
+  page.evaluate((found) => document.querySelector(found)?.textContent ?? null, selector);
 
 /** Waits until the first element that `selector` finds has this text. */
 export const hasText = (page: EnginePage, selector: string, text: string | RegExp) =>

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { Builder, Capabilities, error, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { vi } from "vitest";
 import { findProgram } from "../installed.ts";
 import { freePort } from "../postgres-server.ts";
@@ -12,6 +12,8 @@ export interface WebKitPrograms {
   readonly driver: string;
   readonly display: string;
 }
+
+const every = { interval: 50, timeout: waitMs };
 
 /** Undefined unless both are installed. */
 export function findWebKit(): WebKitPrograms | undefined {
@@ -55,23 +57,19 @@ async function answering(url: string): Promise<string> {
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(status, { interval: 20, timeout: waitMs });
+  await vi.waitUntil(status, every);
   return url;
 }
 
 function enginePage(driver: WebDriver): EnginePage {
   /** The first that a query finds, once it finds any. */
   const element = (query: Query) =>
-    vi.waitUntil(() => queried(driver, query), { interval: 50, timeout: waitMs });
+    vi.waitUntil(() => queried(driver, query), every);
   return {
     evaluate: (run, given) =>
       driver.executeScript(`return (${run})(arguments[0])`, given ?? null),
-    press: async (role, name) => {
-      const found = await element({ by: "Role", what: role, name });
-      // The driver's own scrolling may leave it below the tab bar.
-      await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
-      await found.click();
-    },
+    press: (role, name) =>
+      vi.waitUntil(() => pressed(driver, { by: "Role", what: role, name }), every),
     type: async (label, text) => {
       const field = await element({ by: "LabelText", what: label });
       await field.clear();
@@ -84,6 +82,22 @@ function enginePage(driver: WebDriver): EnginePage {
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
     close: () => driver.get("about:blank"),
   };
+}
+
+/** Presses what is found now; false if there is nothing yet, or it has moved or gone meanwhile. */
+async function pressed(driver: WebDriver, query: Query): Promise<boolean> {
+  try {
+    const found = await queried(driver, query);
+    if (!found) return false;
+    // The driver's own scrolling may leave it below the tab bar.
+    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
+    await found.click();
+    return true;
+  } catch (failure) {
+    if (failure instanceof error.StaleElementReferenceError) return false;
+    if (failure instanceof error.ElementClickInterceptedError) return false;
+    throw failure;
+  }
 }
 
 /** A query of Testing Library. */
