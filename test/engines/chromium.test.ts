@@ -6,13 +6,14 @@ import { playerJourneys } from "./player-journeys.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 
 describe("in Chromium", () => {
-  const engine = forSuite(
-    async () =>
-      playwrightEngine(
-        "Chromium",
-        await chromium.launch({ executablePath: inject("chromiumPath"), args: chromiumArgs }),
-      ),
-    ({ close }) => close(),
+  const shared = forSuite(
+    async () => ({
+      browser: await chromium.launch({
+        executablePath: inject("chromiumPath"),
+        args: chromiumArgs,
+      }),
+    }),
+    ({ browser }) => browser.close(),
   );
-  playerJourneys(engine);
+  playerJourneys(() => playwrightEngine("Chromium", shared.browser));
 });

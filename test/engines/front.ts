@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { closeServer } from "../close-server.ts";
 

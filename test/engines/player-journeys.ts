@@ -18,7 +18,7 @@ import {
 } from "./seen-page.ts";
 
 /** What players do, in an engine; the same in each. */
-export function playerJourneys(engine: Engine): void {
+export function playerJourneys(engineOf: () => Engine): void {
   const stage = forSuite(startPlayerStage, ({ close }) => close());
   let page: EnginePage;
   let id = 100;
@@ -35,7 +35,7 @@ export function playerJourneys(engine: Engine): void {
   });
 
   const open = async (user: { name?: string; language?: string } = {}) => {
-    page = await engine.open(await stage.launch({ id, ...user }));
+    page = await engineOf().open(await stage.launch({ id, ...user }));
     return page;
   };
   const paid = (points: number) => expect.poll(() => stage.paidPoints(id)).toBe(points);
@@ -94,9 +94,7 @@ export function playerJourneys(engine: Engine): void {
     await tapTimes(page, 2);
     await paid(10);
     const rank = await fieldIn(page, "rank", "fresh");
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
-      .toContain(rank);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(rank);
     stage.front.refuse("/session", { status: 503, code: "STORE_UNAVAILABLE" });
     await page.reload();
     await page.press("button", "Tap");
@@ -215,7 +213,7 @@ export function playerJourneys(engine: Engine): void {
     ["light", "rgb(239, 239, 244)"],
     ["dark", "rgb(14, 22, 33)"],
   ] as const)("the page is in the client's colours, %s ones", async (theme, background) => {
-    page = await engine.open(themed(await stage.launch({ id }), theme));
+    page = await engineOf().open(themed(await stage.launch({ id }), theme));
     const look = () =>
       page.evaluate(() => {
         const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement);

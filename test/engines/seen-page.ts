@@ -10,9 +10,9 @@ export const textOf = (page: EnginePage, selector: string) =>
 
 /** Waits until the first element that `selector` finds has this text. */
 export const hasText = (page: EnginePage, selector: string, text: string | RegExp) =>
-  expect.poll(() => textOf(page, selector), poll).toEqual(
-    typeof text === "string" ? text : expect.stringMatching(text),
-  );
+  expect
+    .poll(() => textOf(page, selector), poll)
+    .toEqual(typeof text === "string" ? text : expect.stringMatching(text));
 
 /** Waits until a text is seen, or is not seen any more. */
 export const sees = (page: EnginePage, text: string, isSeen = true) =>

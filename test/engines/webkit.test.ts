@@ -1,10 +1,14 @@
-import { isAbsent } from "../installed.ts";
 import { describeInstalled, forSuite } from "../for-suite.ts";
+import { isAbsent } from "../installed.ts";
 import { playerJourneys } from "./player-journeys.ts";
 import { findWebKit, launchWebKit } from "./webkit.ts";
 
 const programs = findWebKit() ?? isAbsent("WebKit", "install webkit2gtk-driver and xvfb");
 
-describeInstalled(programs ? [programs] : [], "in WebKit", (installed) =>
-  playerJourneys(forSuite(() => launchWebKit(installed), (engine) => engine.close())),
-);
+describeInstalled(programs ? [programs] : [], "in WebKit", (installed) => {
+  const engine = forSuite(
+    () => launchWebKit(installed),
+    ({ close }) => close(),
+  );
+  playerJourneys(() => engine);
+});

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { Builder, Capabilities, error, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import {
+  Builder,
+  Capabilities,
+  error,
+  Key,
+  type WebDriver,
+  type WebElement,
+} from "selenium-webdriver";
 import { vi } from "vitest";
 import { findProgram } from "../installed.ts";
 import { freePort } from "../postgres-server.ts";
@@ -63,19 +70,22 @@ async function answering(url: string): Promise<string> {
 
 function enginePage(driver: WebDriver): EnginePage {
   /** The first that a query finds, once it finds any. */
-  const element = (query: Query) =>
-    vi.waitUntil(() => queried(driver, query), every);
+  const element = (query: Query) => vi.waitUntil(() => queried(driver, query), every);
   return {
-    evaluate: (run, given) =>
-      driver.executeScript(`return (${run})(arguments[0])`, given ?? null),
-    press: (role, name) =>
-      vi.waitUntil(() => pressed(driver, { by: "Role", what: role, name }), every),
+    evaluate: (run, given) => driver.executeScript(`return (${run})(arguments[0])`, given ?? null),
+    press: async (role, name) => {
+      await vi.waitUntil(() => pressed(driver, { by: "Role", what: role, name }), every);
+    },
     type: async (label, text) => {
       const field = await element({ by: "LabelText", what: label });
       await field.clear();
       await field.sendKeys(text);
     },
-    key: (name) => driver.actions().sendKeys(Key[name === "Enter" ? "ENTER" : "ESCAPE"]).perform(),
+    key: (name) =>
+      driver
+        .actions()
+        .sendKeys(Key[name === "Enter" ? "ENTER" : "ESCAPE"])
+        .perform(),
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     back: () => driver.navigate().back(),

@@ -29,16 +29,19 @@ const engines = [
   ...webKits(),
 ] as const;
 
-test.each(engines)("an owner's endpoint may do what it likes in $name", async ({ name, launch }) => {
-  const engine = await launch();
-  try {
-    const faults = await faultsIn(engine);
-    for (const { name: way } of endpointFaults)
-      (faults.has(way) ? broken : held).push(`${name}: ${way} ${faults.get(way) ?? ""}`.trim());
-  } finally {
-    await engine.close();
-  }
-});
+test.each(engines)(
+  "an owner's endpoint may do what it likes in $name",
+  async ({ name, launch }) => {
+    const engine = await launch();
+    try {
+      const faults = await faultsIn(engine);
+      for (const { name: way } of endpointFaults)
+        (faults.has(way) ? broken : held).push(`${name}: ${way} ${faults.get(way) ?? ""}`.trim());
+    } finally {
+      await engine.close();
+    }
+  },
+);
 
 test("the figure", () => {
   record({
@@ -81,7 +84,9 @@ async function faultsIn(engine: Engine): Promise<ReadonlyMap<string, string>> {
       () => false,
     );
   const slots = await seen();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(
+    1,
+  );
   await tapTimes(page, 1);
   await expect.poll(() => stage.paidPoints(botId, tgId)).toBe(20);
   expect(await fieldIn(page, "good", "fresh")).toBe("7th");
@@ -93,8 +98,7 @@ async function faultsIn(engine: Engine): Promise<ReadonlyMap<string, string>> {
 
   const found = new Map<string, string>();
   for (const { name, inWebKit, ...usual } of endpointFaults) {
-    const { shows = "fallback", outcome } =
-      engine.name === "WebKit" && inWebKit ? inWebKit : usual;
+    const { shows = "fallback", outcome } = engine.name === "WebKit" && inWebKit ? inWebKit : usual;
     const slot = slots.find((one) => one.name === name);
     const state = outcome === "ok" ? "fresh" : "failed";
     if (slot?.shows !== shows || slot.state !== state || slot.hasElements)
@@ -163,7 +167,12 @@ async function startStage() {
       );
     },
     close: () =>
-      Promise.all([service.close(), front.close(), goodEndpoint.close(), ...played.map(({ close }) => close())]),
+      Promise.all([
+        service.close(),
+        front.close(),
+        goodEndpoint.close(),
+        ...played.map(({ close }) => close()),
+      ]),
   };
 }
 

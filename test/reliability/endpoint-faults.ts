@@ -34,7 +34,11 @@ const cors = {
 const text = { ...cors, "Content-Type": "text/plain; charset=utf-8" };
 
 const answer =
-  (status: number, body: string | Buffer, headers: Record<string, string | string[]> = {}): Answer =>
+  (
+    status: number,
+    body: string | Buffer,
+    headers: Record<string, string | string[]> = {},
+  ): Answer =>
   (response) =>
     void response.writeHead(status, { ...text, ...headers }).end(body);
 const hang: Answer = () => {};
@@ -52,7 +56,8 @@ const endless =
   (part: Buffer | string, everyMs?: number): Answer =>
   (response) => {
     response.writeHead(200, text);
-    const timer = everyMs === undefined ? undefined : setInterval(() => response.write(part), everyMs);
+    const timer =
+      everyMs === undefined ? undefined : setInterval(() => response.write(part), everyMs);
     const more = () => {
       while (!response.destroyed && response.write(part));
       if (!response.destroyed) response.once("drain", more);
@@ -101,7 +106,7 @@ export const endpointFaults: readonly EndpointFault[] = [
     name: "oldHttp",
     outcome: "ok",
     shows: "7th",
-    post: raw((socket) => socket.end(head("").replace("HTTP/1.1", "HTTP/1.0") + "7th")),
+    post: raw((socket) => socket.end(`${head("").replace("HTTP/1.1", "HTTP/1.0")}7th`)),
   },
   {
     name: "hugeHeaders",
@@ -130,7 +135,12 @@ export const endpointFaults: readonly EndpointFault[] = [
     outcome: "blocked",
     post: answer(200, "hidden", { "Access-Control-Allow-Origin": ["*", "*"] }),
   },
-  { name: "noOptions", outcome: "blocked", preflight: answer(405, ""), post: answer(200, "hidden") },
+  {
+    name: "noOptions",
+    outcome: "blocked",
+    preflight: answer(405, ""),
+    post: answer(200, "hidden"),
+  },
   { name: "redirectLoop", outcome: "blocked", post: answer(302, "", { Location: "/" }) },
   {
     name: "redirectAway",
@@ -167,12 +177,22 @@ export const endpointFaults: readonly EndpointFault[] = [
       "Cross-Origin-Opener-Policy": "same-origin",
     }),
   },
-  { name: "notUtf8", outcome: "ok", shows: "f\ufffd\0r", post: answer(200, Buffer.from([0x66, 0xfc, 0, 0x72])) },
+  {
+    name: "notUtf8",
+    outcome: "ok",
+    shows: "f\ufffd\0r",
+    post: answer(200, Buffer.from([0x66, 0xfc, 0, 0x72])),
+  },
   { name: "turned", outcome: "ok", shows: turned, post: answer(200, turned) },
 ];
 
 /** Plays an endpoint, and gives its URL. */
-export async function playEndpoint({ post, preflight, isSecure, name }: Omit<EndpointFault, "outcome">) {
+export async function playEndpoint({
+  post,
+  preflight,
+  isSecure,
+  name,
+}: Omit<EndpointFault, "outcome">) {
   const options = preflight ?? ((response) => void response.writeHead(204, cors).end());
   const listener = (request: IncomingMessage, response: ServerResponse) =>
     (request.method === "OPTIONS" ? options : post)(response, request);
