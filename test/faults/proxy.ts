@@ -1,6 +1,46 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../postgres-server.ts";
 
+/** A server in front of another, which joins each connection to it with one of its own. */
+export interface Relay {
+  readonly port: number;
+  /** The pairs that are open: the caller's connection, and the one to the server. */
+  readonly pairs: ReadonlySet<readonly [near: Socket, far: Socket]>;
+  close(): Promise<void>;
+}
+
+/** Starts one to a server; `join` says what goes on between the two ends, which close together. */
+export async function startRelay(
+  to: { readonly host: string; readonly port: number },
+  join: (near: Socket, far: Socket) => void,
+): Promise<Relay> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const port = await freePort();
+  const server = createServer((near) => {
+    const far = connect(to.port, to.host);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    join(near, far);
+    for (const socket of pair) {
+      socket.on("error", () => {});
+      socket.once("close", () => {
+        pairs.delete(pair);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  return {
+    port,
+    pairs,
+    async close() {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
 /**
  * A way to a server that can fall silent: what comes is taken and goes nowhere, and no connection
  * ends.
@@ -18,24 +58,10 @@ export async function startProxy(to: {
   readonly host: string;
   readonly port: number;
 }): Promise<DatabaseProxy> {
-  const pairs = new Set<[Socket, Socket]>();
-  const port = await freePort();
-  const server = createServer((near) => {
-    const far = connect(to.port, to.host);
-    const pair: [Socket, Socket] = [near, far];
-    pairs.add(pair);
+  const { port, pairs, close } = await startRelay(to, (near, far) => {
     near.pipe(far);
     far.pipe(near);
-    for (const socket of pair) {
-      socket.on("error", () => {});
-      socket.once("close", () => {
-        pairs.delete(pair);
-        near.destroy();
-        far.destroy();
-      });
-    }
   });
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
     port,
     connections: () => pairs.size,
@@ -45,9 +71,6 @@ export async function startProxy(to: {
         far.unpipe(near).resume();
       }
     },
-    async close() {
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }
