@@ -10,7 +10,10 @@ export interface LedgerFacts {
   readonly doubled: number;
   /** The users whose balance is not the sum of their rows. */
   readonly unequal: number;
-  /** The rows whose balance is not the one before with their points; of users without hourly rows. */
+  /**
+   * The balances that some row ends with and none begins with, or the reverse, but for the first and the
+   * user's own; of users without hourly rows.
+   */
   readonly brokenChains: number;
 }
 
@@ -25,13 +28,19 @@ export async function readLedgerFacts({ db }: Store): Promise<LedgerFacts> {
       select bot_id as of_bot, tg_id as of_user, sum(delta) as sum from ledger group by bot_id, tg_id
     ) as sums on of_bot = bot_id and of_user = tg_id
     where points <> coalesce(sum, 0)`.execute(db);
+  // Two processes at once may number their rows in another order than they count in.
   const broken = await sql<{ count: number }>`
     select count(*) as count from (
-      select balance_after - delta as before,
-        lag(balance_after, 1) over (partition by bot_id, tg_id order by id) as of_last
-      from ledger where (bot_id, tg_id) not in (
-        select bot_id, tg_id from ledger where source in ('taps', 'automining'))
-    ) as steps where before <> coalesce(of_last, 0)`.execute(db);
+      select of_bot, of_user, balance from (
+        select bot_id as of_bot, tg_id as of_user, balance_after as balance, 1 as step from ledger
+        union all select bot_id, tg_id, balance_after - delta, -1 from ledger
+        union all select bot_id, tg_id, 0, 1 from bot_users
+        union all select bot_id, tg_id, points, -1 from bot_users
+      ) as steps
+      where not exists (select 1 from ledger as hourly where hourly.bot_id = of_bot
+        and hourly.tg_id = of_user and hourly.source in ('taps', 'automining'))
+      group by of_bot, of_user, balance having sum(step) <> 0
+    ) as breaks`.execute(db);
   const { count = 0, sum = 0, keys = 0 } = keyed.rows[0] ?? {};
   return {
     keyed: count,

@@ -85,7 +85,7 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
       value: Math.abs(facts.keyed - expected.rows) + facts.unequal + facts.brokenChains,
       goal: 0,
       better: "lower",
-      detail: `${counts.credits} credits and ${counts.debits} debits ${on}, each key tried ${tries} times, half of them at once, at two processes; ledger rows too many or few, users whose balance is not their sum, breaks of a balance's chain. The proxy: ${shownFates(fates)}.`,
+      detail: `${counts.credits} credits and ${counts.debits} debits ${on}, each key tried ${tries} times, half of them at once, at two processes; ledger rows too many or few, users whose balance is not their sum, balances that no row goes on from. The proxy: ${shownFates(fates)}.`,
     });
     record({
       id: `R4 sum off, ${kind.name}`,
