@@ -14,7 +14,7 @@ const losses = {
   /** The caller gets a part of the answer. */
   answerCut: 100,
   /** The caller waits for ever. */
-  silent: 3,
+  silent: 1,
 } as const;
 
 type Fate = keyof typeof losses | "answered";

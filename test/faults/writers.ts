@@ -105,12 +105,14 @@ export function startTaps(
   });
 }
 
-type Call = (
+/** One call, the same one whenever it is repeated with its key. */
+export type Call = (
   turn: number,
   idempotencyKey: string,
 ) => Promise<{ response: Response; tgId: number; points: number }>;
 
-function startWriters(count: number, call: Call): Writers {
+/** The same with any call. */
+export function startWriters(count: number, call: Call): Writers {
   const acknowledged: Writers["acknowledged"] = new Map();
   const answers = new Map<string, number>();
   let stopping = false;
@@ -160,6 +162,7 @@ function startWriters(count: number, call: Call): Writers {
   };
 }
 
-function pick<Item>(items: readonly Item[], turn: number): Item {
+/** One of `items`, in turn. */
+export function pick<Item>(items: readonly Item[], turn: number): Item {
   return items[turn % items.length] as Item;
 }

@@ -12,7 +12,7 @@ import { quickPost } from "./quick-call.ts";
 
 const users = 1000;
 const tries = 10;
-const counts = { credits: scaled(10_000, 10), debits: scaled(1000, 5), messages: scaled(1000, 5) };
+const counts = { credits: scaled(10_000, 10), debits: scaled(1000, 5), messages: scaled(300, 5) };
 /** Enough for every debit. */
 const startPoints = 1_000_000;
 

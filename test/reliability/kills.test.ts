@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { describe, test, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { serviceProcess } from "../faults/service-process.ts";
+import { quantile } from "../quantile.ts";
+import { startReceiver } from "../server/events/played-receiver.ts";
+import { stores } from "../server/stores.ts";
+import { startTelegramStandIn } from "../telegram-stand-in.ts";
+import { record, scaled } from "./figure.ts";
+import { readHalfApplied } from "./half-applied.ts";
+import { prepareWork, startWork, type Work } from "./kill-work.ts";
+import { killMigrations } from "./killed-migrations.ts";
+import { oldUsers } from "./old-store.ts";
+
+const kills = Math.ceil(scaled(400, 4) / stores.length);
+const migrationKills = Math.ceil(scaled(100, 4) / stores.length);
+/** As much is acknowledged, at least, between one kill and the next. */
+const leastAcknowledged = 5;
+/** How long the service may take to answer again, in s. */
+const openGoal = 2;
+const patience = { timeout: 240_000, interval: 200 };
+
+describe.each(stores)(`a service on the $name that is killed ${kills} times`, (kind) => {
+  test("loses nothing acknowledged, does nothing by half, and is back at once", async () => {
+    const fresh = await kind.fresh();
+    const telegram = await startTelegramStandIn();
+    telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 60 });
+    const receiver = await startReceiver();
+    receiver.answer = () => (Math.random() < 0.01 ? { status: 500 } : {});
+    const prepared = await prepareWork(fresh.env, receiver.url);
+    receiver.secrets.push(prepared.webhookSecret);
+    // Nobody but the service has the store open, so that each start finds what the kill has left.
+    await prepared.store.close();
+    const service = await serviceProcess({
+      ...fresh.env,
+      ALLOW_LOCAL_FIELD_URLS: "on",
+      TELEGRAM_API_ROOT: telegram.url,
+      LOG_LEVEL: "warn",
+    });
+    await service.start();
+    const work = await startWork(service.url, prepared.apiKey);
+
+    const openSeconds: number[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      const enough = work.count() + leastAcknowledged;
+      await vi.waitUntil(() => work.count() > enough, { ...patience, interval: 10 });
+      // A moment of chance, so that the kill finds the service at any of its work.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+      await service.kill();
+      const killedAt = performance.now();
+      await service.start();
+      openSeconds.push((performance.now() - killedAt) / 1000);
+    }
+    await work.stop();
+    const store = await openStore(readConfig(fresh.env));
+    await drained(store);
+
+    const lost = await readLost(store, work);
+    const reached = telegram.arrivals.map(({ chatId, text }) => `${text} to ${chatId}`);
+    const twice = reached.length - new Set(reached).size;
+    const half = await readHalfApplied(store);
+    const untold = await countUntold(store, new Set(receiver.arrivals.map(({ id }) => id)));
+    await service.stop();
+    await receiver.close();
+    await telegram.close();
+    await store.close();
+    await fresh.remove();
+
+    const { credits, taps, claims, purchases, messages, broadcasts } = work;
+    const acknowledged = `${credits.acknowledged.size} credits, ${taps.acknowledged.size} batches of taps, ${claims.size} claims, ${purchases.size} purchases, ${messages.acknowledged.size} messages, ${broadcasts.size} broadcasts and ${receiver.arrivals.length} webhook requests`;
+    record({
+      id: `R3 lost, ${kind.name}`,
+      value: sumOf({ ...lost, untold }),
+      goal: 0,
+      better: "lower",
+      detail: `${kills} kills at a random moment on the ${kind.name}, over ${acknowledged}. ${shown({ ...lost, "events not delivered": untold })}`,
+    });
+    record({
+      id: `R3 half applied, ${kind.name}`,
+      value: sumOf(half),
+      goal: 0,
+      better: "lower",
+      detail: shown(half) || `None of ${Object.keys(half).join("; ")}.`,
+    });
+    record({
+      id: `R3 messages twice, ${kind.name}`,
+      value: twice,
+      goal: 0,
+      better: "lower",
+      detail: "Texts that reached a user of the played platform twice.",
+    });
+    record({
+      id: `R3 open again s, ${kind.name}`,
+      value: Math.max(...openSeconds),
+      goal: openGoal,
+      better: "lower",
+      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first 200 of /health/ready, which writes to the store; a small store flatters it.`,
+    });
+  });
+});
+
+test.each(stores)(
+  `a store of an earlier version on the $name is whole after ${migrationKills} kills in its migrations`,
+  async (kind) => {
+    const { inside, outside, differing, openSeconds } = await killMigrations(kind, migrationKills);
+    record({
+      id: `R3 kills inside migrations, ${kind.name}`,
+      value: inside,
+      goal: migrationKills,
+      better: "higher",
+      detail: `Of stores with ${oldUsers} users as three earlier versions left them; ${outside} more kills came too late, and count for nothing.`,
+    });
+    record({
+      id: `R3 half migrated, ${kind.name}`,
+      value: differing,
+      goal: 0,
+      better: "lower",
+      detail: `Stores on the ${kind.name} that are, opened again, not row for row as one that nobody killed.`,
+    });
+    record({
+      id: `R3 migrated s, ${kind.name}`,
+      value: Math.max(...openSeconds),
+      goal: openGoal,
+      better: "lower",
+      detail: `The longest of ${inside} starts (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s) after such a kill, with the migration; more users take longer.`,
+    });
+  },
+);
+
+/** Comes back when nothing waits or is on its way; a killed process's claims run out first. */
+async function drained({ db }: Store): Promise<void> {
+  const waiting = [
+    db.selectFrom("messages").select("id").where("status", "in", ["queued", "sending"]).limit(1),
+    db.selectFrom("event_queues").select("tg_id").limit(1),
+    db.selectFrom("broadcasts").select("id").where("status", "=", "sending").limit(1),
+  ];
+  for (const query of waiting)
+    await vi.waitUntil(async () => (await query.execute()).length === 0, patience);
+}
+
+/** What was acknowledged and is not there, by what it is. */
+async function readLost({ db }: Store, work: Work): Promise<Record<string, number>> {
+  const rows = await db.selectFrom("ledger").select(["idempotency_key"]).execute();
+  const keys = new Set(rows.map((row) => row.idempotency_key));
+  const daily = await db.selectFrom("daily_bonuses").select("tg_id").execute();
+  const claimed = new Set(daily.map(({ tg_id }) => `daily ${tg_id}`));
+  const messages = await db.selectFrom("messages").select("id").execute();
+  const messageIds = new Set(messages.map(({ id }) => id));
+  const broadcasts = await db.selectFrom("broadcasts").select("text").execute();
+  const texts = new Set(broadcasts.map(({ text }) => text));
+  const { rows: tapped } = await sql<{ sum: number }>`
+    select cast(coalesce(sum(delta), 0) as bigint) as sum from ledger where source = 'taps'`.execute(
+    db,
+  );
+  const tapPoints = [...work.taps.acknowledged.values()].reduce(
+    (sum, { points }) => sum + points,
+    0,
+  );
+  const hasClaim = (claim: string) => {
+    const [what, tgId] = claim.split(" ");
+    return what === "daily" ? claimed.has(claim) : keys.has(`/task/${tgId}/${what}`);
+  };
+  return {
+    credits: [...work.credits.acknowledged.keys()].filter((key) => !keys.has(key)).length,
+    "points of taps, too few or many": Math.abs(tapPoints - (tapped[0]?.sum ?? 0)),
+    claims: [...work.claims].filter((claim) => !hasClaim(claim)).length,
+    purchases: [...work.purchases].filter((key) => !keys.has(key)).length,
+    messages: [...work.messages.acknowledged.values()].filter(
+      ({ messageId }) => !messageIds.has(messageId),
+    ).length,
+    broadcasts: [...work.broadcasts].filter((text) => !texts.has(text)).length,
+  };
+}
+
+/** How many events never came to the owner's server. */
+async function countUntold({ db }: Store, arrived: ReadonlySet<string>): Promise<number> {
+  const events = await db.selectFrom("events").select("id").execute();
+  return events.filter(({ id }) => !arrived.has(id)).length;
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Those that are not 0. */
+function shown(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .map(([what, count]) => `${what}: ${count}`)
+    .join(", ");
+}
