@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  listBroadcasts,
-  type StoredBroadcast,
-  startBroadcast,
-} from "#server/store/broadcast/broadcast.ts";
-import { recipientsOf } from "#server/store/broadcast/recipients.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { insertUsers } from "../server/store/user-rows.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { openWithBot } from "./bot.ts";
+import { broadcastsIn, cast } from "./cast.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 
 /** How often the processes are killed; `npm run test:kills` does it at least a hundred times. */
@@ -63,31 +58,11 @@ describe.each(stores)(
       await fresh.remove();
     });
 
-    const all = () => listBroadcasts(store.db, "demo", undefined, 1000);
-    const open = async () => (await all()).filter(({ status }) => status === "sending");
+    const open = async () => (await broadcastsIn(store)).open;
 
     /** Starts another broadcast if none is under way. */
-    async function startNext(cycle: number): Promise<StoredBroadcast | undefined> {
-      if ((await open()).length > 0) return undefined;
-      const now = Date.now();
-      const text = `${cycle} ${now}`;
-      const started = await startBroadcast(
-        store.db,
-        {
-          botId: "demo",
-          callKey: text,
-          text,
-          isHtml: false,
-          picture: null,
-          button: null,
-          audience: {},
-          recipients: recipientsOf({}, [], Math.max(now, 2e12)),
-          counted: { count: users, hasMore: false },
-          owner: { id: "ada", name: "Ada" },
-        },
-        now,
-      );
-      return started && "broadcast" in started ? started.broadcast : undefined;
+    async function startNext(cycle: number): Promise<void> {
+      if ((await open()).length === 0) await cast(store, `${cycle} ${Date.now()}`, users);
     }
 
     test("reached nobody twice", () => {
@@ -98,7 +73,8 @@ describe.each(stores)(
 
     test("left nobody out, and know what became of every message", async () => {
       const copies = telegram.copies();
-      for (const { text, total, sent, unknown, unreachable, failed } of await all()) {
+      for (const { text, total, sent, unknown, unreachable, failed } of (await broadcastsIn(store))
+        .all) {
         expect([total, sent + unknown, unreachable, failed]).toEqual([users, users, 0, 0]);
         expect(copies.get(text)).toBeGreaterThanOrEqual(sent);
         expect(copies.get(text)).toBeLessThanOrEqual(users);
