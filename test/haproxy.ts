@@ -12,7 +12,7 @@ export interface Backend {
   readonly checkPort: number;
 }
 
-/** An HAProxy that leads to the primary. */
+/** An HAProxy that runs. */
 export interface Haproxy {
   readonly port: number;
   stop(): Promise<void>;
@@ -23,15 +23,15 @@ export function findHaproxy(): string | undefined {
   return findProgram("haproxy");
 }
 
-/** Starts one before `backends`, with the settings of the operator's README. */
+/** Starts one with the configuration that `configure` makes for its port. */
 export async function startHaproxy(
   program: string,
-  backends: readonly Backend[],
+  configure: (port: number) => string,
 ): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-haproxy-"));
   const port = await freePort();
   const file = join(folder, "haproxy.cfg");
-  writeFileSync(file, configuration(port, backends));
+  writeFileSync(file, configure(port));
   const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
   return {
     port,
@@ -42,12 +42,13 @@ export async function startHaproxy(
   };
 }
 
-function configuration(port: number, backends: readonly Backend[]): string {
+/** Leads to the primary of `backends`, with the settings of the operator's README. */
+export function toPrimary(backends: readonly Backend[]): (port: number) => string {
   const servers = backends.map(
     (backend, index) =>
       `  server node${index + 1} 127.0.0.1:${backend.port} check port ${backend.checkPort}`,
   );
-  return `defaults
+  return (port) => `defaults
   mode tcp
   retries 1
   timeout connect 1s
@@ -58,6 +59,25 @@ listen postgresql
   option httpchk GET /primary
   http-check expect status 200
   default-server inter 1s fastinter 300ms downinter 300ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.join("\n")}
+`;
+}
+
+/** Leads to those of the service's processes at `ports` that are ready, likewise. */
+export function toReady(ports: readonly number[]): (port: number) => string {
+  const servers = ports.map((port, index) => `  server slotwire${index + 1} 127.0.0.1:${port}`);
+  return (port) => `defaults
+  mode http
+  option redispatch
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout check 2s
+listen slotwire
+  bind 127.0.0.1:${port}
+  option httpchk GET /health/ready
+  http-check expect status 200
+  default-server check inter 500ms fall 2 rise 1
 ${servers.join("\n")}
 `;
 }

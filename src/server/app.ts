@@ -45,6 +45,8 @@ export interface AppOptions {
   /** Default: scrypt. */
   readonly passwordHash?: PasswordHash;
   readonly clock?: Clock;
+  /** Aborted when the process is about to close: it is not ready any more, and serves all the same. */
+  readonly draining?: AbortSignal;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -57,6 +59,7 @@ export async function createApp({
   demoOwner,
   passwordHash,
   clock = systemClock,
+  draining = new AbortController().signal,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -91,7 +94,7 @@ export async function createApp({
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
   });
-  endConnectionsWhenStopping(app);
+  endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);
   refuseNulInAddresses(app);
   readJsonBodies(app);
@@ -194,21 +197,21 @@ export async function createApp({
   pictureRoutes(app, { store, bots, decoder });
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
-  serviceRoutes(app, { store, signer, clock });
+  serviceRoutes(app, { store, signer, clock, draining });
   return app;
 }
 
 /**
- * On shutdown, closes each connection with its current answer; idle ones would keep the process
- * alive.
+ * Before and on shutdown, closes each connection with its current answer: what a caller sends on an idle
+ * one while the service closes it is lost, and idle ones would keep the process alive.
  */
-function endConnectionsWhenStopping(app: FastifyInstance): void {
+function endConnectionsWhenDraining(app: FastifyInstance, draining: AbortSignal): void {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
   });
   app.addHook("onSend", async (_request, reply) => {
-    if (stopping) reply.header("connection", "close");
+    if (stopping || draining.aborted) reply.header("connection", "close");
   });
 }
 

@@ -4,6 +4,8 @@ import { isIP } from "node:net";
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** How long a process that was asked to stop says that it is not ready, and goes on serving. */
+  readonly drainSeconds: number;
   /** The public URL, without a trailing slash. */
   readonly baseUrl: string;
   /** If set, a bot's Mini App is also at `https://{botId}.{serviceDomain}/`. */
@@ -111,6 +113,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "localhost",
       `must be a host name or an IP address, not ${shown(env.HOST)}`,
     ),
+    drainSeconds: read(
+      "DRAIN_SECONDS",
+      parseDrain,
+      0,
+      `must be a whole number from 0 to 60, not ${shown(env.DRAIN_SECONDS)}`,
+    ),
     baseUrl: read(
       "BASE_URL",
       parseOrigin,
@@ -181,6 +189,11 @@ function shown(text: string | undefined): string {
 function parsePort(text: string): number | undefined {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return port >= 1 && port <= 65_535 ? port : undefined;
+}
+
+function parseDrain(text: string): number | undefined {
+  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : 61;
+  return seconds <= 60 ? seconds : undefined;
 }
 
 function parseCount(text: string): number | undefined {

@@ -10,7 +10,7 @@ import { StoreError } from "./store/engine/store-error.ts";
 import { openStore } from "./store/opening/open-store.ts";
 import { saveSetupLink } from "./store/owner/owner-link.ts";
 
-/** The time limit of a shutdown, in ms. */
+/** The time limit of a shutdown after it was drained, in ms. */
 const stopMs = 10_000;
 
 try {
@@ -24,7 +24,8 @@ async function start(config: Config): Promise<void> {
   const pages = builtPages(join(import.meta.dirname, ".."));
   const clock = systemClock;
   const store = await openStore(config, { clock });
-  const app = await createApp({ config, store, pages, clock });
+  const draining = new AbortController();
+  const app = await createApp({ config, store, pages, clock, draining: draining.signal });
   await listen(app, config);
   warn(app, config);
   await printSetupLink(store, config, clock.now()).catch((err) =>
@@ -34,7 +35,12 @@ async function start(config: Config): Promise<void> {
     ),
   );
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => void stop(app, store, signal));
+    process.once(signal, async () => {
+      app.log.info({ signal }, "stopping");
+      draining.abort();
+      await clock.wait(config.drainSeconds * 1000);
+      await stop(app, store);
+    });
 }
 
 /** Replaces Fastify's log line per listening address by one with the public URL. */
@@ -69,8 +75,7 @@ async function printSetupLink({ db }: Store, { baseUrl }: Config, now: number): 
   );
 }
 
-async function stop(app: FastifyInstance, store: Store, signal: string): Promise<void> {
-  app.log.info({ signal }, "stopping");
+async function stop(app: FastifyInstance, store: Store): Promise<void> {
   setTimeout(() => process.exit(1), stopMs).unref();
   await app.close();
   await store.close();

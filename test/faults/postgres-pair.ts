@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, expect, vi } from "vitest";
-import { type Backend, startHaproxy } from "../haproxy.ts";
+import { type Backend, startHaproxy, toPrimary } from "../haproxy.ts";
 import { freePort, type PostgresServer, startPostgres } from "../postgres-server.ts";
 import { isPrimary, startPrimaryCheck } from "./primary-check.ts";
 
@@ -73,7 +73,7 @@ async function startDoor(servers: readonly string[], program: string): Promise<s
     stops.push(check.close);
     backends.push({ port: Number(new URL(server).port), checkPort: check.port });
   }
-  const haproxy = await startHaproxy(program, backends);
+  const haproxy = await startHaproxy(program, toPrimary(backends));
   stops.push(haproxy.stop);
   const url = `postgres://postgres@127.0.0.1:${haproxy.port}`;
   await untilPrimaryAlone(url);

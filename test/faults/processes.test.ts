@@ -139,4 +139,18 @@ describe.each(stores)("several processes on the $name", (kind) => {
     });
     await telegram.close();
   });
+
+  test("that are asked to stop say for DRAIN_SECONDS that they are not ready, and serve meanwhile", async () => {
+    const [url = ""] = await start(1, { DRAIN_SECONDS: "2" });
+    const ended = services[0]?.stop();
+    await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503);
+    const ready = await fetch(`${url}/health/ready`);
+    expect([await ready.json(), ready.headers.get("connection")]).toEqual([
+      { status: "stopping" },
+      "close",
+    ]);
+    const live = await fetch(`${url}/health/live`);
+    expect([live.status, live.headers.get("connection")]).toEqual([200, "close"]);
+    expect(await ended).toBe(0);
+  });
 });

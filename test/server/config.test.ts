@@ -18,6 +18,7 @@ test("without any setting the service is on this machine, on the embedded store"
     keyBurst: 100,
     failedKeyRate: 30,
     messageDays: 30,
+    drainSeconds: 0,
     tapDays: 30,
     fieldReportDays: 8,
     auditDays: 400,

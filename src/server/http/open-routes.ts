@@ -12,15 +12,21 @@ export function serviceRoutes(
     store,
     signer,
     clock,
-  }: Pick<ServiceContext, "store" | "clock"> & { readonly signer: FieldSigner },
+    draining,
+  }: Pick<ServiceContext, "store" | "clock"> & {
+    readonly signer: FieldSigner;
+    readonly draining: AbortSignal;
+  },
 ): void {
   const checkStore = createStoreCheck(store.db, clock);
 
-  app.get("/health/live", async (_request, reply) => answerHealthy(reply));
+  app.get("/health/live", async (_request, reply) => answerHealth(reply, "ok"));
   for (const url of ["/health/ready", "/healthz"])
     app.get(url, async (_request, reply) => {
+      // A load balancer is to ask others, while this process still serves.
+      if (draining.aborted) return answerHealth(reply.code(503), "stopping");
       await checkStore();
-      return answerHealthy(reply);
+      return answerHealth(reply, "ok");
     });
 
   app.get("/.well-known/jwks.json", async (_request, reply) =>
@@ -41,6 +47,6 @@ export function serviceRoutes(
   );
 }
 
-function answerHealthy(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-store").send({ status: "ok" });
+function answerHealth(reply: FastifyReply, status: "ok" | "stopping"): FastifyReply {
+  return reply.header("cache-control", "no-store").send({ status });
 }
