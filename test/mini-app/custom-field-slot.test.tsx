@@ -117,6 +117,31 @@ describe("a slot of a custom field", () => {
     expect(slots()[0]?.textContent).toBe("16th");
   });
 
+  test("asks a server that has failed again only a minute later, however often its page is turned to", async () => {
+    answer = { status: 404, body: "" };
+    const client = show(fieldAt("/rank"));
+    await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
+    const turnBack = () => {
+      cleanup();
+      render(
+        <QueryClientProvider client={client}>
+          <CustomFieldSlot field={fieldAt("/rank")} />
+        </QueryClientProvider>,
+      );
+      client.getQueryCache().onFocus();
+    };
+    turnBack();
+    turnBack();
+    expect(client.isFetching()).toBe(0);
+    expect(slots()[0]?.dataset.state).toBe("failed");
+    const [query] = client.getQueryCache().findAll({ queryKey: ["custom-field"] });
+    query?.setState({ errorUpdatedAt: Date.now() - 61_000 });
+    answer = { status: 200, body: "18th" };
+    turnBack();
+    await screen.findByText("18th");
+    expect(bodies).toHaveLength(2);
+  });
+
   test("asks once more after a 5xx and shows what comes then", async () => {
     answer = { status: 503, body: "" };
     show(fieldAt("/rank"));

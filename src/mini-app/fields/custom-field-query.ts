@@ -26,10 +26,20 @@ export function customFieldQuery(field: CustomField) {
     ...queryDefaults,
     staleTime: staleAfter(field.refreshSeconds * 1000),
     gcTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: isRested,
+    refetchOnWindowFocus: isRested,
+    retryOnMount: isRested,
     retry: (failures, failure) => failures < 1 && isWorthRetrying(failure),
     retryDelay: (_, failure) => fieldRetryDelayMs(failure),
   });
 }
+
+/**
+ * Whether the last failure is a minute ago: turning pages and opening the app again would else ask a server
+ * that is down, of every player at once, twice each time. A clock that was set back asks, too.
+ */
+const isRested = ({ state }: { readonly state: { readonly errorUpdatedAt: number } }) =>
+  Math.abs(Date.now() - state.errorUpdatedAt) > 6e4;
 
 /** Fills the queries from the boot script's requests as each is answered; needs the session. */
 export function adoptValues(client: QueryClient): void {
