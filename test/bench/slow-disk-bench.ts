@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { compilePreload } from "../preload.ts";
 import { type BenchStore, startStores } from "./bench-store.ts";
 import { atLeast, type Figure } from "./figure.ts";
 import { callFor, inTurns, median, ratio, shown } from "./load.ts";
@@ -17,7 +17,8 @@ export async function* benchSlowDisk(bench: Bench): AsyncGenerator<readonly Figu
   mkdirSync(folder);
   // PostgreSQL's account reads the library from it.
   for (const path of [bench.folder, folder]) chmodSync(path, 0o755);
-  const library = compile(join(folder, "slow-disk.so"));
+  const source = join(import.meta.dirname, "slow-disk.c");
+  const library = compilePreload(source, join(folder, "slow-disk.so"));
   if (!library) return yield [skipped];
   const starting = startStores(folder, { LD_PRELOAD: library });
   atEnd(async () => (await starting).stop());
@@ -33,19 +34,6 @@ const skipped: Figure = {
   value: "skipped: no C compiler (cc or gcc) is installed.",
   ratios: {},
 };
-
-/** The path of the library that makes syncs slow; undefined without a compiler. */
-function compile(path: string): string | undefined {
-  const source = join(import.meta.dirname, "slow-disk.c");
-  for (const compiler of ["cc", "gcc"])
-    try {
-      execFileSync(compiler, ["-shared", "-fPIC", "-O2", "-o", path, source, "-ldl"]);
-      return path;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-  return undefined;
-}
 
 async function compare(fast: BenchStore, slow: BenchStore, tell: Tell): Promise<Figure> {
   tell(`taps on a slow disk, ${fast.name}`);

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** An answer, its body read as JSON. */
+/** An answer, its body read as JSON; undefined where it is none, as a proxy's own. */
 export interface QuickAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -43,9 +43,17 @@ export function quickPost(
         if (!response.complete) return end();
         const whole = Buffer.concat(chunks).toString();
         const { statusCode: status = 0, headers: given } = response;
-        end({ status, headers: given, body: whole === "" ? undefined : JSON.parse(whole) });
+        end({ status, headers: given, body: jsonIn(whole) });
       });
     });
     asked.end(text);
   });
+}
+
+function jsonIn(text: string): QuickAnswer["body"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
