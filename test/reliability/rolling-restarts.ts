@@ -12,8 +12,8 @@ export interface RollingRestarts {
   readonly exitCodes: ReadonlySet<number | null>;
 }
 
-/** How long a process that was asked to stop goes on serving, in s: twice what the balancer needs. */
-export const drainSeconds = 2;
+/** How long a process that was asked to stop goes on serving, in s: thrice what the balancer needs. */
+export const drainSeconds = 3;
 const patience = { timeout: 30_000, interval: 20 };
 
 /** Restarts them so often, while `perSecond` requests come; each restart waits until the balancer has seen the last. */

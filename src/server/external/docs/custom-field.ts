@@ -89,7 +89,7 @@ function refresh(): Section {
     ["requests at once to one host", `${maxFetchesPerOrigin} of one player`],
     [
       "attempts",
-      `a second one if the connection failed, or after 429 or 5xx: a second later, or after your Retry-After of up to ${maxRetryAfterSeconds} s. None after a timeout`,
+      `a second one if the connection failed, or after 429 or 5xx: a second later, or after your Retry-After of up to ${maxRetryAfterSeconds} s. None after a timeout. Turning a page or opening the Mini App again asks after a failure only once a minute has passed`,
     ],
     [
       "URL",
