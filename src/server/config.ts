@@ -47,6 +47,9 @@ export interface Config {
   readonly allowLocalFieldUrls: boolean;
 }
 
+/** The environment for programs that the service starts. */
+export const programEnv: Readonly<Record<string, string | undefined>> = process.env;
+
 /** The page may send a batch of taps again for 29 days. */
 const leastTapDays = 30;
 /** The builder shows a week. */

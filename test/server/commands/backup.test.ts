@@ -19,7 +19,7 @@ import { readConfig } from "#server/config.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addBot, openSession, type RunningService, startService } from "../service.ts";
-import { freshFolder, isPostgresql, stores } from "../stores.ts";
+import { freshFolder } from "../stores.ts";
 
 describe("a backup of the embedded store", () => {
   let service: RunningService;
@@ -197,18 +197,3 @@ describe("a backup of the embedded store", () => {
     );
   });
 });
-
-test.each(stores.filter(isPostgresql))(
-  "%s is backed up by its own tools, and says so",
-  async (kind) => {
-    const fresh = await kind.fresh();
-    const config = readConfig(fresh.env);
-    await expect(runCommand(["backup", "x.db"], config)).rejects.toThrow(
-      "The store is PostgreSQL (DATABASE_URL); use its own pg_dump.",
-    );
-    await expect(runCommand(["restore", "x.db"], config)).rejects.toThrow(
-      "The store is PostgreSQL (DATABASE_URL); use its own pg_restore.",
-    );
-    await fresh.remove();
-  },
-);

@@ -53,6 +53,9 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
 };
 const migrationTables = ["kysely_migration", "kysely_migration_lock"];
 
+/** The names of all tables of a store. */
+export const storeTables: readonly string[] = [...Object.keys(placements), ...migrationTables];
+
 /** The foreign keys from a distributed table to a reference table: both must be placed first. */
 const keysToReferences = [
   { table: "bot_owners", column: "owner_id", target: "owners" },

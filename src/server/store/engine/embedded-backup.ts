@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { requireBackupOf } from "./backup-file.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { closeFolder, embeddedFile } from "./embedded-folder.ts";
+import { forbidFile, makeFile } from "./new-file.ts";
 import { StoreError } from "./store-error.ts";
 
 /** How long a copy waits for another process's lock, in ms. */
@@ -26,8 +16,7 @@ const waitMs = 5000;
 export async function backUp(folder: string, path: string): Promise<number> {
   const store = embeddedFile(folder);
   if (!existsSync(store)) throw new StoreError(`There is no store ${store} (DATA_DIR) to back up.`);
-  await makeBeside(path, async (draft) => {
-    closeSync(openSync(draft, "wx", 0o600));
+  await makeFile(path, async (draft) => {
     await withFile(store, (file) => void file.prepare("vacuum into ?").run([draft]));
     await withFile(draft, (file) => requireSound(file, "quick_check", store));
   });
@@ -49,20 +38,23 @@ export async function restore(
   const store = embeddedFile(folder);
   // SQLite would treat logs left by an earlier store as part of the new one.
   for (const file of [store, ...logsOf(store)]) forbidFile(file);
-  await makeBeside(store, async (draft) => {
-    copyFileSync(path, draft);
-    await withFile(draft, (file) => requireStore(file, path));
-    await prove(dirname(draft));
-    // `prove` may have written to a log beside the file.
-    await withFile(draft, (file) => void file.pragma("wal_checkpoint(TRUNCATE)"));
-  });
+  await makeFile(
+    store,
+    async (draft) => {
+      copyFileSync(path, draft);
+      await withFile(draft, (file) => requireStore(file, path));
+      await prove(dirname(draft));
+      // `prove` may have written to a log beside the file.
+      await withFile(draft, (file) => void file.pragma("wal_checkpoint(TRUNCATE)"));
+    },
+    basename(store),
+  );
   closeFolder(folder);
 }
 
-/** Throws `StoreError` if `path` is not a file, or is a store with a non-empty log beside it. */
+/** Throws `StoreError` if `path` is no backup, or is a store with a non-empty log beside it. */
 function requireBackup(path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new StoreError(`There is no file ${path}.`);
+  requireBackupOf("embedded", path);
   const log = logsOf(path).find(
     (file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0,
   );
@@ -75,55 +67,6 @@ function requireBackup(path: string): void {
 /** SQLite's log files beside a database. */
 function logsOf(path: string): string[] {
   return ["-wal", "-shm", "-journal"].map((end) => path + end);
-}
-
-/**
- * Creates the file `path` atomically: `make` writes it in a temporary folder. Never replaces a
- * file. Throws `StoreError`.
- */
-async function makeBeside(path: string, make: (draft: string) => Promise<void>): Promise<void> {
-  const folder = dirname(resolve(path));
-  forbidFile(path);
-  const beside = makeFolderIn(folder, path);
-  try {
-    const draft = embeddedFile(beside);
-    await make(draft);
-    sync(draft);
-    linkSync(draft, path);
-    // Windows cannot sync a folder.
-    if (process.platform !== "win32") sync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") forbidFile(path);
-    throw error;
-  } finally {
-    rmSync(beside, { recursive: true, force: true });
-  }
-}
-
-function makeFolderIn(folder: string, path: string): string {
-  try {
-    return mkdtempSync(join(folder, ".slotwire-"));
-  } catch (cause) {
-    throw new StoreError(
-      `Cannot create the file ${path} (${(cause as NodeJS.ErrnoException).code}).`,
-      { cause },
-    );
-  }
-}
-
-function forbidFile(path: string): void {
-  // Also for a dangling link.
-  if (lstatSync(path, { throwIfNoEntry: false }))
-    throw new StoreError(
-      `The file ${path} already exists; nothing was written. Move it, or choose another name.`,
-    );
-}
-
-/** Flushes a file or folder to disk. */
-function sync(path: string): void {
-  const handle = openSync(path, "r");
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 async function withFile(path: string, work: (file: SqliteFile) => void): Promise<void> {

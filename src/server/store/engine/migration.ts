@@ -32,6 +32,24 @@ export async function bringUpToDate(db: Database, steps: Steps = migrations): Pr
   });
 }
 
+/**
+ * Runs `work` on a connection while no process migrates the PostgreSQL store: a service that starts
+ * waits for its end.
+ */
+export async function holdMigrations(
+  db: Database,
+  work: (connection: Database) => Promise<void>,
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
+    try {
+      await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
+    }
+  });
+}
+
 /** Whether it went through a step. */
 async function migrate(
   db: Database,
@@ -57,9 +75,17 @@ async function refuseNewer(db: Database, steps: Steps): Promise<void> {
     .selectFrom("kysely_migration")
     .select("name")
     .execute();
-  const unknown = done.find((step) => !(step.name in steps));
-  if (unknown)
+  requireKnown(
+    done.map(({ name }) => name),
+    steps,
+  );
+}
+
+/** Throws `StoreError` if a store that has gone through these steps is of a newer version. */
+export function requireKnown(done: readonly string[], steps: Steps = migrations): void {
+  const unknown = done.find((name) => !(name in steps));
+  if (unknown !== undefined)
     throw new StoreError(
-      `The store belongs to a newer version of Slotwire (migration ${unknown.name}); start that version or a later one.`,
+      `The store belongs to a newer version of Slotwire (migration ${unknown}); start that version or a later one.`,
     );
 }

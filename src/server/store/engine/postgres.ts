@@ -61,6 +61,24 @@ export function hasPooler(connectionString: string): boolean {
   return /[?&]pgbouncer=true\b/.test(connectionString);
 }
 
+/**
+ * Whether a pooler is before the server: as `DATABASE_URL` says, or as the process that it answers is
+ * another one than the connection was told.
+ */
+export async function isPooled(connectionString: string): Promise<boolean> {
+  if (hasPooler(connectionString)) return true;
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query("select pg_backend_pid() as pid");
+    return rows[0].pid !== (client as unknown as { processID: number }).processID;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Sets the time limits. Throws if the server takes no writes, as a standby. */
 async function prepareConnection(client: ClientBase): Promise<void> {
   // By a statement, because poolers refuse these settings in the start-up message.

@@ -64,10 +64,24 @@ export async function checkSecretKey(db: Database, vault: Vault, now: number): P
     await sharedSecret(db, vault, keyCheck, async () => keyCheck, now);
   } catch (error) {
     if (!(error instanceof UnopenedError)) throw error;
-    throw new StoreError(
-      "The store belongs to a different secret key; start with that SECRET_KEY, or with the DATA_DIR that has its secret.key.",
-    );
+    throw otherKey();
   }
+}
+
+/** The same for the secrets of a store, encrypted, by name. Throws `StoreError`. */
+export function requireKeyOf(secrets: ReadonlyMap<string, string>, vault: Vault): void {
+  const sealed = secrets.get(keyCheck);
+  try {
+    if (sealed !== undefined) vault.open(sealed, keyCheck);
+  } catch {
+    throw otherKey();
+  }
+}
+
+function otherKey(): StoreError {
+  return new StoreError(
+    "The store belongs to a different secret key; start with that SECRET_KEY, or with the DATA_DIR that has its secret.key.",
+  );
 }
 
 class UnopenedError extends Error {}
