@@ -31,6 +31,7 @@ import { launchInitData, launchUrl } from "./launch.ts";
 import { giveTo, makeKey, revokeKey } from "./noted-change.ts";
 import { knownOwner, ownerCommands } from "./owner-command.ts";
 import { userCommands } from "./user-command.ts";
+import { verifyCommand } from "./verify-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
   import <bot.json> [--key <name>] [--owner <email>]
@@ -55,8 +56,10 @@ export const usage = `Usage: npm run -s cli -- <command>
   user export <botId> <tgId> [<file>|-]
                                      write all that is stored of a player, as JSON, to a new file or standard output
   user erase <botId> <tgId> --yes    erase a player for good; the sums of the ledger stay
-  backup <file>                      write a copy of the embedded store to a new file, while the service runs
-  restore <file>                     restore the embedded store from such a copy, into a DATA_DIR without one
+  backup <file>                      write a copy of the store to a new file, while the service runs; of PostgreSQL by its pg_dump
+  restore <file>                     restore a store from such a copy, into a DATA_DIR or a database without one
+  verify                             check every rule of the store, while the service runs, and print what is off; exit code 1 if
+                                     anything is
   distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;
 
 /** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
@@ -76,6 +79,7 @@ export async function runCommand(
 const commands: Record<string, Command> = {
   check: checkCommand,
   distribute: distributeCommand,
+  verify: verifyCommand,
   ...backupCommands,
 
   async import(args, config, clock) {

@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { hasDistributedTables } from "./distribution.ts";
 import { type EmbeddedOptions, embedded } from "./embedded.ts";
+import { embeddedSnapshot } from "./embedded-snapshot.ts";
 import { bringUpToDate } from "./migration.ts";
 import { hasPooler, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
@@ -52,6 +53,11 @@ async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
 
 function open(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect });
+}
+
+/** The embedded store of a folder as it is when it is first read; it is not migrated. */
+export async function openSnapshot(folder: string): Promise<Database> {
+  return open(await embeddedSnapshot(folder));
 }
 
 /**

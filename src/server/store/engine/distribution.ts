@@ -53,6 +53,9 @@ const placements: Readonly<Record<keyof Tables, Placement>> = {
 };
 const migrationTables = ["kysely_migration", "kysely_migration_lock"];
 
+/** The tables whose rows are a bot's. */
+export const tablesOfBots = tablesPlaced("distributed");
+
 /** The names of all tables of a store. */
 export const storeTables: readonly string[] = [...Object.keys(placements), ...migrationTables];
 
@@ -113,7 +116,7 @@ export async function distributeNew(transaction: Database): Promise<void> {
   for (const key of keys) await dropKey(transaction, key);
   for (const [table, placement] of Object.entries(placements))
     if (placement === "distributed" && isNew(table)) await shard(transaction, table);
-  for (const table of [...referenceTables(), ...migrationTables])
+  for (const table of [...tablesPlaced("reference"), ...migrationTables])
     if (isNew(table)) await sql`select create_reference_table(${table})`.execute(transaction);
   for (const key of keys) await addKey(transaction, key);
 }
@@ -151,9 +154,9 @@ async function listPlaced(db: Database): Promise<PlacedTable[]> {
   );
 }
 
-function referenceTables(): string[] {
+function tablesPlaced(kind: Placement): string[] {
   return Object.entries(placements).flatMap(([table, placement]) =>
-    placement === "reference" ? [table] : [],
+    placement === kind ? [table] : [],
   );
 }
 

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { sql } from "kysely";
+import type { Config } from "../../config.ts";
+import { openSnapshot, withoutTimeLimits } from "../engine/database.ts";
+import { embeddedFile } from "../engine/embedded-folder.ts";
+import { requireKnown } from "../engine/migration.ts";
+import { migrations } from "../engine/migrations.ts";
+import { liftLimits } from "../engine/postgres-limits.ts";
+import { StoreError } from "../engine/store-error.ts";
+import type { Database } from "../engine/tables.ts";
+
+/**
+ * What `work` resolves to on the store as it is at one moment: nothing is written or migrated, and no
+ * writer waits. Of a distributed store it is one moment of each worker. Throws `StoreError` if the
+ * store is not of this version.
+ */
+export async function onSnapshot<Result>(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const looking = async (db: Database) => {
+    await requireThisVersion(db);
+    return work(db);
+  };
+  if (databaseUrl !== undefined)
+    return withoutTimeLimits(databaseUrl, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute(async (snapshot) => {
+          await liftLimits(snapshot);
+          return looking(snapshot);
+        }),
+    );
+  if (!existsSync(embeddedFile(dataDir)))
+    throw new StoreError(`There is no store ${embeddedFile(dataDir)} (DATA_DIR).`);
+  const snapshot = await openSnapshot(dataDir);
+  return looking(snapshot).finally(() => snapshot.destroy());
+}
+
+async function requireThisVersion(db: Database): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration"))
+    throw new StoreError("There is no store of Slotwire; start the service once, which makes it.");
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  requireKnown([...done]);
+  const missing = Object.keys(migrations).find((name) => !done.has(name));
+  if (missing !== undefined)
+    throw new StoreError(
+      `The store is of an earlier version (migration ${missing} is missing); start this version once, which migrates it, or use that version's command.`,
+    );
+}
