@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Verification } from "#server/verify/verify.ts";
+import type { FreshStore, StoreKind } from "../server/stores.ts";
+import { builtService } from "./built-service.ts";
+
+/** Runs the built command line, as an operator does, and gives what it printed. Throws if it fails. */
+export async function runBuiltCli(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["server/cli.js", ...words], {
+    cwd: builtService,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+/** Restores a backup of the store of `env` into an empty place of the same kind. */
+export async function restoreElsewhere(
+  kind: StoreKind,
+  env: Record<string, string>,
+  file: string,
+): Promise<FreshStore> {
+  const place = await kind.fresh();
+  const keyIn = (folder: string | undefined) => join(folder ?? "", "secret.key");
+  copyFileSync(keyIn(env.DATA_DIR), keyIn(place.env.DATA_DIR));
+  await runBuiltCli(place.env, "restore", file);
+  return place;
+}
+
+/** What `verify` prints of a store that is whole. Throws, with what is off, if it is not. */
+export async function verified(env: Record<string, string>): Promise<Verification> {
+  return JSON.parse(await runBuiltCli(env, "verify"));
+}
