@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { migrations } from "#server/store/engine/migrations.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { creditPoints } from "#server/store/user/credit.ts";
+import { signIn } from "#server/store/user/sign-in.ts";
+import { verify } from "#server/verify/verify.ts";
+import { type FreshStore, isPostgresql, stores } from "../stores.ts";
+
+const folder = join(import.meta.dirname, "released");
+const released = readdirSync(folder).flatMap((file) =>
+  file.endsWith(".key") ? [file.slice(0, -".key".length)] : [],
+);
+/** Whoever has Citus has it since the store can be distributed, and made the tables there. */
+const kinds = stores.filter(({ name }) => name !== "Citus");
+
+test("there is one of the version with each last migration that a release had", () => {
+  expect(released.length).toBeGreaterThanOrEqual(8);
+  for (const name of released) expect(Object.keys(migrations)).toContain(name);
+});
+
+describe.each(kinds)("a store of a released version on the $name", (kind) => {
+  test.each(released)("%s opens, is whole, and its players come back", async (name) => {
+    const fresh = await kind.fresh();
+    const key = readFileSync(join(folder, `${name}.key`), "utf8").trim();
+    await fill(fresh, name);
+    const config = readConfig({ ...fresh.env, SECRET_KEY: key });
+    const store = await openStore(config);
+    const off = async () => (await verify(config)).checks.filter(({ faults }) => faults > 0);
+    expect(await off()).toEqual([]);
+    const player = await store.db
+      .selectFrom("bot_users")
+      .select(["bot_id as botId", "tg_id as tgId", "points"])
+      .orderBy("bot_id")
+      .orderBy("tg_id")
+      .executeTakeFirstOrThrow();
+    const now = Date.now();
+    const user = { tgId: player.tgId, name: "Ada", username: "ada" };
+    const arrival = { user, startParam: "", ip: null, hasWeeklyBoard: false };
+    const seen = await signIn(store.db, player.botId, arrival, now);
+    expect(seen?.tgName).toBe("Ada");
+    const credit = { ...player, points: 5, idempotencyKey: "again", ownerId: "o", reason: "" };
+    const paid = await creditPoints(store.db, credit, now);
+    expect(paid).toMatchObject({ kind: "credited" });
+    const { points } = await store.db
+      .selectFrom("bot_users")
+      .select("points")
+      .where("bot_id", "=", player.botId)
+      .where("tg_id", "=", player.tgId)
+      .executeTakeFirstOrThrow();
+    expect(points).toBe((seen?.state.points ?? 0) + 5);
+    expect(await off()).toEqual([]);
+    await store.close();
+    await fresh.remove();
+  });
+
+  async function fill({ env }: FreshStore, name: string): Promise<void> {
+    const bytes = (end: string) => gunzipSync(readFileSync(join(folder, `${name}.${end}.gz`)));
+    if (!isPostgresql(kind)) {
+      mkdirSync(env.DATA_DIR ?? "", { recursive: true });
+      writeFileSync(join(env.DATA_DIR ?? "", "slotwire.db"), bytes("db"));
+      return;
+    }
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    await client.query(bytes("sql").toString());
+    await client.end();
+  }
+});
