@@ -12,64 +12,73 @@ const backups = process.env.FAULT_CYCLES ? 20 : 1;
 const tgIds = Array.from({ length: 20 }, (_, index) => index + 1);
 const daily = { rewards: [10, 20], hour: 0, whenMissed: "go-on" as const };
 const levels = [{ name: "One", points: 10 }];
-const game = { levels, maxEnergy: 100_000, energyPerSecond: 100, pointsPerTap: 1, autominePointsPerHour: 0 };
+const game = {
+  levels,
+  maxEnergy: 100_000,
+  energyPerSecond: 100,
+  pointsPerTap: 1,
+  autominePointsPerHour: 0,
+};
 /** Others refuse: a backup needs the server itself, and whole tables. */
 const copied = stores.filter(({ name }) => name !== "PgBouncer" && name !== "Citus");
 
 describe.each(copied)("a backup of the $name that is made under writers", (kind) => {
-  test.each(
-    Array.from({ length: backups }, (_, turn) => turn),
-  )("is restored whole: all that was acknowledged before is there, and what is repeated counts once (%i)", async () => {
-    const fresh = await kind.fresh();
-    const { store, apiKey } = await openWithBot(fresh.env, { daily, game });
-    const service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "fatal" });
-    await service.start();
-    const tokens = await signIn(service.url, tgIds);
-    const target = { urls: [service.url], apiKey, tgIds };
-    const credits = startCredits(target, 4);
-    const taps = startTaps({ url: service.url, tgIds, tokens }, 1, 2);
-    const messages = startMessages(target, 2);
-    await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
-    const before = [...credits.acknowledged.keys()];
-    const queued = [...messages.acknowledged.values()].map(({ messageId }) => messageId);
-    const file = join(fresh.env.DATA_DIR ?? "", "backup");
-    const backingUp = runBuiltCli(fresh.env, "backup", file);
-    const claims = await Promise.all(tokens.map((token) => claimDaily(service.url, token)));
-    await backingUp;
-    for (const writers of [credits, taps, messages]) await writers.stop();
-    expect([...credits.answers.keys(), ...taps.answers.keys()]).toEqual(["200", "200"]);
-    expect(new Set(claims)).toEqual(new Set([200]));
-    await service.stop();
-    expect((await verified(fresh.env)).isWhole).toBe(true);
+  test.each(Array.from({ length: backups }, (_, turn) => turn))(
+    "is restored whole: all that was acknowledged before is there, and what is repeated counts once (%i)",
+    async () => {
+      const fresh = await kind.fresh();
+      const { store, apiKey } = await openWithBot(fresh.env, { daily, game });
+      const service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "fatal" });
+      await service.start();
+      const tokens = await signIn(service.url, tgIds);
+      const target = { urls: [service.url], apiKey, tgIds };
+      const credits = startCredits(target, 4);
+      const taps = startTaps({ url: service.url, tgIds, tokens }, 1, 2);
+      const messages = startMessages(target, 2);
+      await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
+      const before = [...credits.acknowledged.keys()];
+      const queued = [...messages.acknowledged.values()].map(({ messageId }) => messageId);
+      const file = join(fresh.env.DATA_DIR ?? "", "backup");
+      const backingUp = runBuiltCli(fresh.env, "backup", file);
+      const claims = await Promise.all(tokens.map((token) => claimDaily(service.url, token)));
+      await backingUp;
+      for (const writers of [credits, taps, messages]) await writers.stop();
+      expect([...credits.answers.keys(), ...taps.answers.keys()]).toEqual(["200", "200"]);
+      expect(new Set(claims)).toEqual(new Set([200]));
+      await service.stop();
+      expect((await verified(fresh.env)).isWhole).toBe(true);
 
-    const place = await restoreElsewhere(kind, fresh.env, file);
-    expect((await verified(place.env)).isWhole).toBe(true);
-    const restored = await serviceProcess({ ...place.env, LOG_LEVEL: "fatal" });
-    await restored.start();
-    const second = await openStore(readConfig(place.env));
-    const kept = new Set(await creditedKeys(second));
-    expect(before.filter((key) => !kept.has(key))).toEqual([]);
-    const rows = await second.db.selectFrom("messages").select("id").execute();
-    const ids = new Set(rows.map(({ id }) => id));
-    expect(queued.filter((id) => !ids.has(id))).toEqual([]);
+      const place = await restoreElsewhere(kind, fresh.env, file);
+      expect((await verified(place.env)).isWhole).toBe(true);
+      const restored = await serviceProcess({ ...place.env, LOG_LEVEL: "fatal" });
+      await restored.start();
+      const second = await openStore(readConfig(place.env));
+      const kept = new Set(await creditedKeys(second));
+      expect(before.filter((key) => !kept.has(key))).toEqual([]);
+      const rows = await second.db.selectFrom("messages").select("id").execute();
+      const ids = new Set(rows.map(({ id }) => id));
+      expect(queued.filter((id) => !ids.has(id))).toEqual([]);
 
-    // Those that the backup has, and those that came later.
-    const repeated = [...credits.acknowledged].filter(([key], at) => at < 20 || !kept.has(key));
-    const statuses = await Promise.all(
-      repeated.map(([key, { tgId, points }]) => credit(restored.url, apiKey, { key, tgId, points })),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((await creditedKeys(second)).toSorted()).toEqual(
-      [...credits.acknowledged.keys()].toSorted(),
-    );
-    for (const { points, sum } of await balances(second)) expect(points).toBe(sum);
-    await restored.stop();
-    await second.close();
-    expect((await verified(place.env)).isWhole).toBe(true);
-    await place.remove();
-    await store.close();
-    await fresh.remove();
-  });
+      // Those that the backup has, and those that came later.
+      const repeated = [...credits.acknowledged].filter(([key], at) => at < 20 || !kept.has(key));
+      const statuses = await Promise.all(
+        repeated.map(([key, { tgId, points }]) =>
+          credit(restored.url, apiKey, { key, tgId, points }),
+        ),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect((await creditedKeys(second)).toSorted()).toEqual(
+        [...credits.acknowledged.keys()].toSorted(),
+      );
+      for (const { points, sum } of await balances(second)) expect(points).toBe(sum);
+      await restored.stop();
+      await second.close();
+      expect((await verified(place.env)).isWhole).toBe(true);
+      await place.remove();
+      await store.close();
+      await fresh.remove();
+    },
+  );
 });
 
 async function claimDaily(url: string, token: string): Promise<number> {

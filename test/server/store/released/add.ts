@@ -9,6 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { startDevelopment } from "../../../demo/development.ts";
 import { findPostgres, freePort, startPostgres } from "../../../postgres-server.ts";
+import { fillRest } from "./rest-of-tables.ts";
 
 /**
  * Adds the store of this version to those that later versions must open: what `npm run dev` fills, as
@@ -31,13 +32,16 @@ writeFileSync(join(here, `${name}.sql.gz`), gzipSync(await dumpOf(copy), { level
 rmSync(folder, { recursive: true });
 await development.clean();
 
-/** Copies a store whole and without scripts of pages, and gives its last migration's name. */
+/** Copies a store whole without what is large, and gives its last migration's name. */
 function copyStore(from: string, to: string): string {
   const store = new Libsql(from);
   store.prepare("vacuum into ?").run([to]);
   store.close();
   const copied = new Libsql(to);
   copied.exec("delete from page_assets");
+  // One width is enough, and small.
+  copied.exec("delete from picture_files where width > 160");
+  fillRest(copied, Date.now());
   copied.exec("vacuum");
   const [last] = copied
     .prepare("select name from kysely_migration order by name desc limit 1")
@@ -63,7 +67,10 @@ async function dumpOf(path: string): Promise<Buffer> {
     .raw()
     .all([]) as string[][];
   for (const [table = ""] of tables)
-    for (const row of store.prepare(`select * from ${table}`).all([]) as Record<string, unknown>[]) {
+    for (const row of store.prepare(`select * from ${table}`).all([]) as Record<
+      string,
+      unknown
+    >[]) {
       const columns = Object.keys(row);
       const places = columns.map((_, at) => `$${at + 1}`);
       await client.query(
