@@ -81,7 +81,9 @@ async function dumpOf(path: string): Promise<Buffer> {
   store.close();
   await client.end();
   const words = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=100", "-d", url];
-  const dump = execFileSync("pg_dump", words, { maxBuffer: 256 * 1024 * 1024 });
+  const dump = execFileSync(join(binaries as string, "pg_dump"), words, {
+    maxBuffer: 256 * 1024 * 1024,
+  });
   await server.stop();
   // What is for psql alone.
   return Buffer.from(dump.toString().replace(/^\\.*$/gm, ""));
