@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { playerMark } from "#server/crypto/erased-mark.ts";
 import { migrations } from "#server/store/engine/migrations.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { creditPoints } from "#server/store/user/credit.ts";
@@ -40,9 +41,11 @@ describe.each(kinds)("a store of a released version on the $name", (kind) => {
       .executeTakeFirstOrThrow();
     const now = Date.now();
     const user = { tgId: player.tgId, name: "Ada", username: "ada" };
-    const arrival = { user, startParam: "", ip: null, hasWeeklyBoard: false };
+    const mark = playerMark(store.vault, player.botId, player.tgId);
+    const arrival = { user, startParam: "", ip: null, hasWeeklyBoard: false, mark, authDate: now };
     const seen = await signIn(store.db, player.botId, arrival, now);
-    expect(seen?.tgName).toBe("Ada");
+    if (!seen || seen === "erased") throw new Error("The player is not there.");
+    expect(seen.tgName).toBe("Ada");
     const credit = { ...player, points: 5, idempotencyKey: "again", ownerId: "o", reason: "" };
     const paid = await creditPoints(store.db, credit, now);
     expect(paid).toMatchObject({ kind: "credited" });
@@ -52,7 +55,7 @@ describe.each(kinds)("a store of a released version on the $name", (kind) => {
       .where("bot_id", "=", player.botId)
       .where("tg_id", "=", player.tgId)
       .executeTakeFirstOrThrow();
-    expect(points).toBe((seen?.state.points ?? 0) + 5);
+    expect(points).toBe(seen.state.points + 5);
     expect(await off()).toEqual([]);
     await store.close();
     await fresh.remove();

@@ -8,6 +8,8 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addOwner } from "#server/store/owner/owner.ts";
+import { startErasure } from "#server/store/user/erasure.ts";
+import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { verify } from "#server/verify/verify.ts";
 import { startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
@@ -32,6 +34,12 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   blocks: (at) => `update bot_users set blocked_at = 1 where ${at} and tg_id = 1`,
   weeks: (at) => `update bot_users set week = 1 where ${at} and tg_id = 1`,
   "ip-addresses": (at) => `update bot_users set last_ip = '192.0.2.1' where ${at} and tg_id = 1`,
+  erasures: (_, botId) =>
+    `insert into erasures (bot_id, tg_id, started_at, removed) values ('${botId}', 1, 1, 0)`,
+  "erased-points": (_, botId) =>
+    `insert into erased_points (bot_id, month, source, part, points, entries) values ('${botId}', '2026-11', 'api', 0, 1, 0)`,
+  "users-of-erasures": (_, botId) =>
+    `insert into erasures (bot_id, tg_id, started_at, removed) values ('${botId}', 99, 1, 0)`,
   "name-keys": (at) => `update bot_users set name_key = 'x' where ${at} and tg_id = 1`,
   "message-turns": (at) => `delete from chats where ${at}`,
   "outbox-due": (at) => `update outboxes set due_at = null where ${at}`,
@@ -185,17 +193,30 @@ describe.each(everyStore)("verify on the $name", (kind) => {
       expect((await runVerify()).exitCode).toBe(0);
       const silent = checks.filter(({ rows }) => rows === 0).map(({ name }) => name);
       expect(silent.toSorted()).toEqual([
+        "erased-points",
+        "erasures",
         "owner-links",
         "owner_links-of-owner_link_bots-by-link_id",
         "owners-of-owner_links-by-made_by",
         "owners-of-owner_links-by-owner_id",
         "owners-of-owner_sessions-by-owner_id",
         "users-of-custom_value_calls",
+        "users-of-erasures",
         "users-of-paid_wallets",
         "users-of-started_tasks",
         "users-of-wallet_challenges",
       ]);
     });
+  });
+
+  test("finds nothing while a player is erased little by little, nor after", async () => {
+    const actor = { botId: "whole", owner: { id: ownerId, name: "Ada" }, now: startOfTest };
+    for (const tgId of [2, 1, 3]) {
+      await startErasure(store, actor, tgId);
+      do expect((await run()).isWhole).toBe(true);
+      while ((await stepErasure(store, { botId: "whole", tgId })) === "more");
+      expect((await run()).isWhole).toBe(true);
+    }
   });
 
   // Citus passes no setting on to its workers that would let them take what breaks a key, and makes
@@ -251,15 +272,15 @@ describe.each(everyStore)("verify without a store of its own on the $name", (kin
 
     const store = await openStore(config);
     const steps = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    const events = { name: "0021-events" };
-    await steps.deleteFrom("kysely_migration").where("name", "=", events.name).execute();
+    const last = { name: "0022-erasures" };
+    await steps.deleteFrom("kysely_migration").where("name", "=", last.name).execute();
     await expect(verify(config)).rejects.toThrow(
-      /is of an earlier version \(migration 0021-events/,
+      /is of an earlier version \(migration 0022-erasures/,
     );
     await steps
       .insertInto("kysely_migration")
       .values([
-        { ...events, timestamp: "2026-01-01" },
+        { ...last, timestamp: "2026-01-01" },
         { name: "9999-future", timestamp: "2030-01-01" },
       ])
       .execute();

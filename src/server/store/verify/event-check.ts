@@ -5,6 +5,7 @@ import type { SqlCheck } from "./sql-check.ts";
 export const eventChecks: readonly SqlCheck[] = [
   {
     name: "event-queues",
+    sparesErased: true,
     rule: "A user with an event that waits has a queue, whose last number is not below it.",
     table: "events",
     wrong: (botId) => sql`

@@ -19,6 +19,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "last-balance",
+    sparesErased: true,
     rule: "The balance after a user's last change is the user's points.",
     table: "bot_users",
     wrong: (botId) => sql`
@@ -29,6 +30,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "balance-chain",
+    sparesErased: true,
     // Rows that grow for an hour have had balances that nobody knows.
     rule: "The balance before each of a user's changes is the one after another; of users without taps and auto-mining.",
     table: "ledger",
@@ -50,6 +52,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "ledger-range",
+    sparesErased: true,
     rule: "No balance is negative, and none is more than a whole number holds.",
     table: "ledger",
     wrong: (botId) => sql`
@@ -59,6 +62,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "spent",
+    sparesErased: true,
     rule: "What a user has spent on boosts is what the ledger says.",
     table: "bot_users",
     wrong: (botId) => sql`
@@ -71,6 +75,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "bought-boosts",
+    sparesErased: true,
     rule: "A boost was bought as often as the ledger has it.",
     table: "bought_boosts",
     wrong: (botId) => sql`
@@ -85,6 +90,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "daily-bonus",
+    sparesErased: true,
     rule: "The last daily bonus of a user is in the ledger.",
     table: "daily_bonuses",
     wrong: (botId) => sql`
@@ -95,6 +101,7 @@ export const ledgerChecks: readonly SqlCheck[] = [
   },
   {
     name: "quiz-payment",
+    sparesErased: true,
     rule: "What a quiz has paid is in the ledger.",
     table: "quiz_answers",
     wrong: (botId) => sql`

@@ -5,6 +5,7 @@ import type { SqlCheck } from "./sql-check.ts";
 export const messageChecks: readonly SqlCheck[] = [
   {
     name: "message-turns",
+    sparesErased: true,
     rule: "A user with a message that waits or is under way has a turn.",
     table: "messages",
     wrong: (botId) => sql`

@@ -18,6 +18,7 @@ const ofUsers = [
   "chats",
   "event_queues",
   "events",
+  "erasures",
 ] as const satisfies (keyof Tables)[];
 
 /** A column that names a row of another table; null names none. */

@@ -8,6 +8,8 @@ export interface SqlCheck {
   readonly rule: string;
   /** Whose rows are looked at. */
   readonly table: keyof Tables;
+  /** Whether rows of a player who is being erased may break it: they are removed little by little. */
+  readonly sparesErased?: boolean;
   /** Selects what tells the rows of a bot that break the rule. */
   readonly wrong: (botId: RawBuilder<string>) => RawBuilder<Example>;
 }
@@ -15,12 +17,16 @@ export interface SqlCheck {
 /** Runs a check on a bot's rows; the store counts, so that their number does not matter. */
 export async function checkBot(
   db: Database,
-  { wrong }: SqlCheck,
+  { wrong, sparesErased = false }: SqlCheck,
   botId: string,
   finding: Finding,
 ): Promise<void> {
   // By value: a distributed store then asks the one worker that has the bot.
-  const found = wrong(sql.lit(botId));
+  const id = sql.lit(botId);
+  const found = sparesErased
+    ? sql<Example>`select * from (${wrong(id)}) as of_players
+        where tg_id not in (select tg_id from erasures where bot_id = ${id})`
+    : wrong(id);
   const { rows } = await sql<Example>`
     select * from (${found}) as found limit ${sql.lit(maxExamples + 1)}`.execute(db);
   if (rows.length === 0) return;

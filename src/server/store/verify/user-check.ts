@@ -9,7 +9,8 @@ const never = whole(Number.MAX_SAFE_INTEGER);
 export const userChecks: readonly SqlCheck[] = [
   {
     name: "friends",
-    rule: "A user's number of friends is how many registered with their code.",
+    sparesErased: true,
+    rule: "A user's number of friends is how many registered with their code, and those of them who were erased.",
     table: "bot_users",
     wrong: (botId) => sql`
       select bot_users.tg_id, friends_count, coalesce(friends.n, 0) as registered
@@ -18,10 +19,14 @@ export const userChecks: readonly SqlCheck[] = [
         where bot_id = ${botId} and registered_by_ref_code is not null
         group by registered_by_ref_code
       ) as friends on friends.code = bot_users.ref_code
-      where bot_users.bot_id = ${botId} and friends_count <> coalesce(friends.n, 0)`,
+      where bot_users.bot_id = ${botId} and (
+        friends_count < coalesce(friends.n, 0)
+        or friends_count > coalesce(friends.n, 0)
+          + (select count(*) from erased_marks where bot_id = ${botId}))`,
   },
   {
     name: "user-values",
+    sparesErased: true,
     rule: "A user's counts are not negative, and flags are 0 or 1.",
     table: "bot_users",
     wrong: (botId) => sql`
@@ -31,6 +36,7 @@ export const userChecks: readonly SqlCheck[] = [
   },
   {
     name: "boosts-of-users",
+    sparesErased: true,
     rule: "What boosts add is known of those users who have bought one, and of no others.",
     table: "bot_users",
     wrong: (botId) => sql`
@@ -56,6 +62,7 @@ export const userChecks: readonly SqlCheck[] = [
   },
   {
     name: "blocks",
+    sparesErased: true,
     rule: "Auto-mining stands still for blocked users alone, and it is known who blocked them and why.",
     table: "bot_users",
     wrong: (botId) => sql`
@@ -72,6 +79,25 @@ export const userChecks: readonly SqlCheck[] = [
       select tg_id, week from bot_users where bot_id = ${botId} and (
         (week is null) <> (week_points is null) or (week is null) <> (week_friends is null)
         or week_friends > friends_count)`,
+  },
+  {
+    name: "erasures",
+    rule: "A player who is being erased is blocked, and has no name, wallet or address.",
+    table: "erasures",
+    wrong: (botId) => sql`
+      select erasures.tg_id from erasures
+      join bot_users on bot_users.bot_id = erasures.bot_id and bot_users.tg_id = erasures.tg_id
+      where erasures.bot_id = ${botId} and (
+        blocked_at is null or automining_since < ${never}
+        or tg_name <> '' or tg_username <> '' or ton_address <> '' or last_ip is not null)`,
+  },
+  {
+    name: "erased-points",
+    rule: "What erased players' ledgers came to is of a month, and of one row at least.",
+    table: "erased_points",
+    wrong: (botId) => sql`
+      select month, source, part, entries from erased_points
+      where bot_id = ${botId} and (entries < 1 or part < 0 or length(month) <> 7)`,
   },
   {
     name: "ip-addresses",
