@@ -13,6 +13,7 @@ import { createCountWriter } from "./counts/count-writer.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
+import { followRequest } from "./http/ended-request.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
@@ -20,7 +21,7 @@ import { limitRates } from "./http/rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
 import { endUnusedConnections } from "./http/unused-connections.ts";
 import { keepBriefly } from "./keep-briefly.ts";
-import { logAnswer, logger } from "./log.ts";
+import { logger, requestLog } from "./log.ts";
 import { createBroadcaster } from "./messages/broadcaster.ts";
 import { createMessagePhotos } from "./messages/message-photo.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
@@ -62,6 +63,7 @@ export async function createApp({
   draining = new AbortController().signal,
   log,
 }: AppOptions): Promise<FastifyInstance> {
+  const listeners = [requestLog];
   const app = fastify({
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
@@ -75,8 +77,8 @@ export async function createApp({
     clientErrorHandler: answerMalformedHttp,
     // Runs before routing, so hooks do not.
     frameworkErrors(error, request, reply) {
+      followRequest(request, reply, listeners);
       answerError(error, request, reply);
-      logAnswer(request, reply);
     },
     ajv: {
       customOptions: {
@@ -91,14 +93,14 @@ export async function createApp({
   app.server.on("checkExpectation", answerExpectation);
   endUnusedConnections(app);
   app.setErrorHandler(answerError);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
+    followRequest(request, reply, listeners);
     reply.headers({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
   });
   endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);
   refuseNulInAddresses(app);
   readJsonBodies(app);
-  app.addHook("onResponse", async (request, reply) => logAnswer(request, reply));
 
   if (config.rateLimits) await limitRates(app);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });

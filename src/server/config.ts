@@ -1,4 +1,16 @@
-import { isIP } from "node:net";
+import {
+  parseBearer,
+  parseCount,
+  parseDatabaseUrl,
+  parseDays,
+  parseDomain,
+  parseDrain,
+  parseHost,
+  parseOrigin,
+  parsePort,
+  parseRoot,
+  parseTrustProxy,
+} from "./setting-text.ts";
 
 /** The settings of the service, from the environment. */
 export interface Config {
@@ -45,6 +57,14 @@ export interface Config {
   readonly auditDays: number;
   /** Allows custom fields with http on localhost and 127.0.0.1. */
   readonly allowLocalFieldUrls: boolean;
+  /** The port of its own for `/metrics`, at `metricsHost`. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /**
+   * What whoever asks for `/metrics` has to send. Without `metricsPort` it is on the service's port;
+   * without either there are no metrics.
+   */
+  readonly metricsToken: string | undefined;
 }
 
 /** The environment for programs that the service starts. */
@@ -180,6 +200,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fieldReportDays: days("FIELD_REPORT_DAYS", leastFieldReportDays, leastFieldReportDays),
     auditDays: days("AUDIT_DAYS", 400, 1),
     allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
+    metricsPort: read<number | undefined>(
+      "METRICS_PORT",
+      (text) => (parsePort(text) === port ? undefined : parsePort(text)),
+      undefined,
+      `must be a whole number from 1 to 65535 other than PORT, not ${shown(env.METRICS_PORT)}`,
+    ),
+    metricsHost: read(
+      "METRICS_HOST",
+      (text) => (env.METRICS_PORT?.trim() ? parseHost(text) : undefined),
+      "localhost",
+      `must be a host name or an IP address beside METRICS_PORT, not ${shown(env.METRICS_HOST)}`,
+    ),
+    metricsToken: read<string | undefined>(
+      "METRICS_TOKEN",
+      parseBearer,
+      undefined,
+      "must be 32 to 256 letters, digits or any of -._~+/; generate one with `openssl rand -hex 32`",
+    ),
   };
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   return config;
@@ -187,78 +225,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function shown(text: string | undefined): string {
   return JSON.stringify((text ?? "").slice(0, 80));
-}
-
-function parsePort(text: string): number | undefined {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return port >= 1 && port <= 65_535 ? port : undefined;
-}
-
-function parseDrain(text: string): number | undefined {
-  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : 61;
-  return seconds <= 60 ? seconds : undefined;
-}
-
-function parseCount(text: string): number | undefined {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= 1_000_000 ? count : undefined;
-}
-
-function parseDays(text: string, least: number): number | undefined {
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return days >= least && days <= 3650 ? days : undefined;
-}
-
-function parseHost(text: string): string | undefined {
-  return isIP(text) || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined;
-}
-
-function parseUrl(text: string, protocols: string[]): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && protocols.includes(url.protocol) && url.hostname ? url : undefined;
-}
-
-function parseOrigin(text: string): string | undefined {
-  const url = parseUrl(text, ["http:", "https:"]);
-  return url && url.href === `${url.origin}/` ? url.origin : undefined;
-}
-
-function parseRoot(text: string): string | undefined {
-  const url = parseUrl(text, ["http:", "https:"]);
-  return url && !url.search && !url.hash ? text.replace(/\/+$/, "") : undefined;
-}
-
-function parseDatabaseUrl(text: string): string | undefined {
-  return (
-    parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), [
-      "postgres:",
-      "postgresql:",
-    ]) && text
-  );
-}
-
-function parseDomain(text: string): string | undefined {
-  return text.length <= 190 &&
-    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
-    ? text
-    : undefined;
-}
-
-function parseTrustProxy(text: string): boolean | number | string[] | undefined {
-  if (text === "true" || text === "false") return text === "true";
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const ranges = text.split(",").map((range) => range.trim());
-  return ranges.every(isAddressRange) ? ranges : undefined;
-}
-
-function isAddressRange(text: string): boolean {
-  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
-  const [address = "", bits, ...rest] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
 }
 
 function parseLogLevel(text: string): LogLevel | undefined {

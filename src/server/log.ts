@@ -1,19 +1,19 @@
-import fastify, {
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from "fastify";
+import fastify, { type FastifyServerOptions } from "fastify";
 import type { LogLevel } from "./config.ts";
+import type { RequestListener } from "./http/ended-request.ts";
+import { readTraceParent } from "./http/trace-parent.ts";
 
 /**
- * Logs JSON lines with request id, method, route pattern, status and milliseconds; never URLs,
- * headers or bodies, which may contain secrets.
+ * Logs JSON lines with request id and, if the caller sent one, its trace; never URLs, other headers
+ * or bodies, which may contain secrets.
  */
 export function logger(
   level: LogLevel,
   log: { write(line: string): void } | undefined,
-): Pick<FastifyServerOptions, "logger" | "logController"> {
+): Pick<FastifyServerOptions, "logger" | "logController" | "childLoggerFactory"> {
   return {
+    childLoggerFactory: (parent, bindings, options, { headers }) =>
+      parent.child({ ...bindings, ...readTraceParent(headers.traceparent) }, options),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     logger: {
       level,
@@ -35,11 +35,23 @@ export function logger(
   };
 }
 
-/** Logs an answered request. */
-export function logAnswer(
-  { log, method, routeOptions }: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const ms = Math.round(reply.elapsedTime * 10) / 10;
-  log.info({ method, route: routeOptions.url ?? null, status: reply.statusCode, ms }, "answered");
+/** Logs each request when it is over, by its status. */
+export const requestLog: RequestListener = {
+  ended({ method, route, status, code, isAnswered, ms, bytes }, { log }) {
+    const line = {
+      method,
+      route,
+      status,
+      ...(code && { code }),
+      ms: Math.round(ms * 10) / 10,
+      bytes,
+    };
+    if (isAnswered) log[levelOf(status)](line, "answered");
+    else log.info(line, "caller left");
+  },
+};
+
+function levelOf(status: number): "error" | "warn" | "info" {
+  if (status >= 500) return "error";
+  return status >= 400 ? "warn" : "info";
 }

@@ -23,6 +23,9 @@ test("without any setting the service is on this machine, on the embedded store"
     fieldReportDays: 8,
     auditDays: 400,
     allowLocalFieldUrls: false,
+    metricsPort: undefined,
+    metricsHost: "localhost",
+    metricsToken: undefined,
   });
 });
 
@@ -65,6 +68,13 @@ test.each([
   ["FIELD_REPORT_DAYS", "3650", "fieldReportDays", 3650],
   ["AUDIT_DAYS", "1", "auditDays", 1],
   ["ALLOW_LOCAL_FIELD_URLS", "on", "allowLocalFieldUrls", true],
+  ["METRICS_PORT", "9464", "metricsPort", 9464],
+  [
+    "METRICS_TOKEN",
+    "Ab9-._~+/Ab9-._~+/Ab9-._~+/Ab9-._==",
+    "metricsToken",
+    "Ab9-._~+/Ab9-._~+/Ab9-._~+/Ab9-._==",
+  ],
 ])("%s may be %s", (name, text, setting, value) => {
   expect(readConfig({ [name]: text })).toHaveProperty(setting, value);
 });
@@ -112,6 +122,13 @@ describe("one sentence names a setting that cannot be used", () => {
     ["FIELD_REPORT_DAYS", "-5"],
     ["AUDIT_DAYS", "0"],
     ["ALLOW_LOCAL_FIELD_URLS", "1"],
+    ["METRICS_PORT", "-5"],
+    ["METRICS_PORT", "12.5"],
+    ["METRICS_PORT", "65536"],
+    ["METRICS_PORT", "3000"],
+    ["METRICS_HOST", "10.0.0.1"],
+    ["METRICS_TOKEN", "0123456789abcdef0123456789abcde"],
+    ["METRICS_TOKEN", "0123456789abcdef 0123456789abcdef"],
   ])("%s=%s", (name, text) => {
     const sentences = refusal({ [name]: text });
     expect(sentences).toEqual([expect.stringMatching(new RegExp(`^${name} must .*\\.$`))]);
@@ -126,11 +143,12 @@ describe("one sentence names a setting that cannot be used", () => {
   });
 
   test("without repeating a secret", () => {
-    const [databaseUrl, secretKey] = refusal({
+    const sentences = refusal({
       DATABASE_URL: "mysql://root:CANARY@db/x",
       SECRET_KEY: "CANARY",
+      METRICS_TOKEN: "CANARY",
     });
-    expect(databaseUrl).not.toContain("CANARY");
-    expect(secretKey).not.toContain("CANARY");
+    expect(sentences).toHaveLength(3);
+    expect(sentences.join()).not.toContain("CANARY");
   });
 });

@@ -14,6 +14,13 @@ import { brokenRule } from "../validation/schema-rule.ts";
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";
 
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+/** The code of the error that the request was answered with. */
+export function problemCodeOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}
+
 /** Answers any error; a 5xx is logged and reveals only the request id. */
 export function answerError(
   error: unknown,
@@ -28,6 +35,7 @@ export function answerError(
     : toServiceError(error, request.routeOptions?.bodyLimit);
   if (isCutOff) request.log.info("The request was cut off.");
   if (known.status >= 500) request.log.error({ err: error }, known.title);
+  codes.set(request, known.code);
   return reply
     .code(known.status)
     .headers({

@@ -214,21 +214,24 @@ describe("the log", () => {
     const lines = service.log
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === "answered");
-    expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
-      ["POST", "/api/mini-app/:botId/session", 200],
-      ["POST", "/api/mini-app/:botId/taps", 200],
-      ["POST", "/api/mini-app/:botId/taps", 400],
-      ["POST", "/api/mini-app/:botId/taps", 401],
-      ["POST", "/api/mini-app/:botId/session", 401],
-      ["GET", null, 404],
-      ["GET", null, 400],
-      ["GET", null, 414],
+    const shown = lines.map(({ level, method, route, status, code }) =>
+      [level, method, route, status, code].filter(Boolean).join(" "),
+    );
+    expect(shown).toEqual([
+      "info POST /api/mini-app/:botId/session 200",
+      "info POST /api/mini-app/:botId/taps 200",
+      "warn POST /api/mini-app/:botId/taps 400 BAD_ARGUMENT",
+      "warn POST /api/mini-app/:botId/taps 401 SESSION_INVALID",
+      "warn POST /api/mini-app/:botId/session 401 INIT_DATA_SIGNATURE_INVALID",
+      "warn GET 404 NOT_FOUND",
+      "warn GET 400 MALFORMED_REQUEST",
+      "warn GET 414 ADDRESS_TOO_LONG",
     ]);
     for (const line of lines)
       expect(line).toMatchObject({
-        level: "info",
         reqId: expect.any(String),
         ms: expect.any(Number),
+        bytes: expect.any(Number),
       });
   });
 });

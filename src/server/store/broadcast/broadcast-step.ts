@@ -48,6 +48,17 @@ export async function nextBroadcastAt(db: Database): Promise<number | null> {
   return row?.due_at ?? null;
 }
 
+/** How many broadcasts are being sent. */
+export async function countRunningBroadcasts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("broadcasts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("due_at", "is not", null)
+    .where("status", "=", "sending")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * A step of a broadcast: counts the messages that are settled and removes them, makes those of the
  * next users, and notices that it is done. One transaction moves the place among the users and makes

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Clock, within } from "../../clock.ts";
+import { sharedBriefly } from "../../shared-briefly.ts";
 import { isDistributed } from "./dialect.ts";
 import { keyCheck } from "./service-secret.ts";
 import type { Database } from "./tables.ts";
@@ -19,17 +20,7 @@ const keptMs = 1000;
  * a second.
  */
 export function createStoreCheck(db: Database, clock: Clock): () => Promise<void> {
-  let last: { readonly finding: Promise<void>; endedAt: number } | undefined;
-  return () => {
-    if (last && clock.monotonic() - last.endedAt < keptMs) return last.finding;
-    const check = { finding: inTime(writeSomething(db), clock), endedAt: Number.POSITIVE_INFINITY };
-    const end = () => {
-      check.endedAt = clock.monotonic();
-    };
-    check.finding.then(end, end);
-    last = check;
-    return check.finding;
-  };
+  return sharedBriefly(clock, keptMs, () => inTime(writeSomething(db), clock));
 }
 
 /** Writes an unchanged value; on a distributed store, to the log of the server that it asks. */

@@ -29,6 +29,16 @@ export async function listSessions(db: Database, ownerId: string): Promise<Store
     .toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
+/** How many sessions of owners have not expired. */
+export async function countSessions(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("owner_sessions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("expires_at", ">", systemClock.now())
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Writes when a session was last used. */
 export async function markSessionUsed(db: Database, id: string, now: number): Promise<void> {
   await db.updateTable("owner_sessions").set({ used_at: now }).where("id", "=", id).execute();

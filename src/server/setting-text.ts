@@ -1,0 +1,90 @@
+import { isIP } from "node:net";
+
+// Each gives the value that a setting stands for, or undefined if it stands for none.
+
+/** A port, as a whole number. */
+export function parsePort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : undefined;
+}
+
+/** A number of seconds, as a whole number from 0 to 60. */
+export function parseDrain(text: string): number | undefined {
+  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : 61;
+  return seconds <= 60 ? seconds : undefined;
+}
+
+/** A whole number from 1 to a million. */
+export function parseCount(text: string): number | undefined {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= 1_000_000 ? count : undefined;
+}
+
+/** A whole number of days, at least `least` and at most ten years. */
+export function parseDays(text: string, least: number): number | undefined {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days >= least && days <= 3650 ? days : undefined;
+}
+
+/** A host name or an IP address. */
+export function parseHost(text: string): string | undefined {
+  return isIP(text) || /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})$/.test(text) ? text : undefined;
+}
+
+function parseUrl(text: string, protocols: string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) && url.hostname ? url : undefined;
+}
+
+/** A web address without a path, as an origin. */
+export function parseOrigin(text: string): string | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** A web address without a query, as it is without a slash at its end. */
+export function parseRoot(text: string): string | undefined {
+  const url = parseUrl(text, ["http:", "https:"]);
+  return url && !url.search && !url.hash ? text.replace(/\/+$/, "") : undefined;
+}
+
+/** A URL of PostgreSQL. */
+export function parseDatabaseUrl(text: string): string | undefined {
+  return (
+    parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), [
+      "postgres:",
+      "postgresql:",
+    ]) && text
+  );
+}
+
+/** A host name in lower case, short enough for a subdomain before it. */
+export function parseDomain(text: string): string | undefined {
+  return text.length <= 190 &&
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
+    ? text
+    : undefined;
+}
+
+/** True, false, a number of hops, or a list of addresses and ranges. */
+export function parseTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === "true" || text === "false") return text === "true";
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const ranges = text.split(",").map((range) => range.trim());
+  return ranges.every(isAddressRange) ? ranges : undefined;
+}
+
+function isAddressRange(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+/** A bearer token that nobody guesses. Source: RFC 6750, 2.1. */
+export function parseBearer(text: string): string | undefined {
+  return /^[\w.~+/-]{32,256}=*$/.test(text) ? text : undefined;
+}

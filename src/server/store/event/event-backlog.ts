@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { type Backlog, countedAtMost } from "../engine/backlog.ts";
+import type { Database } from "../engine/tables.ts";
+
+/** The events that are not delivered yet, those of paused and resting webhooks among them. */
+export async function readEventBacklog(db: Database): Promise<Backlog> {
+  const { count, oldest } = await db
+    .selectFrom(
+      db
+        .selectFrom("events")
+        .select("created_at")
+        // By the index of those that wait; most are delivered.
+        .where("status", "=", sql.lit("waiting"))
+        .limit(countedAtMost)
+        .as("waiting"),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<number | null>("created_at").as("oldest"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count, oldestAt: oldest };
+}
+
+/** The webhooks by what they do, and how late the service is. */
+export interface WebhookFigures {
+  readonly active: number;
+  /** After refusals, until they are tried again. */
+  readonly resting: number;
+  readonly paused: number;
+  /** Since when the event that waits longest could have been sent; null if none waits for the service. */
+  readonly dueSince: number | null;
+}
+
+/** Reads the figures of all webhooks at `now`. */
+export async function readWebhookFigures(db: Database, now: number): Promise<WebhookFigures> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom("webhooks")
+        .select(({ selectFrom }) => [
+          "paused_at",
+          "next_at",
+          selectFrom("event_queues")
+            .select(({ fn }) => fn.min<number | null>("due_at").as("due_at"))
+            .whereRef("event_queues.bot_id", "=", "webhooks.bot_id")
+            .as("due_at"),
+        ])
+        .as("webhook"),
+    )
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere("paused_at", "is not", null).as("paused"),
+      fn
+        .countAll<number>()
+        .filterWhere("paused_at", "is", null)
+        .filterWhere("next_at", ">", now)
+        .as("resting"),
+      fn.countAll<number>().as("all"),
+      fn
+        .min<number | null>("due_at")
+        .filterWhere("paused_at", "is", null)
+        .filterWhere("next_at", "<=", now)
+        .filterWhere(eb("due_at", "<=", now))
+        .as("due_since"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { all, paused, resting } = row;
+  return { active: all - paused - resting, resting, paused, dueSince: row.due_since };
+}
