@@ -239,7 +239,15 @@ function templatePictures(): Plugin {
 const server: UserConfig = {
   publicDir: false,
   plugins: [templatePictures()],
-  ssr: { noExternal: ["jose", "kysely", "typebox"] },
+  ssr: {
+    noExternal: [
+      "jose",
+      "kysely",
+      "typebox",
+      // Of prom-client's own packages, too, or none of it would be gained.
+      ...["prom-client", "@opentelemetry/api", "tdigest", "bintrees"],
+    ],
+  },
   build: {
     outDir: "dist/server",
     target: "node20",

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import serveFiles from "@fastify/static";
 import fastify, { type FastifyInstance } from "fastify";
-import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import { createBotChores } from "./bots/bot-chores.ts";
 import { appUrl } from "./bots/bot-url.ts";
 import { builderPageRoutes } from "./builder/page.ts";
@@ -18,13 +16,19 @@ import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
-import { answerExpectation, answerMalformedHttp, refuseUnknownRoutes } from "./http/refusals.ts";
+import { answerExpectation, refuseUnknownRoutes } from "./http/refusals.ts";
+import { serverOptions } from "./http/server-options.ts";
 import { endUnusedConnections } from "./http/unused-connections.ts";
 import { keepBriefly } from "./keep-briefly.ts";
-import { logger, requestLog } from "./log.ts";
+import { requestLog } from "./log.ts";
 import { createBroadcaster } from "./messages/broadcaster.ts";
 import { createMessagePhotos } from "./messages/message-photo.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
+import type { Meter } from "./metrics/meter.ts";
+import { measureMalformedHttp, measureRequests } from "./metrics/request-metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { measureStore } from "./metrics/store-metrics.ts";
+import { measureWork } from "./metrics/work-metrics.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
 import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
 import { pictureRoutes } from "./mini-app/pictures.ts";
@@ -35,6 +39,7 @@ import { createPictureDecoder } from "./pictures/decoder.ts";
 import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
+import { createStoreCheck } from "./store/engine/health.ts";
 
 /** The options of `createApp`. */
 export interface AppOptions {
@@ -48,6 +53,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Aborted when the process is about to close: it is not ready any more, and serves all the same. */
   readonly draining?: AbortSignal;
+  /** What is measured, if it is served. */
+  readonly meter?: Meter | undefined;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -61,20 +68,12 @@ export async function createApp({
   passwordHash,
   clock = systemClock,
   draining = new AbortController().signal,
+  meter,
   log,
 }: AppOptions): Promise<FastifyInstance> {
-  const listeners = [requestLog];
+  const listeners = meter ? [requestLog, measureRequests(meter)] : [requestLog];
   const app = fastify({
-    ...logger(config.logLevel, log),
-    genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: maxBodyBytes,
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
-    forceCloseConnections: "idle",
-    // Its body is not ours; requests during shutdown are served.
-    return503OnClosing: false,
-    clientErrorHandler: answerMalformedHttp,
+    ...serverOptions(config, log),
     // Runs before routing, so hooks do not.
     frameworkErrors(error, request, reply) {
       followRequest(request, reply, listeners);
@@ -199,7 +198,14 @@ export async function createApp({
   pictureRoutes(app, { store, bots, decoder });
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
-  serviceRoutes(app, { store, signer, clock, draining });
+  const checkStore = createStoreCheck(store.db, clock);
+  serviceRoutes(app, { checkStore, signer, clock, draining });
+  if (meter) {
+    measureMalformedHttp(app, meter);
+    measureStore(meter, { config, store, clock, checkStore });
+    measureWork(meter, { worker, eventWorker, decoder });
+    serveMetrics(app, { config, meter, clock, log });
+  }
   return app;
 }
 
@@ -215,13 +221,6 @@ function endConnectionsWhenDraining(app: FastifyInstance, draining: AbortSignal)
   app.addHook("onSend", async (_request, reply) => {
     if (stopping || draining.aborted) reply.header("connection", "close");
   });
-}
-
-/** Fastify trusts no proxy when given a number of hops. */
-function trustedProxies(
-  setting: Config["trustProxy"],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof setting === "number" ? (_address, hop) => hop < setting : setting;
 }
 
 /**

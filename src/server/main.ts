@@ -4,6 +4,8 @@ import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
+import { meterOf } from "./metrics/serve-metrics.ts";
+import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
 import type { Store } from "./store/engine/database.ts";
 import { StoreError } from "./store/engine/store-error.ts";
@@ -23,9 +25,11 @@ try {
 async function start(config: Config): Promise<void> {
   const pages = builtPages(join(import.meta.dirname, ".."));
   const clock = systemClock;
-  const store = await openStore(config, { clock });
+  const meter = await meterOf(config);
+  const onStatement = meter && measureStatements(meter);
+  const store = await openStore(config, { clock, onStatement });
   const draining = new AbortController();
-  const app = await createApp({ config, store, pages, clock, draining: draining.signal });
+  const app = await createApp({ config, store, pages, clock, draining: draining.signal, meter });
   await listen(app, config);
   warn(app, config);
   await printSetupLink(store, config, clock.now()).catch((err) =>

@@ -7,6 +7,8 @@ import { importBot } from "#server/bots/import-bot.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
+import { meterOf } from "#server/metrics/serve-metrics.ts";
+import { measureStatements } from "#server/metrics/store-metrics.ts";
 import type { PasswordHash } from "#server/owners/owner-account.ts";
 import type { Pages } from "#server/pages/built-page.ts";
 import type { Store } from "#server/store/engine/database.ts";
@@ -89,7 +91,11 @@ export async function startService(
   const config = readConfig({ RATE_LIMITS: "off", ...fresh.env, ...env });
   const service = { now: startOfTest };
   const testClock = new TestClock(() => service.now, { stopped });
-  const store = await openStore(config, { clock: clock ?? testClock });
+  const meter = await meterOf(config);
+  const store = await openStore(config, {
+    clock: clock ?? testClock,
+    onStatement: meter && measureStatements(meter),
+  });
   if (!waitsForDisk) await skipDisk(store);
   const log: string[] = [];
   let description: Promise<Description> | undefined;
@@ -98,6 +104,7 @@ export async function startService(
     store,
     pages,
     clock: clock ?? testClock,
+    meter,
     ...(passwordHash && { passwordHash }),
     log: { write: (line) => void log.push(line) },
   });

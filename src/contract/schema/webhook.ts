@@ -21,7 +21,8 @@ const NullablePauseReason = Type.Unsafe<PauseReason | null>({
     "owner: an owner paused it. failing: nothing was accepted for a day. gone: the receiver answered 410.",
 });
 
-const deliveryResults = [
+/** What can come of one delivery. */
+export const deliveryResults = [
   "accepted",
   "refused",
   "timeout",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type DeliveryResult, deliveryResults } from "#contract/schema/webhook.ts";
 import { botRequests } from "../bot-requests.ts";
 import type { Clock } from "../clock.ts";
 import type { Resolve } from "../fields/field-host.ts";
@@ -6,11 +7,14 @@ import { passLoop } from "../pass-loop.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type ClaimedEvent, claimEvents, listDueWebhooks } from "../store/event/event-claim.ts";
 import { releaseEvent, settleEvent } from "../store/event/event-settlement.ts";
+import { createTally, type Tally } from "../tally.ts";
 import { type Sent, sendEvent } from "./delivery.ts";
 import { retryPlan } from "./retry.ts";
 
 /** Sends events to the bots' webhooks; several processes share the work. */
 export interface EventWorker {
+  /** What came of each request. */
+  readonly results: Tally<DeliveryResult>;
   start(): void;
   /** Looks for events now. */
   wake(): void;
@@ -48,6 +52,7 @@ export function createEventWorker({
   const claimer = randomUUID();
   const requests = botRequests({ clock, report });
   const loop = passLoop({ clock, report, pass });
+  const results = createTally(deliveryResults);
 
   const freeOf = (botId: string) =>
     (requests.size < manyInFlight ? maxInFlight : 1) - requests.countOf(botId);
@@ -82,6 +87,7 @@ export function createEventWorker({
   }
 
   function settle(event: ClaimedEvent, sent: Sent): Promise<void> {
+    results.count(sent.result);
     return requests.keep(
       () => {
         const now = clock.now();
@@ -98,6 +104,7 @@ export function createEventWorker({
   }
 
   return {
+    results,
     start: loop.start,
     wake: loop.wake,
     stopClaiming: loop.stop,

@@ -3,23 +3,21 @@ import { BotFile } from "#contract/schema/bot-file.ts";
 import type { ServiceContext } from "../context.ts";
 import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
-import { createStoreCheck } from "../store/engine/health.ts";
 
 /** Public routes: health, public keys, and the JSON Schema of bot files. */
 export function serviceRoutes(
   app: FastifyInstance,
   {
-    store,
+    checkStore,
     signer,
     clock,
     draining,
-  }: Pick<ServiceContext, "store" | "clock"> & {
+  }: Pick<ServiceContext, "clock"> & {
+    readonly checkStore: () => Promise<unknown>;
     readonly signer: FieldSigner;
     readonly draining: AbortSignal;
   },
 ): void {
-  const checkStore = createStoreCheck(store.db, clock);
-
   app.get("/health/live", async (_request, reply) => answerHealth(reply, "ok"));
   for (const url of ["/health/ready", "/healthz"])
     app.get(url, async (_request, reply) => {

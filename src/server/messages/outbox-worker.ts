@@ -15,11 +15,14 @@ import {
   readPause,
   settleMessage,
 } from "../store/message/outbox.ts";
+import { createTally, type Tally } from "../tally.ts";
 import { deliver } from "../telegram/delivery.ts";
 import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker {
+  /** What came of each attempt; "queued" ones are repeated. */
+  readonly outcomes: Tally<Outcome["kind"]>;
   start(): void;
   /** Checks the outboxes now, after a new message. */
   wake(): void;
@@ -74,6 +77,7 @@ export function createOutboxWorker({
   const requests = botRequests({ clock, report });
   const listeners = new Map<string, Set<() => void>>();
   const loop = passLoop({ clock, report, pass });
+  const outcomes = createTally<Outcome["kind"]>(["sent", "failed", "unknown", "queued"]);
 
   const hear = (id: string) => {
     for (const listener of listeners.get(id) ?? []) listener();
@@ -138,6 +142,7 @@ export function createOutboxWorker({
   }
 
   function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
+    outcomes.count(outcome.kind);
     return requests.keep(
       () => settleMessage(db, message, outcome, clock.now()),
       () => loop.isStopping,
@@ -179,6 +184,7 @@ export function createOutboxWorker({
   }
 
   return {
+    outcomes,
     start: loop.start,
     wake: loop.wake,
     settled,

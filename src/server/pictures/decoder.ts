@@ -1,4 +1,5 @@
 import { type Clock, limitTime, within } from "../clock.ts";
+import { createTally, type Tally } from "../tally.ts";
 import {
   type DecoderChild,
   type DecoderLimits,
@@ -27,6 +28,8 @@ export interface PictureDecoder {
   makeJpeg(file: Uint8Array, ownerId: string): Promise<JpegAnswer>;
   /** Ends the processes, within 3 s: files under way may become ready, those that wait are "busy". */
   stop(): Promise<void>;
+  /** Its processes: those that were started, and those that ended with a file. */
+  readonly processes: Tally<"started" | "lost">;
 }
 
 /** More than the largest allowed picture takes: 600 MB, or 4 s. */
@@ -65,6 +68,7 @@ export function createPictureDecoder({
   const children = new Set<DecoderChild>();
   /** Each with what stops its end. */
   const idle = new Map<DecoderChild, () => void>();
+  const processes = createTally(["started", "lost"]);
   let isStopped = false;
 
   /** Starts the files whose owners have had the fewest turns. */
@@ -95,11 +99,13 @@ export function createPictureDecoder({
     const made = await child.make(order);
     limit.clear();
     if (made) rest(child);
+    else processes.count("lost");
     return made;
   }
 
   function start(): DecoderChild {
     const child = startDecoderChild(limits, report);
+    processes.count("started");
     children.add(child);
     void child.ended.then(() => {
       children.delete(child);
@@ -148,6 +154,7 @@ export function createPictureDecoder({
   }
 
   return {
+    processes,
     decode: (file, ownerId) => inTurn("picture", file, ownerId),
     makeJpeg: (file, ownerId) => inTurn("jpeg", file, ownerId),
     async stop() {

@@ -1,5 +1,4 @@
 import { type Dialect, Kysely } from "kysely";
-import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { hasDistributedTables } from "./distribution.ts";
@@ -8,6 +7,7 @@ import { embeddedSnapshot } from "./embedded-snapshot.ts";
 import { bringUpToDate } from "./migration.ts";
 import { hasPooler, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
+import { type Statement, statementOf } from "./statement.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -17,25 +17,32 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Is told of each statement when it is over. */
+export type OnStatement = (statement: Statement) => void;
+
+interface DatabaseOptions extends Pick<EmbeddedOptions, "lockWaitMs" | "clock"> {
+  readonly onStatement?: OnStatement | undefined;
+}
+
 /**
  * Opens the database of `config`, making or migrating it first: PostgreSQL with `databaseUrl`, else
  * a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
  */
 export function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
-  { lockWaitMs, clock }: { readonly lockWaitMs: number; readonly clock: Clock },
+  { onStatement, ...options }: DatabaseOptions,
 ): Promise<Database> {
   return databaseUrl
-    ? openPostgres(databaseUrl)
-    : openEmbedded({ folder: dataDir, lockWaitMs, clock });
+    ? openPostgres(databaseUrl, onStatement)
+    : openEmbedded({ folder: dataDir, ...options }, onStatement);
 }
 
-async function openPostgres(databaseUrl: string): Promise<Database> {
+async function openPostgres(databaseUrl: string, onStatement?: OnStatement): Promise<Database> {
   const isDistributed = await withoutTimeLimits(databaseUrl, async (db) => {
     await bringUpToDate(db);
     return hasDistributedTables(db);
   });
-  const db = open(await postgres(databaseUrl, { isDistributed }));
+  const db = open(await postgres(databaseUrl, { isDistributed }), onStatement);
   if (!hasPooler(databaseUrl)) return db;
   return destroyedOnError(db, async () => {
     await requireLimits(db);
@@ -43,16 +50,22 @@ async function openPostgres(databaseUrl: string): Promise<Database> {
   });
 }
 
-async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const db = open(await embedded(options));
+async function openEmbedded(
+  options: EmbeddedOptions,
+  onStatement?: OnStatement,
+): Promise<Database> {
+  const db = open(await embedded(options), onStatement);
   return destroyedOnError(db, async () => {
     await bringUpToDate(db);
     return db;
   });
 }
 
-function open(dialect: Dialect): Database {
-  return new Kysely<Tables>({ dialect });
+function open(dialect: Dialect, onStatement?: OnStatement): Database {
+  return new Kysely<Tables>({
+    dialect,
+    ...(onStatement && { log: (event) => onStatement(statementOf(event)) }),
+  });
 }
 
 /** The embedded store of a folder as it is when it is first read; it is not migrated. */

@@ -1,13 +1,29 @@
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
-/** Kysely's adapter of PostgreSQL, which knows whether Citus distributes the tables. */
+/** The connections of a process to PostgreSQL. */
+export interface Connections {
+  readonly all: number;
+  readonly idle: number;
+  readonly max: number;
+  /** Statements that wait for one. */
+  readonly waiting: number;
+}
+
+/**
+ * Kysely's adapter of PostgreSQL, which knows its connections and whether Citus distributes the tables.
+ */
 export class ServerAdapter extends PostgresAdapter {
   readonly isDistributed: boolean;
+  readonly connections: () => Connections;
 
-  constructor({ isDistributed }: { readonly isDistributed: boolean }) {
+  constructor({
+    isDistributed,
+    connections,
+  }: Pick<ServerAdapter, "isDistributed" | "connections">) {
     super();
     this.isDistributed = isDistributed;
+    this.connections = connections;
   }
 
   /** Kysely's lock belongs to a connection, which a pooler gives to others; ours to a transaction. */
@@ -25,6 +41,13 @@ export function isPostgres(db: Database): boolean {
 export function isDistributed(db: Database): boolean {
   const { adapter } = db.getExecutor();
   return adapter instanceof ServerAdapter && adapter.isDistributed;
+}
+
+/** The connections of this process. Throws on the embedded store, which has none. */
+export function connectionsOf(db: Database): Connections {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof ServerAdapter) return adapter.connections();
+  throw new Error("The embedded store has no connections.");
 }
 
 interface Lockable<Query> {

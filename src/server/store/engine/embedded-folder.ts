@@ -8,6 +8,11 @@ export function embeddedFile(folder: string): string {
   return join(folder, fileName);
 }
 
+/** SQLite's write-ahead log of the embedded store in `folder`. */
+export function embeddedLog(folder: string): string {
+  return `${embeddedFile(folder)}-wal`;
+}
+
 /**
  * Creates the folder and the file, readable only by this user; also restricts files from earlier
  * versions.

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type Clock, within } from "../../clock.ts";
-import { sharedBriefly } from "../../shared-briefly.ts";
+import { type Clock, sharedBriefly, within } from "../../clock.ts";
 import { isDistributed } from "./dialect.ts";
 import { keyCheck } from "./service-secret.ts";
 import type { Database } from "./tables.ts";
@@ -16,11 +15,15 @@ const writeMs = 2000;
 const keptMs = 1000;
 
 /**
- * Returns a check that resolves if the store is writable and throws otherwise, tested at most once
- * a second.
+ * Returns a check that resolves if the store is writable, to how long the write took in ms, and throws
+ * otherwise; tested at most once a second.
  */
-export function createStoreCheck(db: Database, clock: Clock): () => Promise<void> {
-  return sharedBriefly(clock, keptMs, () => inTime(writeSomething(db), clock));
+export function createStoreCheck(db: Database, clock: Clock): () => Promise<number> {
+  return sharedBriefly(clock, keptMs, async () => {
+    const beganAt = clock.monotonic();
+    await inTime(writeSomething(db), clock);
+    return clock.monotonic() - beganAt;
+  });
 }
 
 /** Writes an unchanged value; on a distributed store, to the log of the server that it asks. */

@@ -49,7 +49,13 @@ export async function postgres(
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const dialect = new PostgresDialect({ pool: watched(pool, { namesStatements: !isPooled }) });
-  dialect.createAdapter = () => new ServerAdapter({ isDistributed });
+  const connections = () => ({
+    all: pool.totalCount,
+    idle: pool.idleCount,
+    max: pool.options.max,
+    waiting: pool.waitingCount,
+  });
+  dialect.createAdapter = () => new ServerAdapter({ isDistributed, connections });
   return dialect;
 }
 

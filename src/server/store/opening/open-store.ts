@@ -2,7 +2,12 @@ import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { createVault, type Vault } from "../../crypto/vault.ts";
 import { fillPlatformIds } from "../bot/bot-token.ts";
-import { destroyedOnError, openDatabase, type Store } from "../engine/database.ts";
+import {
+  destroyedOnError,
+  type OnStatement,
+  openDatabase,
+  type Store,
+} from "../engine/database.ts";
 import { keptSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey } from "../engine/service-secret.ts";
 import { toStoreError } from "../engine/store-error.ts";
@@ -15,6 +20,7 @@ const defaultLockWaitMs = 5000;
 export interface StoreOptions {
   readonly lockWaitMs?: number;
   readonly clock?: Clock;
+  readonly onStatement?: OnStatement | undefined;
   /** The folder of the secret key; default `dataDir`. */
   readonly keyFolder?: string;
 }
@@ -26,10 +32,11 @@ export async function openStore(
     lockWaitMs = defaultLockWaitMs,
     keyFolder = config.dataDir,
     clock = systemClock,
+    onStatement,
   }: StoreOptions = {},
 ): Promise<Store> {
   try {
-    const db = await openDatabase(config, { lockWaitMs, clock });
+    const db = await openDatabase(config, { lockWaitMs, clock, onStatement });
     return await destroyedOnError(db, async () => {
       const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
       await prepareStore(db, vault, clock.now());

@@ -1,0 +1,69 @@
+import type {
+  Counter,
+  CounterConfiguration,
+  Gauge,
+  GaugeConfiguration,
+  Histogram,
+  HistogramConfiguration,
+} from "prom-client";
+import type { Tally } from "../tally.ts";
+import { nearestVersion } from "./nearest-version.ts";
+
+/** What of a metric its maker says; where it is registered is the meter's matter. */
+type About<Configuration> = Omit<Configuration, "registers">;
+
+/**
+ * The metrics of this process. Units and names follow Prometheus's "Metric and label naming". Labels
+ * have few values that are known from the code: no bots, users, addresses or texts, because each value
+ * is a series that Prometheus keeps, and whoever can call the service could make as many as they like.
+ */
+export interface Meter {
+  counter<Label extends string>(about: About<CounterConfiguration<Label>>): Counter<Label>;
+  gauge<Label extends string>(about: About<GaugeConfiguration<Label>>): Gauge<Label>;
+  histogram<Label extends string>(about: About<HistogramConfiguration<Label>>): Histogram<Label>;
+  /** A counter whose values are those of a tally, by its names. */
+  tally(name: string, help: string, label: string, tally: Tally<string>): void;
+  /** Does `prepare` before each reading. */
+  beforeReading(prepare: () => Promise<void>): void;
+  /** All metrics, in Prometheus's text format. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Creates a meter with the version and the metrics of Node and of the process. Loads the library on demand. */
+export async function createMeter(): Promise<Meter> {
+  const client = await import("prom-client");
+  const registry = new client.Registry();
+  const registers = [registry];
+  const preparations: (() => Promise<void>)[] = [];
+  client.collectDefaultMetrics({ register: registry });
+  new client.Gauge({
+    name: "slotwire_build_info",
+    help: "1, with the version of the service.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: nearestVersion(import.meta.dirname) }, 1);
+  return {
+    counter: (about) => new client.Counter({ ...about, registers }),
+    gauge: (about) => new client.Gauge({ ...about, registers }),
+    histogram: (about) => new client.Histogram({ ...about, registers }),
+    tally(name, help, label, tally) {
+      new client.Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          this.reset();
+          for (const [value, count] of tally.entries()) this.inc({ [label]: value }, count);
+        },
+      });
+    },
+    beforeReading: (prepare) => void preparations.push(prepare),
+    async read() {
+      await Promise.all(preparations.map((prepare) => prepare()));
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  };
+}

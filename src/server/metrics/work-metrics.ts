@@ -1,0 +1,37 @@
+import type { EventWorker } from "../events/event-worker.ts";
+import type { OutboxWorker } from "../messages/outbox-worker.ts";
+import type { PictureDecoder } from "../pictures/decoder.ts";
+import type { Meter } from "./meter.ts";
+
+/** Counts what this process does on the side. */
+export function measureWork(
+  meter: Meter,
+  {
+    worker,
+    eventWorker,
+    decoder,
+  }: {
+    readonly worker: OutboxWorker;
+    readonly eventWorker: EventWorker;
+    readonly decoder: PictureDecoder;
+  },
+): void {
+  meter.tally(
+    "slotwire_outbox_deliveries_total",
+    'Attempts to send a message, by what came of them; "queued" ones are repeated.',
+    "outcome",
+    worker.outcomes,
+  );
+  meter.tally(
+    "slotwire_webhook_deliveries_total",
+    "Requests to owners' webhooks, by what came of them.",
+    "result",
+    eventWorker.results,
+  );
+  meter.tally(
+    "slotwire_picture_decoders_total",
+    'Processes that decode pictures: "started", and "lost" if they ended with a file.',
+    "event",
+    decoder.processes,
+  );
+}
