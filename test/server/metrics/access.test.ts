@@ -1,0 +1,131 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { maxHeaderBytes } from "#contract/http-limit.ts";
+import { ConfigError } from "#server/config.ts";
+import { freePort } from "../../postgres-server.ts";
+import { type RunningService, startService } from "../service.ts";
+import { freshFolder } from "../stores.ts";
+import { metricsToken, seriesOf } from "./scrape.ts";
+
+const kind = { name: "embedded store", fresh: freshFolder };
+
+async function withService(
+  env: Record<string, string>,
+  use: (service: RunningService) => Promise<void>,
+): Promise<void> {
+  const service = await startService(kind, { env });
+  await use(service).finally(() => service.stop());
+}
+
+test("a service without a setting for them has no metrics", () =>
+  withService({}, async (service) => {
+    expect((await service.call("/metrics")).status).toBe(404);
+  }));
+
+test("on the service's port only the token opens them, at any host", () =>
+  withService(
+    { METRICS_TOKEN: metricsToken, SERVICE_DOMAIN: "apps.example.com" },
+    async (service) => {
+      const ask = (authorization?: string) =>
+        service.call("/metrics", { headers: authorization === undefined ? {} : { authorization } });
+      for (const authorization of [
+        undefined,
+        "",
+        "Bearer",
+        "Bearer x",
+        metricsToken,
+        `Basic ${metricsToken}`,
+        `Bearer ${metricsToken.slice(0, -1)}`,
+        `Bearer ${metricsToken}x`,
+        `Bearer ${metricsToken} ${metricsToken}`,
+        `Bearer ${metricsToken.toLowerCase()}`,
+      ]) {
+        const refused = await ask(authorization);
+        expect([refused.status, (await refused.json()).code]).toEqual([
+          401,
+          "INVALID_METRICS_TOKEN",
+        ]);
+        expect(refused.headers.get("www-authenticate")).toBe("Bearer");
+      }
+      expect((await service.call(`/metrics?token=${metricsToken}`)).status).toBe(401);
+      const atBot = "Host: demo.apps.example.com\r\nConnection: close\r\n\r\n";
+      const port = Number(new URL(service.url).port);
+      expect(await answerTo(port, `GET /metrics HTTP/1.1\r\n${atBot}`)).toContain("HTTP/1.1 401");
+      const opened = await ask(`Bearer ${metricsToken}`);
+      expect([opened.status, opened.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(opened.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+      expect(await opened.text()).toContain('slotwire_build_info{version="0.1.0"} 1');
+    },
+  ));
+
+test("a port of their own has nothing else, and the service's port none of them", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async (service) => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(seriesOf(text).get("slotwire_ready")).toBe(1);
+    expect((await service.call("/metrics")).status).toBe(404);
+    expect((await fetch(`${url}/health/live`)).status).toBe(404);
+    const wrong = await fetch(`${url}/metrics`, { method: "POST" });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    // Whoever asks many times at once is answered by one reading, or by two.
+    const all = await Promise.all(
+      Array.from({ length: 50 }, async () => (await fetch(`${url}/metrics`)).text()),
+    );
+    expect(all.filter((one) => one !== all[0] && one !== all.at(-1))).toEqual([]);
+    const accept = "x".repeat(maxHeaderBytes);
+    expect((await fetch(`${url}/metrics`, { headers: { accept } })).status).toBe(431);
+    expect(await answerTo(port, "GET /metrics HTTP/1.1\r\nBroken\r\n\r\n")).toContain(
+      "HTTP/1.1 400",
+    );
+    expect(await answerTo(port, "\u0000\u0001\r\n\r\n")).toContain("HTTP/1.1 400");
+  });
+  await expect(fetch(`${url}/metrics`)).rejects.toThrow();
+});
+
+test("with a port and a token both are needed", async () => {
+  const port = await freePort();
+  await withService(
+    { METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1", METRICS_TOKEN: metricsToken },
+    async (service) => {
+      const ask = (headers = {}) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+      expect((await ask()).status).toBe(401);
+      expect((await ask({ authorization: `Bearer ${metricsToken}` })).status).toBe(200);
+      const authorization = `Bearer ${metricsToken}`;
+      expect((await service.call("/metrics", { headers: { authorization } })).status).toBe(404);
+    },
+  );
+});
+
+test("a port that another program has stops the start with a sentence", async () => {
+  const port = await freePort();
+  await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async () => {
+    const second = startService(kind, {
+      env: { METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" },
+    });
+    await expect(second).rejects.toThrow(ConfigError);
+    await expect(second).rejects.toThrow(`METRICS_PORT ${port} (EADDRINUSE)`);
+  });
+});
+
+test("a scraper that does not read holds up nobody, and does not keep the service from stopping", async () => {
+  const port = await freePort();
+  await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async () => {
+    const silent = Array.from({ length: 20 }, () => connect(port, "127.0.0.1").pause());
+    for (const socket of silent)
+      socket.write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50));
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+    for (const socket of silent) socket.on("error", () => {}).destroy();
+  });
+});
+
+function answerTo(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      answer += chunk;
+    });
+    socket.once("close", () => resolve(answer));
+  });
+}
