@@ -58,7 +58,8 @@ async function listen(
   app.log.info({ host, port }, `Slotwire is at ${baseUrl}`);
 }
 
-function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProxy }: Config): void {
+function warn(app: FastifyInstance, config: Config): void {
+  const { rateLimits, allowLocalFieldUrls, trustProxy, metricsPort, metricsToken } = config;
   if (!rateLimits)
     app.log.warn("RATE_LIMITS is off: calls are not limited. For tests and measurements only.");
   if (allowLocalFieldUrls)
@@ -66,6 +67,10 @@ function warn(app: FastifyInstance, { rateLimits, allowLocalFieldUrls, trustProx
   if (trustProxy === true)
     app.log.warn(
       "TRUST_PROXY is true: any client can forge its address in X-Forwarded-For and bypass limits per network. Set the number or the addresses of your proxies.",
+    );
+  if (metricsPort && !metricsToken && !/^(?:localhost|127\..*|::1)$/.test(config.metricsHost))
+    app.log.warn(
+      "Whoever reaches METRICS_HOST can read the metrics. Set METRICS_TOKEN, unless nobody else is in that network.",
     );
 }
 

@@ -1,3 +1,6 @@
+import type { SelectQueryBuilder } from "kysely";
+import type { Database, Tables } from "./tables.ts";
+
 /** What waits in the store, over all bots. */
 export interface Backlog {
   /** Counted up to `countedAtMost`. */
@@ -10,4 +13,19 @@ export interface Backlog {
  * How many are counted: the embedded store holds up the process while it reads, and how many more
  * there are would change nothing.
  */
-export const countedAtMost = 10_000;
+const countedAtMost = 10_000;
+
+/** Reads the backlog of the rows of `waiting`. */
+export async function readBacklog<Table extends keyof Tables>(
+  db: Database,
+  waiting: SelectQueryBuilder<Tables, Table, { created_at: number }>,
+): Promise<Backlog> {
+  const { count, oldest } = await db
+    .selectFrom(waiting.limit(countedAtMost).as("waiting"))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.min<number | null>("created_at").as("oldest"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count, oldestAt: oldest };
+}

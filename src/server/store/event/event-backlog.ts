@@ -1,25 +1,17 @@
 import { sql } from "kysely";
-import { type Backlog, countedAtMost } from "../engine/backlog.ts";
+import { type Backlog, readBacklog } from "../engine/backlog.ts";
 import type { Database } from "../engine/tables.ts";
 
 /** The events that are not delivered yet, those of paused and resting webhooks among them. */
-export async function readEventBacklog(db: Database): Promise<Backlog> {
-  const { count, oldest } = await db
-    .selectFrom(
-      db
-        .selectFrom("events")
-        .select("created_at")
-        // By the index of those that wait; most are delivered.
-        .where("status", "=", sql.lit("waiting"))
-        .limit(countedAtMost)
-        .as("waiting"),
-    )
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.min<number | null>("created_at").as("oldest"),
-    ])
-    .executeTakeFirstOrThrow();
-  return { count, oldestAt: oldest };
+export function readEventBacklog(db: Database): Promise<Backlog> {
+  return readBacklog(
+    db,
+    db
+      .selectFrom("events")
+      .select("created_at")
+      // By the index of those that wait; most are delivered.
+      .where("status", "=", sql.lit("waiting")),
+  );
 }
 
 /** The webhooks by what they do, and how late the service is. */
