@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -235,10 +236,49 @@ function templatePictures(): Plugin {
   };
 }
 
+/**
+ * Writes the package.json of what is built: only the packages that the service loads by name, at
+ * their exact versions. A container installs these and none of what is bundled.
+ */
+function runtimePackages(): Plugin {
+  return {
+    name: "slotwire:runtime-packages",
+    async generateBundle(_, bundle) {
+      const { name, version, license, dependencies, overrides } = JSON.parse(
+        await readFile(`${import.meta.dirname}/package.json`, "utf8"),
+      );
+      const loaded = Object.values(bundle)
+        .flatMap((file) => (file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : []))
+        .filter((id) => !isBuiltin(id) && !Object.hasOwn(bundle, id))
+        .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      const packages = Object.fromEntries(
+        [...new Set(loaded)].sort().map((id) => [id, dependencies[id]]),
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: "package.json",
+        source: `${JSON.stringify(
+          {
+            name,
+            version,
+            private: true,
+            license,
+            type: "module",
+            dependencies: packages,
+            overrides: { "light-my-request": overrides["light-my-request"] },
+          },
+          null,
+          2,
+        )}\n`,
+      });
+    },
+  };
+}
+
 /** The service; bundling these packages makes it start faster and take less memory. */
 const server: UserConfig = {
   publicDir: false,
-  plugins: [templatePictures()],
+  plugins: [templatePictures(), runtimePackages()],
   ssr: {
     noExternal: [
       "jose",

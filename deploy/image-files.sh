@@ -1,0 +1,36 @@
+#!/bin/sh
+# Lays what the image has besides /app into a folder: programs, the libraries that they and the packages load, the
+# user. Run by the Containerfile.
+set -eu
+image=$1
+
+# Paths as in Debian, where /lib is /usr/lib.
+mkdir -p "$image/usr/bin" "$image/usr/lib" "$image/usr/lib64" "$image/etc" "$image/var/lib/dpkg/status.d"
+for name in bin lib lib64; do ln -s "usr/$name" "$image/$name"; done
+
+install -D "$(command -v node)" "$image/usr/local/bin/node"
+# The one of the newest version; Debian's command of this name is a script that chooses one.
+for tool in pg_dump pg_restore; do
+  install "$(ls -v /usr/lib/postgresql/*/bin/$tool | tail -n 1)" "$image/usr/bin/$tool"
+done
+
+find /app/node_modules -name '*.node' -o -name '*.so.*' >/tmp/addons
+libraries=$(ldd "$image/usr/local/bin/node" "$image"/usr/bin/pg_* $(cat /tmp/addons) |
+  grep -oE '/(usr/)?lib[^ ]*' | grep -v '^/app/' | sort -u)
+for library in $libraries; do
+  cp -L --parents "$library" "$image"
+  # The packages they are from, for scanners of known vulnerabilities, and their licences.
+  file=$(realpath "$library")
+  package=$(dpkg -S "$file" 2>/dev/null || dpkg -S "${file#/usr}")
+  package=${package%%:*}
+  dpkg -s "$package" >"$image/var/lib/dpkg/status.d/$package"
+  cp --parents "/usr/share/doc/$package/copyright" "$image"
+done
+install -D /etc/ssl/certs/ca-certificates.crt "$image/etc/ssl/certs/ca-certificates.crt"
+cp /etc/os-release "$image/etc/os-release"
+
+echo 'hosts: files dns' >"$image/etc/nsswitch.conf"
+echo 'slotwire:x:10001:10001::/data:/nonexistent' >"$image/etc/passwd"
+echo 'slotwire:x:10001:' >"$image/etc/group"
+install -d -m 1777 "$image/tmp"
+install -d -m 700 -o 10001 -g 10001 "$image/data"
