@@ -16,7 +16,7 @@ done
 
 find /app/node_modules -name '*.node' -o -name '*.so.*' >/tmp/addons
 libraries=$(ldd "$image/usr/local/bin/node" "$image"/usr/bin/pg_* $(cat /tmp/addons) |
-  grep -oE '/(usr/)?lib[^ ]*' | grep -v '^/app/' | sort -u)
+  awk '$2 == "=>" { print $3 } $1 ~ "^/lib" { print $1 }' | grep -v '^/app/' | sort -u)
 for library in $libraries; do
   cp -L --parents "$library" "$image"
   # The packages they are from, for scanners of known vulnerabilities, and their licences.
