@@ -328,7 +328,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: "rules",
-          include: ["test/{contract,game}/**/*.test.ts"],
+          include: ["test/{contract,game,deploy}/**/*.test.ts"],
           environment: "node",
           isolate: false,
           testTimeout: 60_000,
@@ -367,6 +367,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: ["test/postgres.ts", "test/citus/setup.ts", "test/faults/setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "deployed",
+          include: ["test/deployed/**/*.test.ts"],
+          environment: "node",
+          // Installs and builds as on a new machine.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
         },
       },
       {

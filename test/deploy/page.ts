@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../tool.ts";
+
+/** The folder of what a machine is set up with. */
+export const deployFolder = join(root, "deploy");
+
+/** The page that leads from a bare machine to a bot. */
+export const page = readFileSync(join(deployFolder, "README.md"), "utf8");
+
+/** Commands of the page. */
+export interface Block {
+  readonly heading: string;
+  /** `online` needs the internet, `local` does not; undefined is not walked. */
+  readonly kind: "online" | "local" | undefined;
+  readonly commands: string;
+}
+
+/** The page's commands in their order. */
+export function pageBlocks(): Block[] {
+  return page.split(/^## /m).flatMap((section) => {
+    const heading = section.slice(0, section.indexOf("\n"));
+    return [...section.matchAll(/^```sh(?: (online|local))?\n([\s\S]*?)^```$/gm)].map(
+      ([, kind, commands = ""]) => ({ heading, kind: kind as Block["kind"], commands }),
+    );
+  });
+}

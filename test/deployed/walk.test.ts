@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageBlocks } from "../deploy/page.ts";
+import { root } from "../tool.ts";
+import { bootDebian, layDebian, layNode, type Machine } from "./debian.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "slotwire-walk-"));
+const blocks = pageBlocks();
+let machine: Machine;
+
+beforeAll(async () => {
+  layDebian(folder, ["systemd", "systemd-sysv", "dbus"]);
+  layNode(folder);
+  laySources();
+  appendFileSync(
+    join(folder, "etc/hosts"),
+    "127.0.0.1 bots.example.com my-bot.bots.example.com other.bots.example.com\n",
+  );
+  machine = await bootDebian(folder);
+});
+
+afterAll(async () => {
+  await machine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The commands of a section, in their order. */
+async function walk(heading: string): Promise<string> {
+  let printed = "";
+  for (const block of blocks.filter((one) => one.heading === heading))
+    if (block.kind) printed += await machine.run(block.commands, block.kind);
+  return printed;
+}
+
+/** What is in the checkout, as the repository that the page clones. */
+function laySources(): void {
+  const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
+  execFileSync("mkdir", [join(folder, "source")]);
+  execFileSync("bash", ["-c", `tar -c --null -T - | tar -x -C "${folder}/source"`], {
+    cwd: root,
+    input: list,
+  });
+  const git = (...words: string[]) =>
+    execFileSync("git", ["-c", "user.name=test", "-c", "user.email=test@example.com", ...words], {
+      cwd: join(folder, "source"),
+    });
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "release");
+  writeFileSync(
+    join(folder, "root/.gitconfig"),
+    '[url "file:///source"]\n\tinsteadOf = https://git.example.com/slotwire.git\n[safe]\n\tdirectory = *\n',
+  );
+}
+
+const untilReady =
+  "for i in $(seq 100); do curl -fsS https://bots.example.com/health/ready 2>/dev/null && exit; sleep 0.2; done; exit 1";
+
+describe("the page, walked on a bare Debian 12 with its own systemd", () => {
+  test("programs, the service and its units", async () => {
+    await walk("2. Programs");
+    await walk("3. The service");
+    expect(await machine.run("systemctl is-active slotwire slotwire-backup.timer")).toBe(
+      "active\nactive\n",
+    );
+  });
+
+  test("the service has no rights", async () => {
+    const status = await machine.run(
+      'cat "/proc/$(systemctl show -P MainPID slotwire)/status"; id -u slotwire',
+    );
+    const uid = status.trim().split("\n").at(-1);
+    expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s+${uid}\\s+${uid}\\s+${uid}$`, "m"));
+    expect(status).toMatch(/^CapEff:\s+0+$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(/^Seccomp:\s+2$/m);
+  });
+
+  test("certificates: Caddy's own, in the place of Let's Encrypt's", async () => {
+    const [install = "", check = ""] = blocks
+      .filter(({ heading }) => heading === "4. Certificates")
+      .filter(({ kind }) => kind)
+      .map(({ commands }) => commands);
+    await machine.run(install);
+    await machine.run(`sed -i '0,/^{$/s//{\\n\\tlocal_certs\\n\\tskip_install_trust/' /etc/caddy/Caddyfile
+systemctl restart caddy
+authority=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt
+for i in $(seq 100); do [ -e $authority ] && break; sleep 0.1; done
+cp $authority /usr/local/share/ca-certificates/caddy.crt
+update-ca-certificates`);
+    await machine.run(untilReady);
+    expect(await machine.run(check)).toBe('{"status":"ok"}');
+  });
+
+  test("the first owner; a bot has a subdomain with a certificate, a stranger's name has none", async () => {
+    expect(await walk("5. The first owner and the first bot")).toContain(
+      "https://bots.example.com/builder/claim#",
+    );
+    await machine.run(`cat >/tmp/bot.json <<'END'
+{ "id": "my-bot", "name": "My bot", "username": "my_bot", "token": "7000000001:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }
+END
+slotwire import /tmp/bot.json`);
+    expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
+    expect(
+      await machine.run(
+        "curl -sS https://other.bots.example.com/ 2>&1 || true; curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:9180/?domain=other.bots.example.com",
+      ),
+    ).toMatch(/alert[\s\S]*404$/);
+  });
+
+  test("Caddy is trusted to say who calls, and nobody else", async () => {
+    await machine.run(
+      "curl -fsS -H 'X-Forwarded-For: 203.0.113.9' https://bots.example.com/health/live",
+    );
+    expect(await machine.run("ss --version >/dev/null 2>&1; cat /proc/net/tcp /proc/net/tcp6")).toMatch(
+      /0100007F:0BB8/,
+    );
+  });
+
+  test("a killed service comes back by itself, and one that is stopped ends within 10 s", async () => {
+    await machine.run("systemctl kill --signal=KILL slotwire");
+    await machine.run(untilReady);
+    const seconds = await machine.run(
+      "SECONDS=0; systemctl stop slotwire; echo $SECONDS; systemctl show -P Result slotwire; systemctl start slotwire",
+    );
+    expect(seconds).toMatch(/^\d\nsuccess\n$/);
+  });
+
+  test("a copy, and the way back to it", async () => {
+    await walk("6. Backups");
+    await machine.run(untilReady);
+    expect(await machine.run("slotwire export my-bot")).toContain("My bot");
+  });
+
+  test("a new release serves the same bots", async () => {
+    await walk("7. A new release");
+    await machine.run(untilReady);
+    expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
+    expect(await machine.run("readlink /proc/$(systemctl show -P MainPID slotwire)/exe; tr '\\0' ' ' </proc/$(systemctl show -P MainPID slotwire)/cmdline; readlink /opt/slotwire/current")).toContain(
+      "/usr/local/bin/node",
+    );
+  });
+
+  test("PostgreSQL, by its socket, and copied as well", async () => {
+    await walk("PostgreSQL instead of the embedded store");
+    await machine.run(untilReady);
+    expect(
+      await machine.run(
+        "runuser -u postgres -- psql -d slotwire -Atc 'select count(*) > 0 from kysely_migration'",
+      ),
+    ).toBe("t\n");
+  });
+});
