@@ -23,7 +23,14 @@ export interface Machine {
 export function layDebian(folder: string, packages: readonly string[], options: string[] = []) {
   execFileSync(
     "mmdebstrap",
-    ["--quiet", "--variant=minbase", `--include=${packages.join(",")}`, ...options, "bookworm", folder],
+    [
+      "--quiet",
+      "--variant=minbase",
+      `--include=${packages.join(",")}`,
+      ...options,
+      "bookworm",
+      folder,
+    ],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   const settings = execFileSync("npm", ["config", "get", "globalconfig"], { encoding: "utf8" });
@@ -50,7 +57,9 @@ export function layNode(folder: string): void {
   const bin = join(folder, "usr/local/bin");
   execFileSync("tar", ["-xzf", archive, "-C", bin, "--strip-components=2", "package/bin/node"]);
   execFileSync("rm", [archive]);
-  const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));
+  const npm = dirname(
+    dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())),
+  );
   cpSync(npm, join(folder, "usr/local/lib/node_modules/npm"), { recursive: true });
   execFileSync("ln", ["-s", "../lib/node_modules/npm/bin/npm-cli.js", join(bin, "npm")]);
 }
@@ -63,7 +72,11 @@ export async function bootDebian(folder: string): Promise<Machine> {
     async run(script, where = "local") {
       const leader = leaderOf(child.pid);
       const spaces = ["-m", "-p", "-u", "-i", ...(where === "local" ? ["-n"] : [])];
-      const clean = ["env", "-i", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"];
+      const clean = [
+        "env",
+        "-i",
+        "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+      ];
       const { stdout } = await promisify(execFile)(
         "nsenter",
         ["-t", leader, ...spaces, ...clean, "HOME=/root", "bash", "-euc", script],

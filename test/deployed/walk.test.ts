@@ -115,9 +115,9 @@ slotwire import /tmp/bot.json`);
     await machine.run(
       "curl -fsS -H 'X-Forwarded-For: 203.0.113.9' https://bots.example.com/health/live",
     );
-    expect(await machine.run("ss --version >/dev/null 2>&1; cat /proc/net/tcp /proc/net/tcp6")).toMatch(
-      /0100007F:0BB8/,
-    );
+    expect(
+      await machine.run("ss --version >/dev/null 2>&1; cat /proc/net/tcp /proc/net/tcp6"),
+    ).toMatch(/0100007F:0BB8/);
   });
 
   test("a killed service comes back by itself, and one that is stopped ends within 10 s", async () => {
@@ -139,9 +139,11 @@ slotwire import /tmp/bot.json`);
     await walk("7. A new release");
     await machine.run(untilReady);
     expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
-    expect(await machine.run("readlink /proc/$(systemctl show -P MainPID slotwire)/exe; tr '\\0' ' ' </proc/$(systemctl show -P MainPID slotwire)/cmdline; readlink /opt/slotwire/current")).toContain(
-      "/usr/local/bin/node",
-    );
+    expect(
+      await machine.run(
+        "readlink /proc/$(systemctl show -P MainPID slotwire)/exe; tr '\\0' ' ' </proc/$(systemctl show -P MainPID slotwire)/cmdline; readlink /opt/slotwire/current",
+      ),
+    ).toContain("/usr/local/bin/node");
   });
 
   test("PostgreSQL, by its socket, and copied as well", async () => {
