@@ -17,7 +17,7 @@ beforeAll(async () => {
   laySources();
   appendFileSync(
     join(folder, "etc/hosts"),
-    "127.0.0.1 bots.example.com my-bot.bots.example.com other.bots.example.com\n",
+    "127.0.0.1 localhost bots.example.com my-bot.bots.example.com other.bots.example.com\n",
   );
   machine = await bootDebian(folder);
 });
@@ -111,13 +111,20 @@ slotwire import /tmp/bot.json`);
     ).toMatch(/alert[\s\S]*404$/);
   });
 
-  test("Caddy is trusted to say who calls, and nobody else", async () => {
-    await machine.run(
-      "curl -fsS -H 'X-Forwarded-For: 203.0.113.9' https://bots.example.com/health/live",
-    );
-    expect(
-      await machine.run("ss --version >/dev/null 2>&1; cat /proc/net/tcp /proc/net/tcp6"),
-    ).toMatch(/0100007F:0BB8/);
+  test("the owner signs in through Caddy and uploads a picture, which the unit lets be decoded", async () => {
+    const look = await machine.run(`cd /tmp
+site=https://bots.example.com/api/builder
+token=$(slotwire owner setup-link 2>/dev/null | grep -o 'claim#[^"]*' | cut -d'#' -f2)
+curl -fsS -c jar -H 'origin: https://bots.example.com' -H 'content-type: application/json' "$site/claim" \
+  -d "{"token":"$token","email":"owner@example.com","name":"Owner","password":"long enough for one"}"
+curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/png' \
+  --data-binary @/opt/slotwire/current/picture.png "$site/bots/my-bot/pictures"`);
+    expect(look).toMatch(/"picture":"\w+/);
+  });
+
+  test("the service listens on this machine alone", async () => {
+    const sockets = await machine.run("cat /proc/net/tcp /proc/net/tcp6");
+    expect(sockets.match(/\b[0-9A-F]+:0BB8 0+:0000/g)).toEqual(["0100007F:0BB8 00000000:0000"]);
   });
 
   test("a killed service comes back by itself, and one that is stopped ends within 10 s", async () => {
