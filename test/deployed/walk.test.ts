@@ -122,6 +122,13 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     expect(look).toMatch(/"picture":"\w+/);
   });
 
+  test("nobody can say through Caddy that they are somebody else", async () => {
+    const codes =
+      await machine.run(`for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -H "X-Forwarded-For: 203.0.113.$i" \
+  'https://bots.example.com/api/bot-users/external/bot-user?apiKey=wrong&botId=my-bot&tgId=1'; done`);
+    expect(codes).toMatch(/^(401 ){30,31}(429 )+$/);
+  });
+
   test("the service listens on this machine alone", async () => {
     const sockets = await machine.run("cat /proc/net/tcp /proc/net/tcp6");
     expect(sockets.match(/\b[0-9A-F]+:0BB8 0+:0000/g)).toEqual(["0100007F:0BB8 00000000:0000"]);
