@@ -143,6 +143,13 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     expect(seconds).toMatch(/^\d\nsuccess\n$/);
   });
 
+  test("a request that comes while the service starts again waits in Caddy", async () => {
+    const answer = await machine.run(
+      "systemctl restart slotwire; curl -fsS https://bots.example.com/health/live",
+    );
+    expect(answer).toBe('{"status":"ok"}');
+  });
+
   test("a copy, and the way back to it", async () => {
     await walk("6. Backups");
     await machine.run(untilReady);
@@ -160,7 +167,7 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     ).toContain("/usr/local/bin/node");
   });
 
-  test("PostgreSQL, by its socket, and copied as well", async () => {
+  test("PostgreSQL, by its socket", async () => {
     await walk("PostgreSQL instead of the embedded store");
     await machine.run(untilReady);
     expect(
