@@ -79,14 +79,13 @@ export async function bootDebian(folder: string): Promise<Machine> {
       ];
       const { stdout } = await promisify(execFile)(
         "nsenter",
-        ["-t", leader, ...spaces, ...clean, "HOME=/root", "bash", "-euc", script],
+        ["-t", leader, ...spaces, ...clean, "HOME=/root", "bash", "--norc", "-euc", script],
         { timeout: limitMs, maxBuffer: 64 * 1024 * 1024, cwd: "/" },
       );
       return stdout;
     },
     async stop() {
-      // To systemd it means: power off.
-      process.kill(Number(leaderOf(child.pid)), "SIGRTMIN+4" as NodeJS.Signals);
+      await machine.run("systemctl poweroff");
       await endProcess(child);
     },
   };

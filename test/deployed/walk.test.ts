@@ -100,7 +100,7 @@ update-ca-certificates`);
       "https://bots.example.com/builder/claim#",
     );
     await machine.run(`cat >/tmp/bot.json <<'END'
-{ "id": "my-bot", "name": "My bot", "username": "my_bot", "token": "7000000001:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }
+{ "id": "my-bot", "name": "My bot", "username": "my_bot", "token": "7000000001:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "game": {}, "screen": { "title": "Play", "blocks": [] } }
 END
 slotwire import /tmp/bot.json`);
     expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
@@ -115,8 +115,8 @@ slotwire import /tmp/bot.json`);
     const look = await machine.run(`cd /tmp
 site=https://bots.example.com/api/builder
 token=$(slotwire owner setup-link 2>/dev/null | grep -o 'claim#[^"]*' | cut -d'#' -f2)
-curl -fsS -c jar -H 'origin: https://bots.example.com' -H 'content-type: application/json' "$site/claim" \
-  -d "{"token":"$token","email":"owner@example.com","name":"Owner","password":"long enough for one"}"
+printf '{"token":"%s","email":"owner@example.com","name":"Owner","password":"long enough for one"}' "$token" |
+  curl -fsS -c jar -H 'origin: https://bots.example.com' -H 'content-type: application/json' -d @- "$site/claim"
 curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/png' \
   --data-binary @/opt/slotwire/current/picture.png "$site/bots/my-bot/pictures"`);
     expect(look).toMatch(/"picture":"\w+/);
@@ -135,7 +135,7 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
   });
 
   test("a killed service comes back by itself, and one that is stopped ends within 10 s", async () => {
-    await machine.run("systemctl kill --signal=KILL slotwire");
+    await machine.run('kill -KILL "$(systemctl show -P MainPID slotwire)"');
     await machine.run(untilReady);
     const seconds = await machine.run(
       "SECONDS=0; systemctl stop slotwire; echo $SECONDS; systemctl show -P Result slotwire; systemctl start slotwire",
