@@ -82,9 +82,9 @@ test("the image is under 250 MB and of no root", () => {
 
 test("its health check is green once the service is ready", async () => {
   const [image] = JSON.parse(podman("image", "inspect", name)) as [
-    { HealthCheck: { Test: string[] } },
+    { Healthcheck: { Test: string[] } },
   ];
-  const [kind, ...words] = image.HealthCheck.Test;
+  const [kind, ...words] = image.Healthcheck.Test;
   expect(kind).toBe("CMD");
   await expect.poll(() => isGreen(words)).toBe(true);
 });
