@@ -56,8 +56,9 @@ function laySources(): void {
   );
 }
 
-const untilReady =
-  "for i in $(seq 100); do curl -fsS https://bots.example.com/health/ready 2>/dev/null && exit; sleep 0.2; done; exit 1";
+const untilReadyAt = (site: string) =>
+  `for i in $(seq 150); do curl -fsS ${site}/health/ready 2>/dev/null && exit; sleep 0.2; done; exit 1`;
+const untilReady = untilReadyAt("https://bots.example.com");
 
 describe("the page, walked on a bare Debian 12 with its own systemd", () => {
   test("programs, the service and its units", async () => {
@@ -69,6 +70,7 @@ describe("the page, walked on a bare Debian 12 with its own systemd", () => {
   });
 
   test("the service has no rights", async () => {
+    await machine.run(untilReadyAt("http://127.0.0.1:3000"));
     const status = await machine.run(
       'cat "/proc/$(systemctl show -P MainPID slotwire)/status"; id -u slotwire',
     );
