@@ -17,6 +17,8 @@ const limitMs = 20 * 60_000;
 interface ToolOptions {
   /** Its name, where the package has several. */
   readonly bin?: string;
+  /** The Node that runs it; default this process's. */
+  readonly node?: string;
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -25,7 +27,7 @@ interface ToolOptions {
 export async function runTool(
   packageName: string,
   args: string[],
-  { bin, env = {} }: ToolOptions = {},
+  { bin, node = process.execPath, env = {} }: ToolOptions = {},
 ): Promise<Outcome> {
   const folder = join(root, "node_modules", packageName);
   const { bin: bins } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
@@ -36,18 +38,26 @@ export async function runTool(
     throw new Error(
       `${packageName} has no program to run; install the dependencies anew with npm ci.`,
     );
-  return run(process.execPath, [join(folder, path), ...args], { env });
+  return run(node, [join(folder, path), ...args], { env });
 }
 
-/** Runs npm in the checkout. */
-export function npm(args: string[]): Promise<Outcome> {
-  return run("npm", args, { shell: process.platform === "win32" });
+/** Runs npm in the checkout, for no longer than `timeout` milliseconds. */
+export function npm(
+  args: string[],
+  { timeout = limitMs, env = {} }: RunOptions = {},
+): Promise<Outcome> {
+  return run("npm", args, { shell: process.platform === "win32", timeout, env });
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeout?: number;
 }
 
 function run(
   command: string,
   args: string[],
-  { shell = false, env = {} }: { shell?: boolean; env?: Readonly<Record<string, string>> },
+  { shell = false, env = {}, timeout = limitMs }: RunOptions & { readonly shell?: boolean },
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -55,7 +65,7 @@ function run(
       shell,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: limitMs,
+      timeout,
     });
     const chunks: Buffer[] = [];
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -64,9 +74,7 @@ function run(
       resolve({ exitCode: 1, output: `${command} does not start: ${error.message}` }),
     );
     child.on("close", (code, signal) => {
-      const ending = signal
-        ? `\nStopped by ${signal}; a step may take ${limitMs / 60_000} minutes.`
-        : "";
+      const ending = signal ? `\nStopped by ${signal}; it may take ${timeout / 1000} s.` : "";
       resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString().trimEnd() + ending });
     });
   });
