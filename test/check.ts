@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoreName } from "./chosen-stores.ts";
+import { audit } from "./audit.ts";
+import { type StoreName, serversAlone } from "./chosen-stores.ts";
+import { type NodeVersion, newestNode, nodeEnvironment, nodeProgram } from "./nodes.ts";
 import { citusProjects, longTests, type Project, projectGroups } from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
@@ -20,6 +22,8 @@ interface Step {
 const reports = join(root, ".cache", "check");
 /** For daily work: no build, no browser, no PostgreSQL, and no test that takes long. */
 const isQuick = process.argv.includes("--quick");
+/** For the gate: the embedded store on the newest Node, all else on this one. */
+const withSecondNode = process.argv.includes("--second-node");
 /** For the gate: once more on Citus. */
 const withCitus = process.argv.includes("--citus");
 if (isQuick) process.env.TEST_STORES = "embedded";
@@ -31,22 +35,45 @@ const types = step("types", () => runTool("typescript", ["-b"], { bin: "tsc" }))
 const deadCode = step("dead code", () => runTool("knip", []));
 const build = step("production build", () => npm(["run", "build"]));
 
+const vulnerabilities = step("known vulnerabilities", async () => {
+  const outcome = await audit();
+  process.stdout.write(`${outcome.output}\n`);
+  return { ...outcome, output: "" };
+});
+
 const [first, ...more] = projectGroups;
-/** The steps of a group run at once: most wait, or keep one core busy. */
-const groups: Step[][] = isQuick
-  ? [[format, types, deadCode, tests("rules"), tests("components"), tests("service")]]
+/** One step, or several that follow each other. */
+type Chain = readonly Step[];
+/** The chains of a group run at once: most wait, or keep one core busy. */
+const groups: Chain[][] = isQuick
+  ? [[[format], [types], [deadCode], tests("rules"), tests("components"), tests("service")]]
   : [
-      [format, types, deadCode, build, ...first.map((project) => tests(project))],
-      ...more.map((group) => group.map((project) => tests(project))),
-      ...(withCitus ? [citusProjects.map((project) => tests(project, "citus"))] : []),
+      [[format], [types], [deadCode], [build], [vulnerabilities], ...first.map(onNodes)],
+      ...more.map((group) => group.map(onNodes)),
+      ...(withCitus ? [citusProjects.map((project) => tests(project, { stores: "citus" }))] : []),
     ];
 
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const startedAt = performance.now();
 const results: Result[] = [];
-for (const group of groups) results.push(...(await Promise.all(group.map(timed))));
+for (const group of groups) results.push(...(await Promise.all(group.map(inTurn))).flat());
 printSummary(results);
+
+async function inTurn(chain: Chain): Promise<Result[]> {
+  const done: Result[] = [];
+  for (const one of chain) done.push(await timed(one));
+  return done;
+}
+
+/** The service's suites run on one store with one Node and on the others with the other. */
+function onNodes(project: Project): Chain {
+  if (project !== "service" || !withSecondNode) return tests(project);
+  return [
+    ...tests(project, { stores: "embedded", node: newestNode }),
+    ...tests(project, { stores: serversAlone }),
+  ];
+}
 
 async function timed({ name, run }: Step): Promise<Result> {
   const stepStartedAt = performance.now();
@@ -69,17 +96,25 @@ function step(name: string, run: () => Promise<Outcome>): Step {
   };
 }
 
-function tests(project: Project, store?: StoreName): Step {
-  const name = `tests: ${project}${store ? ` on ${store}` : ""}`;
-  return { name, run: () => runTests(project, store) };
+/** What tests run on, if not on what they run on anyway. */
+interface Ground {
+  readonly stores?: StoreName | typeof serversAlone | undefined;
+  readonly node?: NodeVersion | undefined;
+}
+
+function tests(project: Project, { stores, node }: Ground = {}): Chain {
+  const on = [stores, node && `Node ${node}`].filter(Boolean).join(", ");
+  const name = `tests: ${project}${on && ` on ${on}`}`;
+  return [{ name, run: () => runTests(project, { stores, node }) }];
 }
 
 /**
  * Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL)
- * does not hide the others' results. With a store, those that run on any store are run on it.
+ * does not hide the others' results. Where stores are chosen, files that run on any store are run on these.
  */
-async function runTests(project: Project, store?: StoreName): Promise<TestCounts> {
-  const report = join(reports, `${project}${store ? `-${store}` : ""}.json`);
+async function runTests(project: Project, { stores, node }: Ground): Promise<TestCounts> {
+  const report = join(reports, `${project}${stores ? `-${stores}` : ""}.json`);
+  const program = node ? await nodeProgram(node) : process.execPath;
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const args = [
     "run",
@@ -88,10 +123,11 @@ async function runTests(project: Project, store?: StoreName): Promise<TestCounts
     "--silent=passed-only",
     ...reporters,
     ...(isQuick ? longTests.map((path) => `--exclude=${path}`) : []),
-    ...(store && project !== "citus" ? filesOnStore(project) : []),
+    ...filesOn(stores, project),
   ];
   const { exitCode, output } = await runTool("vitest", args, {
-    env: store ? { TEST_STORES: store } : {},
+    node: program,
+    env: { ...nodeEnvironment(program), ...(stores ? { TEST_STORES: stores } : {}) },
   });
   const written = await readFile(report, "utf8").catch(() => null);
   const { counts, faults } = countTests(written, exitCode, Boolean(process.env.CI));
@@ -100,16 +136,26 @@ async function runTests(project: Project, store?: StoreName): Promise<TestCounts
 }
 
 /**
- * The test files of a project that run on a chosen store; of the service those that meet most of the
- * store's statements, for all would double the time of the check: `npm run test:citus` runs them.
+ * The test files of a project that run on chosen stores; none is named where all do. On Citus of the
+ * service those that meet most of the store's statements, for all would double the time of the
+ * check: `npm run test:citus` runs them. Beside the embedded store those that run on each store.
  */
-function filesOnStore(project: Project): string[] {
+function filesOn(stores: Ground["stores"], project: Project): string[] {
+  if (stores === serversAlone)
+    return filesWith(/^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\]|\.ts)/m);
+  if (stores !== "citus" || project === "citus") return [];
   const lists = project === "service" ? "everyStore|citus" : "everyStore|stores|citus";
-  const choice = new RegExp(`^import \\{[^}]*\\b(${lists})\\b[^}]*\\} from ".*/stores\\.ts"`, "m");
-  const isOnStore = (path: string) => choice.test(readFileSync(join(root, path), "utf8"));
+  return filesWith(
+    new RegExp(`^import \\{[^}]*\\b(${lists})\\b[^}]*\\} from ".*/stores\\.ts"`, "m"),
+  );
+}
+
+function filesWith(use: RegExp): string[] {
   return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
     .map((path) => join("test", path))
-    .filter((path) => path.endsWith(".test.ts") && isOnStore(path));
+    .filter(
+      (path) => path.endsWith(".test.ts") && use.test(readFileSync(join(root, path), "utf8")),
+    );
 }
 
 function printSummary(all: Result[]): void {

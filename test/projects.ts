@@ -9,7 +9,7 @@ export const projectGroups = [
 export const citusProjects = ["service", "faults", "citus"] as const;
 
 /** Those that have a command of their own, because they play for hours. */
-export const longProjects = ["reliability"] as const;
+export const longProjects = ["deployed", "reliability"] as const;
 
 export type Project = (typeof projectGroups)[number][number] | (typeof citusProjects)[number];
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { chosenStores, type StoreName } from "../chosen-stores.ts";
+import { chosenStores, isEmbeddedLeftOut, type StoreName } from "../chosen-stores.ts";
 import { makeDatabase, makeDistributed, removeDatabase } from "../citus/cluster.ts";
 
 /** The settings of a fresh, empty store, and its end. */
@@ -72,7 +72,9 @@ export const everyStore: StoreKind[] = [
 ];
 
 /** The stores of all other suites: the embedded one and PostgreSQL, or those of `TEST_STORES`. */
-export const stores: StoreKind[] = chosen ? everyStore : [embedded, ...postgresql];
+export const stores: StoreKind[] = chosen
+  ? everyStore
+  : [...(isChosen("embedded") ? [embedded] : []), ...postgresql];
 
 /** Whether a store is a PostgreSQL. */
 export function isPostgresql({ name }: StoreKind): boolean {
@@ -80,6 +82,7 @@ export function isPostgresql({ name }: StoreKind): boolean {
 }
 
 function isChosen(store: StoreName): boolean {
+  if (store === "embedded" && isEmbeddedLeftOut()) return false;
   return chosen?.includes(store) ?? true;
 }
 
