@@ -7,6 +7,7 @@ import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { type BuildName, licenceList } from "./build/licence-plugin.ts";
 import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
 import { longTests } from "./test/projects.ts";
 
@@ -56,8 +57,8 @@ function bootPage(): Plugin {
         return inlineBoot(
           html,
           context,
-          await buildBoot(bootScripts.signIn),
-          await buildBoot(bootScripts.firstScreen),
+          await buildBoot("sign-in", bootScripts.signIn),
+          await buildBoot("first-screen", bootScripts.firstScreen),
         );
       },
     },
@@ -123,10 +124,11 @@ function styleOf({ source }: { source: string | Uint8Array }): string {
 }
 
 /** Builds a boot script with `jsx-dom.ts` in place of React. */
-async function buildBoot(path: string): Promise<string> {
+async function buildBoot(name: BuildName, path: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
+    plugins: [licenceList(name)],
     resolve: {
       alias: { "react/jsx-runtime": `${import.meta.dirname}/src/mini-app/boot/jsx-dom.ts` },
     },
@@ -196,7 +198,7 @@ const fileNames = {
 
 /** The player's Mini App. */
 const miniApp: UserConfig = {
-  plugins: [react(), bootPage(), plainImports(), precompress()],
+  plugins: [react(), bootPage(), plainImports(), precompress(), licenceList("mini-app")],
   build: {
     outDir: "dist/client",
     target: "es2022",
@@ -209,7 +211,7 @@ const miniApp: UserConfig = {
 /** The builder and its preview page; a separate build, so that no phone loads any of it. */
 const builder: UserConfig = {
   base: "/builder/",
-  plugins: [react(), precompress()],
+  plugins: [react(), precompress(), licenceList("builder")],
   publicDir: false,
   build: {
     outDir: "dist/builder",
@@ -278,7 +280,7 @@ function runtimePackages(): Plugin {
 /** The service; bundling these packages makes it start faster and take less memory. */
 const server: UserConfig = {
   publicDir: false,
-  plugins: [templatePictures(), runtimePackages()],
+  plugins: [templatePictures(), runtimePackages(), licenceList("service")],
   ssr: {
     noExternal: [
       "jose",

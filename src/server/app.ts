@@ -199,7 +199,7 @@ export async function createApp({
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
   const checkStore = createStoreCheck(store.db, clock);
-  serviceRoutes(app, { checkStore, signer, clock, draining });
+  serviceRoutes(app, { checkStore, signer, clock, draining, pages });
   if (meter) {
     measureMalformedHttp(app, meter);
     measureStore(meter, { config, store, clock, checkStore });

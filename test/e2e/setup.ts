@@ -16,12 +16,13 @@ declare module "vitest" {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
+const sources = ["src", "public", "index.html", "build", "vite.config.ts", "package.json"];
 const products = [
   "dist/client/index.html",
   "dist/builder/src/builder/index.html",
   "dist/server/main.js",
   "dist/server/cli.js",
+  "dist/licences.html",
 ];
 
 /**

@@ -1,5 +1,11 @@
 import { ActionIcon, Kbd, Menu } from "@mantine/core";
-import { IconBook2, IconHelp, IconKeyboard, IconVocabulary } from "@tabler/icons-react";
+import {
+  IconBook2,
+  IconHelp,
+  IconKeyboard,
+  IconLicense,
+  IconVocabulary,
+} from "@tabler/icons-react";
 import { useLocation } from "wouter";
 import { Icon } from "../parts/icon.tsx";
 import { openOverlay } from "../shell/overlay.ts";
@@ -42,6 +48,9 @@ export function HelpMenu() {
           onClick={() => openOverlay("shortcuts")}
         >
           {words.shortcuts}
+        </Menu.Item>
+        <Menu.Item {...newTab} href="/licences" leftSection={<Icon of={IconLicense} size={16} />}>
+          {words.licences}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

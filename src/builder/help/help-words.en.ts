@@ -3,6 +3,7 @@ export const english = {
   docs: "Documentation",
   docsOfPage: (page: string) => `Documentation: ${page}`,
   shortcuts: "Keyboard shortcuts",
+  licences: "Licences of what is used",
   glossary: "What the words mean",
   glossaryLead: "Five words that this console uses everywhere.",
   subjects: {

@@ -5,6 +5,7 @@ export const russian: HelpWords = {
   docs: "Документация",
   docsOfPage: (page) => `Документация: ${page}`,
   shortcuts: "Горячие клавиши",
+  licences: "Лицензии компонентов",
   glossary: "Что значат слова",
   glossaryLead: "Пять слов, которые встречаются здесь повсюду.",
   subjects: {

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { BotFile } from "#contract/schema/bot-file.ts";
 import type { ServiceContext } from "../context.ts";
+import { ServiceError } from "../errors.ts";
 import { publishedMs } from "../fields/field-key.ts";
 import type { FieldSigner } from "../fields/signing.ts";
+import type { Pages } from "../pages/built-page.ts";
+import { licencesPolicy } from "../pages/licences-page.ts";
+import { pageLimit } from "./rate-limits.ts";
 
-/** Public routes: health, public keys, and the JSON Schema of bot files. */
+/** Public routes: health, public keys, the JSON Schema of bot files, and the page of licences. */
 export function serviceRoutes(
   app: FastifyInstance,
   {
@@ -12,10 +16,12 @@ export function serviceRoutes(
     signer,
     clock,
     draining,
+    pages,
   }: Pick<ServiceContext, "clock"> & {
     readonly checkStore: () => Promise<unknown>;
     readonly signer: FieldSigner;
     readonly draining: AbortSignal;
+    readonly pages: Pages;
   },
 ): void {
   app.get("/health/live", async (_request, reply) => answerHealth(reply, "ok"));
@@ -43,6 +49,18 @@ export function serviceRoutes(
         JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile }),
       ),
   );
+
+  app.get("/licences", { config: { rateLimit: pageLimit } }, async (_request, reply) => {
+    if (!pages.licences)
+      throw new ServiceError("NOT_FOUND", { detail: "npm run build makes the list of licences." });
+    return reply
+      .headers({
+        "cache-control": "public, max-age=3600",
+        "content-security-policy": licencesPolicy,
+      })
+      .type("text/html; charset=utf-8")
+      .send(await pages.licences());
+  });
 }
 
 function answerHealth(reply: FastifyReply, status: "ok" | "stopping"): FastifyReply {

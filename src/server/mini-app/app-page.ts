@@ -72,6 +72,7 @@ export function appPageRoutes(
     // Any messaging client may frame the Mini App; only the builder may frame the preview.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
     if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
+    if (name === "mini-app") reply.header("link", '</licences>; rel="license"');
     return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));
   }
 }

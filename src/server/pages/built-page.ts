@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -13,6 +14,8 @@ export interface Pages {
    * The HTML of a page for a URL (path and query); a bot's pages have `<!--bot-->` in their head.
    */
   html(page: PageName, url: string): Promise<string>;
+  /** The page that lists the licences of what is shipped; absent if nothing was built. */
+  licences?(): Promise<string>;
   /** The folders of built files to serve; absent if another server does. */
   readonly folders?: { readonly miniApp: string; readonly builder: string };
   /**
@@ -32,7 +35,11 @@ export function builtPages(folder: string): Pages {
     builder: read(join(folders.builder, "src/builder/index.html")),
     preview: read(join(folders.builder, "src/mini-app/preview.html")),
   };
-  return { html: async (page) => html[page], folders };
+  return {
+    html: async (page) => html[page],
+    licences: () => readFile(join(folder, "licences.html"), "utf8"),
+    folders,
+  };
 }
 
 function read(file: string): string {

@@ -10,6 +10,7 @@ import { BotFile } from "#contract/schema/bot-file.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/built-page.ts";
+import { licencesPage } from "#server/pages/licences-page.ts";
 import { startTelegramStandIn } from "../../telegram-stand-in.ts";
 import { signInOwner } from "../owner-session.ts";
 import {
@@ -166,6 +167,14 @@ function writeBuild(folder: string, files: Record<string, string | Buffer>): voi
 describe.each(stores)("the built files on the $name", (kind) => {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
   const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
+  const licences = licencesPage([
+    {
+      id: "mini-app",
+      title: "Mini App",
+      lead: "Loaded by a phone.",
+      packages: [{ name: "one", version: "1.2.3", licence: "MIT", texts: ["© A <a@b.c>"] }],
+    },
+  ]);
   let service: RunningService;
 
   beforeAll(async () => {
@@ -174,6 +183,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
       "client/assets/app-1a2b.js": script,
       "client/assets/app-1a2b.js.br": brotliCompressSync(script),
       "builder/assets/console-3c4d.js": script,
+      "licences.html": licences,
     });
     service = await startService(kind, { pages: builtPages(folder) });
     await addBot(service);
@@ -191,6 +201,19 @@ describe.each(stores)("the built files on the $name", (kind) => {
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("vary")).toContain("accept-encoding");
     expect(await response.text()).toBe(script);
+  });
+
+  test("have a page of licences, to which every Mini App leads", async () => {
+    const app = await service.call("/app/demo");
+    expect(app.headers.get("link")).toBe('</licences>; rel="license"');
+    const response = await service.call("/licences");
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const page = await response.text();
+    expect(page).toBe(licences);
+    expect(page).toContain("<pre>© A &lt;a@b.c&gt;</pre>");
+    const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
   });
 
   test("are served by a process of another release too, to a page that was opened on this one", async () => {

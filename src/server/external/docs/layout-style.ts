@@ -42,6 +42,7 @@ main{min-width:0;padding:36px clamp(16px,3vw,56px) 72px}
 .toc a{display:block;padding:4px 8px;border-radius:6px;color:var(--dim);line-height:1.45;text-decoration:none}.toc a:hover{color:var(--text)}.toc a[aria-current]{color:var(--link);font-weight:600}.toc .level-3 a{padding-inline-start:22px}
 .pager{display:flex;flex-wrap:wrap;gap:16px;max-width:46rem;margin-block-start:4rem}.pager a{flex:1 1 200px;padding:14px 18px;border:1px solid var(--line);border-radius:12px;color:var(--text);text-decoration:none}.pager a:hover{border-color:var(--accent)}
 .pager span{display:block;color:var(--dim);font-size:.8125rem}.pager strong{font-weight:620;color:var(--link)}.pager .next{text-align:end}
+.foot{margin-block-start:3rem;font-size:.875rem}.foot a{color:var(--dim)}
 
 @media(min-width:62em){.frame{display:grid;grid-template-columns:280px minmax(0,1fr)}.menu{display:none}.brand{width:254px}
 .contents{display:block;position:sticky;inset:60px auto auto;width:auto;height:calc(100dvh - 60px);max-height:none;margin:0;border:0;border-inline-end:1px solid var(--line);background:none;color:inherit}}

@@ -95,6 +95,7 @@ ${chapters.map((chapter) => chapterLinks(chapter, page))}
 </nav>
 <main id="text">
 ${main}
+<footer class="foot"><a href="/licences">Licences</a></footer>
 </main>
 </div>
 <script>${new Html(script)}</script>
