@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import {
   type ClaimedMessage,
@@ -9,6 +10,8 @@ import {
   nextDueAt,
   settleMessage,
 } from "#server/store/message/outbox.ts";
+import { startErasure } from "#server/store/user/erasure.ts";
+import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { addBot, openSession, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";
@@ -152,5 +155,17 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     await db().deleteFrom("bots").execute();
     await settleMessage(db(), message, sent, now);
     expect(await nextDueAt(db())).toBeNull();
+  });
+
+  test("lets nothing leave to a user who is being erased, claimed or not, and takes nothing for them", async () => {
+    await ask(1, "one");
+    const claimed = await claimOne();
+    await ask(1, "two");
+    await startErasure(service.store, commandLineActor("demo", now), 1);
+    expect(await markDispatched(db(), claimed, now)).toEqual({ kind: "lost" });
+    expect(await ask(1, "three")).toBe("");
+    await stepErasure(service.store, { botId: "demo", tgId: 1 });
+    expect(await db().selectFrom("messages").select("id").execute()).toEqual([]);
+    expect(await claim("next", now + claimMs)).toEqual([]);
   });
 });

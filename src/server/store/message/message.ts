@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, MessageTable } from "../engine/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
+import { readErasure } from "../user/erasure-row.ts";
 import { lockOutbox, queueChat, scheduleOutbox } from "./outbox.ts";
 
 /** A message to be sent. */
@@ -50,7 +52,8 @@ const columns = [
 
 /**
  * Adds a message to the outbox, or returns the earlier one with the same idempotency key, even if
- * it differs. A new one is stored with what `noted` writes. Undefined if the bot has no such user.
+ * it differs. A new one is stored with what `noted` writes. Undefined if the bot has no such user, or
+ * they are being erased.
  */
 export function enqueueMessage(
   db: Database,
@@ -62,7 +65,7 @@ export function enqueueMessage(
   const { picture = null, button = null } = asked;
   return db.transaction().execute(async (transaction) => {
     // Before the outbox is made: a refused message leaves nothing.
-    if (!(await hasBotUser(transaction, botId, tgId))) return undefined;
+    if (!(await mayGetMessages(transaction, { botId, tgId }))) return undefined;
     const outbox = await lockOutbox(transaction, botId);
     const known =
       idempotencyKey === undefined
@@ -134,14 +137,14 @@ async function readByKey(
   return row && fromRow(row);
 }
 
-async function hasBotUser(db: Database, botId: string, tgId: number): Promise<boolean> {
+async function mayGetMessages(db: Database, player: PlayerId): Promise<boolean> {
   const row = await db
     .selectFrom("bot_users")
     .select("tg_id")
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
+    .where("bot_id", "=", player.botId)
+    .where("tg_id", "=", player.tgId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && (await readErasure(db, player)) === undefined;
 }
 
 function fromRow(row: Pick<Selectable<MessageTable>, (typeof columns)[number]>): OutboxMessage {

@@ -204,11 +204,11 @@ export async function claimMessages(
 
 /**
  * Records that the message is about to be dispatched; "lost" if the claim is no longer the
- * worker's.
+ * worker's, or the user is being erased.
  */
 export async function markDispatched(
   db: Database,
-  { botId, id, claimer }: ClaimedMessage,
+  { botId, id, tgId, claimer }: ClaimedMessage,
   now: number,
 ): Promise<{ readonly kind: "dispatched" | "lost" }> {
   const { numUpdatedRows } = await db
@@ -219,6 +219,16 @@ export async function markDispatched(
     .where("claimer", "=", claimer)
     .where("status", "=", "sending")
     .where("claimed_at", ">", now - claimMs)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("erasures")
+            .select("erasures.tg_id")
+            .where("erasures.bot_id", "=", botId)
+            .where("erasures.tg_id", "=", tgId),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return { kind: numUpdatedRows > 0n ? "dispatched" : "lost" };
 }

@@ -39,7 +39,7 @@ export async function stepErasure(
 ): Promise<"more" | "done"> {
   const { botId, tgId } = player;
   const elsewhere =
-    (await forgetByFriends(db, player)) || (await removeMessagesTo(db, botId, tgId, rowsAtOnce));
+    (await removeMessagesTo(db, botId, tgId, rowsAtOnce)) || (await forgetByFriends(db, player));
   if (elsewhere > 0) {
     await countRemoved(db, player, elsewhere);
     return "more";
