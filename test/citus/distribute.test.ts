@@ -217,7 +217,8 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   expect(answers.map(({ status }) => status)).toEqual([
     200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200, 200, 201,
   ]);
-  // A service of tests serves no scripts, lets everybody try as often as they like, and knows no wallet.
+  // A service of tests serves no scripts, lets everybody try as often as they like, knows no wallet, and
+  // has erased nobody.
   const { db } = service.store;
   const { id } = answers.at(-1)?.body ?? {};
   expect((await ask("POST", `bots/demo/broadcasts/${id}/cancel`)).status).toBe(200);
@@ -226,6 +227,14 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   await db.insertInto("page_assets").values(asset).execute();
   const wallet = { bot_id: "demo", tg_id: 42, task_id: "wallet", ton_address: "0:a" };
   await db.insertInto("paid_wallets").values(wallet).execute();
+  const erasure = { bot_id: "demo", tg_id: 77, started_at: 1, removed: 0 };
+  await db.insertInto("erasures").values(erasure).execute();
+  const sum = { bot_id: "demo", month: "2026-11", part: 0, points: 1, entries: 1 };
+  await db
+    .insertInto("erased_points")
+    .values({ ...sum, source: "api" })
+    .execute();
+  await db.insertInto("erased_marks").values({ bot_id: "demo", mark: "a", erased_at: 1 }).execute();
   await db.insertInto("owner_attempts").values({ key: "a", count: 1, ends_at: 1 }).execute();
   await db.insertInto("owner_networks").values({ key: "a", ends_at: 1 }).execute();
   return { owner, token };

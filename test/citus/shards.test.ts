@@ -7,7 +7,10 @@ import { exactPlaces, leaderboardPeriods, leaderboardScores } from "#contract/le
 import type { Activities } from "#contract/schema/activities.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import { addPicture } from "#server/store/picture/picture.ts";
+import { startErasure } from "#server/store/user/erasure.ts";
+import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { type Answer, addFriends, addOwner, type Owner } from "../server/external/owner.ts";
 import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
@@ -264,6 +267,14 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ["an owner's users who are blocked", () => askOwner("GET", "users?blocked=yes")],
     ["a user who is blocked", () => askOwner("PUT", "users/100/block", { reason: "" })],
     ["a user whose block ends", () => askOwner("DELETE", "users/100/block")],
+    [
+      "all that is stored of a user",
+      async () => {
+        const exported = await askOwner("GET", "users/42/export.json");
+        expect(await exported.clone().json()).toHaveProperty("botUsers");
+        return exported;
+      },
+    ],
     ["an owner's view of a ledger", () => askOwner("GET", "users/42/ledger")],
     ["the history of a bot", () => askOwner("GET", "audit")],
     ["how many users an audience has", () => askOwner("POST", "broadcast-count", {})],
@@ -275,6 +286,18 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ["a picture", () => service.call(`${picture}/160.webp`)],
     ["a message", () => send()],
     ["a message with an idempotency key", () => send("key")],
+    [
+      "a user who is erased",
+      async () => {
+        const player = { botId: "demo", tgId: 42 };
+        // As the service goes on with it by itself.
+        await calls.run(true, async () => {
+          await startErasure(service.store, commandLineActor("demo", service.now), 42);
+          while ((await stepErasure(service.store, player)) === "more");
+        });
+        return askOwner("DELETE", "users/42", { tgId: "42" });
+      },
+    ],
   ])("goes to one shard for %s", async (_what, call) => {
     const answer = await call();
     if ("status" in answer) expect([200, 201, 204]).toContain(answer.status);
