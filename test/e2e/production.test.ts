@@ -76,6 +76,36 @@ test("TypeBox in a built script is noticed", async () => {
   expect(JSON.stringify(result).replaceAll('\\"', '"')).toMatch(typeBox);
 });
 
+/** Hosts that scripts name in links, namespaces and texts, and never ask. */
+const linked = [
+  ..."127.0.0.1 bit.ly docs.telegram-mini-apps.com example.com github.com mantine.dev".split(" "),
+  ..."react.dev redux-toolkit.js.org redux.js.org reown.com rolldown.rs t.me ton.org".split(" "),
+  ..."tonkeeper.helpscoutdocs.com web.telegram.org www.w3.org".split(" "),
+];
+
+const hostsIn = (text: string) =>
+  [...text.matchAll(/\b(?:https?|wss?):\/\/([a-z\d-]+(?:\.[a-z\d-]+)+)/gi)].map(
+    ([, host = ""]) => host,
+  );
+
+test("a browser asks no host but those of which the page on privacy tells", async () => {
+  const files = [...(await filesOf("dist/client")), ...(await filesOf("dist/builder"))];
+  const named = new Set(
+    files
+      .filter(({ path }) => /\.(?:js|css|html)$/.test(path))
+      .flatMap(({ text }) => hostsIn(text)),
+  );
+  const library = await readFile("node_modules/@tonconnect/sdk/lib/esm/index.mjs", "utf8");
+  // The list of wallets that it has for when it cannot load a newer one.
+  const [, wallets = ""] = /FALLBACK_WALLETS_LIST = (\[.*?\n\]);/s.exec(library) ?? [];
+  const explained = new Set([...linked, ...hostsIn(wallets)]);
+  expect(explained.size).toBeGreaterThan(50);
+  const asked = [...named].filter((host) => !explained.has(host));
+  expect(asked.toSorted()).toEqual(["analytics.ton.org", "config.ton.org"]);
+  const told = await readFile("src/server/privacy.md", "utf8");
+  expect(asked.filter((host) => !told.includes(`\`${host}\``))).toEqual([]);
+});
+
 test("the first screen stays light", async () => {
   const files = await filesOf("dist/client");
   const page = files.find(({ path }) => path.endsWith("index.html"));
