@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
@@ -218,6 +218,34 @@ describe("a block", () => {
 });
 
 describe("a user's data", () => {
+  test("are told to be erased while it goes on, and the user is left with the dialog", async () => {
+    const real = globalThis.fetch;
+    let removed = 0;
+    globalThis.fetch = (url, init) => {
+      if (init?.method !== "DELETE") return real(url, init);
+      removed += 1234;
+      return Promise.resolve(Response.json({ isDone: false, removed }));
+    };
+    onTestFinished(() => {
+      globalThis.fetch = real;
+    });
+    open();
+    await press("Erase this user…");
+    await paste(await screen.findByLabelText(/^Type the user's ID/), String(grace.tgId));
+    await press("Erase for good");
+    const status = await screen.findByText(/^The user is shut out\./);
+    expect(status.getAttribute("role")).toBe("status");
+    // Told once: the count is outside of what a screen reader is told.
+    await screen.findByText("2,468 rows removed so far.");
+    const dialog = within(await screen.findByRole("dialog", { name: "Erase Grace?" }));
+    await user.click(dialog.getByText("Close"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const asked = removed;
+    await pass(3000);
+    expect(removed).toBe(asked);
+    await close();
+  });
+
   test("are downloaded, and erased once the id is typed", async () => {
     open();
     const link = await screen.findByRole("link", { name: "Export data" });
@@ -225,6 +253,13 @@ describe("a user's data", () => {
       `/api/builder/bots/acme/users/${grace.tgId}/export.json`,
     );
     await press("Erase this user…");
+    const asked = await screen.findByLabelText(`Type the user's ID: ${grace.tgId}`);
+    await waitFor(() => expect(document.activeElement).toBe(asked));
+    // Escape closes the dialog alone, and gives the focus back.
+    await user.keyboard("{Escape}");
+    const opener = await screen.findByRole("button", { name: "Erase this user…" });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    await user.click(opener);
     const dialog = within(await screen.findByRole("dialog", { name: "Erase Grace?" }));
     const erase = dialog.getByRole("button", { name: "Erase for good" });
     const field = dialog.getByLabelText(`Type the user's ID: ${grace.tgId}`);

@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { FailureNote } from "./failure-note.tsx";
+import { useReturnFocus } from "./return-focus.ts";
 
 /** Asks before something that is real and most often cannot be undone; stays open while it runs and if it fails. */
 export function ConfirmDialog({
   title,
   text,
   action,
+  leave,
   isForGood = true,
   isRunning,
   error,
@@ -21,6 +23,8 @@ export function ConfirmDialog({
   text: ReactNode;
   /** The label of the confirming button. */
   action: string;
+  /** The label of the button that closes the dialog; default: cancel. */
+  leave?: string;
   /** Whether it cannot be undone, which the button shows; default: yes. */
   isForGood?: boolean;
   isRunning: boolean;
@@ -31,6 +35,7 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const words = useWords(shellWords);
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": words.close }}>
       <form
@@ -47,7 +52,7 @@ export function ConfirmDialog({
           <FailureNote error={error} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {words.cancel}
+              {leave ?? words.cancel}
             </Button>
             <Button
               type="submit"

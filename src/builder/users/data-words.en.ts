@@ -10,16 +10,17 @@ export const english = {
     "The user is shut out at once. This cannot be undone. If they open the app again, they start from zero.",
   removedTitle: "Removed",
   removed:
-    "Name, username, language, IP address, wallet, points, ledger, tasks, quizzes, boosts, messages, events, and the user's id wherever it stands",
+    "Name, username, language, IP address, wallet, points, ledger, tasks, quizzes, boosts, messages, events, and the user's ID wherever it is stored",
   keptTitle: "Kept",
-  kept: "Sums of points by month and source, counts of friends and of broadcasts, and a keyed hash by which nobody is paid twice for the same user or wallet",
+  kept: "Totals of points by month and source, numbers of friends and of messages sent by broadcasts, and a hash that keeps the same user or wallet from being paid for twice",
   elsewhere:
     "Copies elsewhere stay: in backups until they are deleted, on your own server, and in Telegram.",
   blocked: "This user is blocked. The block is erased too.",
   consent: (tgId: number) => `Type the user's ID: ${tgId}`,
   erase: "Erase for good",
-  running: (rows: number) =>
-    `The user is shut out. ${counted("en", rows, { one: "row", other: "rows" })} removed so far. You may close this: it goes on by itself.`,
+  running: "The user is shut out. You may close this: the rest is removed by itself.",
+  removedSoFar: (rows: number) =>
+    `${counted("en", rows, { one: "row", other: "rows" })} removed so far.`,
   erased: (name: string) => `${name} is erased.`,
 };
 

@@ -9,6 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
 import { call } from "../request/builder-request.ts";
+import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { dataWords } from "./data-words.ts";
 import { dataAddress, userQuery } from "./user-query.ts";
@@ -53,44 +54,74 @@ export function UserData(props: DataProps) {
 const askAgainMs = 1000;
 
 function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: () => void }) {
-  const words = { ...useWords(userWords), ...useWords(dataWords) };
+  const words = { ...useWords(shellWords), ...useWords(userWords), ...useWords(dataWords) };
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
+  const [removed, setRemoved] = useState<number>();
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(again.current), []);
   const id = String(user.tgId);
   const name = user.name || words.unnamed(user.tgId);
+  const leave = () => {
+    onErased();
+    queryClient.removeQueries({ queryKey: userQuery(botId, id).queryKey });
+  };
   const erasing = useMutation({
     mutationFn: () => call(eraseUser, { params: { botId, tgId: id }, body: { tgId: id } }),
-    onSuccess: ({ isDone }) => {
-      void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });
-      if (!isDone) {
-        again.current = setTimeout(() => erasing.mutate(), askAgainMs);
-        return;
-      }
-      notify(words.erased(name));
-      onErased();
-      queryClient.removeQueries({ queryKey: userQuery(botId, id).queryKey });
-    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] }),
   });
-  useEffect(() => () => clearTimeout(again.current), []);
-  const [removed, setRemoved] = useState<number>();
-  const { data } = erasing;
-  useEffect(() => {
-    if (data && !data.isDone) setRemoved(data.removed);
-  }, [data]);
-  const isUnderWay = removed !== undefined && !erasing.error;
+  const erase = () =>
+    erasing.mutate(undefined, {
+      onSuccess: (state) => {
+        if (!state.isDone) {
+          setRemoved(state.removed);
+          again.current = setTimeout(erase, askAgainMs);
+          return;
+        }
+        notify(words.erased(name));
+        leave();
+      },
+    });
+  const hasBegun = removed !== undefined;
+  const isRunning = erasing.isPending || (hasBegun && !erasing.error);
   return (
     <ConfirmDialog
       title={words.ask(name)}
-      text={words.effect}
+      text={<span role="status">{hasBegun ? words.running : words.effect}</span>}
       action={words.erase}
-      isRunning={erasing.isPending || isUnderWay}
+      {...((hasBegun || isRunning) && { leave: words.close })}
+      isRunning={isRunning}
       error={erasing.error}
       canConfirm={typed.trim() === id}
-      onConfirm={() => erasing.mutate()}
-      onClose={onClose}
+      onConfirm={erase}
+      // Nothing that the page shows of the user is true any more once an erasure has begun.
+      onClose={hasBegun || isRunning ? leave : onClose}
     >
+      {hasBegun ? (
+        <Text size="sm" c="dimmed">
+          {words.removedSoFar(removed)}
+        </Text>
+      ) : (
+        <Consent user={user} typed={typed} onType={setTyped} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What an erasure does, and the id to be typed. */
+function Consent({
+  user,
+  typed,
+  onType,
+}: {
+  user: UserDetails;
+  typed: string;
+  onType: (typed: string) => void;
+}) {
+  const words = useWords(dataWords);
+  return (
+    <>
       {user.blockedAt !== null && <Text>{words.blocked}</Text>}
       <List spacing="xs" size="sm" listStyleType="none" pl={0}>
         <List.Item>
@@ -109,9 +140,8 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
         inputMode="numeric"
         data-autofocus
         value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onChange={({ currentTarget: { value } }) => onType(value)}
       />
-      <div role="status">{isUnderWay && <Text size="sm">{words.running(removed)}</Text>}</div>
-    </ConfirmDialog>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
+import { useReturnFocus } from "../parts/return-focus.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { spelled, useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
@@ -37,6 +38,7 @@ export function UserDrawer({
   const { tabs, actionsOf } = useWords(actionWords);
   const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
   const name = user?.name || words.unnamed(Number(tgId));
+  useReturnFocus();
   return (
     <Drawer
       opened
@@ -44,6 +46,12 @@ export function UserDrawer({
       size="min(100vw, 560px)"
       title={name}
       onClose={onClose}
+      // By Mantine, Escape would close the drawer together with a dialog above it.
+      closeOnEscape={false}
+      onKeyDown={({ key, currentTarget, target }) => {
+        const own = currentTarget.querySelector("[role=dialog]");
+        if (key === "Escape" && (target as Element).closest("[role=dialog]") === own) onClose();
+      }}
       closeButtonProps={{ "aria-label": words.close }}
     >
       {!user && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
