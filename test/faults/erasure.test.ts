@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
+import type { Store } from "#server/store/engine/database.ts";
+import { startErasure } from "#server/store/user/erasure.ts";
+import { readErasure } from "#server/store/user/erasure-row.ts";
+import { playerTables } from "#server/store/user/player-table.ts";
+import { verify } from "#server/verify/verify.ts";
+import { botFile } from "../server/service.ts";
+import { type FreshStore, stores } from "../server/stores.ts";
+import { balances, openWithBot, signIn } from "./bot.ts";
+import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { startCredits, startTaps, type Writers } from "./writers.ts";
+
+const kills = 2;
+const longMs = 240_000;
+/** Enough that a kill finds the erasure under way. */
+const rows = 30_000;
+const erased = 1001;
+const player = { botId: "demo", tgId: erased };
+const others = [1002, 1003, 1004];
+const pointsPerTap = 2;
+
+describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (kind) => {
+  let fresh: FreshStore;
+  let store: Store;
+  let service: ServiceProcess;
+  let writers: Writers[];
+  /** How many rows were removed when each of the killed services was gone. */
+  const removed: number[] = [];
+  let traces: string[];
+  /** What `verify` found wrong after each kill, and in the end. */
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    fresh = await kind.fresh();
+    const game = { ...botFile().game, maxEnergy: 1_000_000, pointsPerTap };
+    const bot = await openWithBot(fresh.env, { game });
+    store = bot.store;
+    service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "warn" });
+    await service.start();
+    const [token = "", ...tokens] = await signIn(service.url, [erased, ...others]);
+    await insertLedger(store);
+    const target = { url: service.url, urls: [service.url], apiKey: bot.apiKey };
+    const refused = [
+      startCredits({ ...target, tgIds: [erased] }, 1),
+      startTaps({ ...target, tgIds: [erased], tokens: [token] }, pointsPerTap, 1),
+    ];
+    const going = [
+      startCredits({ ...target, tgIds: others }, 2),
+      startTaps({ ...target, tgIds: others, tokens }, pointsPerTap, 1),
+    ];
+    writers = [...refused, ...going];
+    for (const { acknowledged } of writers)
+      await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(5), longMs);
+    expect(await startErasure(store, commandLineActor("demo", Date.now()), erased)).toEqual({
+      kind: "started",
+    });
+    // None of the player's calls may be half done when the service is killed: it is not to be repeated.
+    for (const { answers } of refused)
+      await vi.waitFor(() => expect([...answers.keys()].some(isRefusal)).toBe(true), longMs);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await service.kill();
+      const before = await removedRows();
+      removed.push(before);
+      await verifyNow();
+      await service.start();
+      await vi.waitFor(async () => expect(await removedRows()).toBeGreaterThan(before), {
+        timeout: longMs,
+        interval: 5,
+      });
+    }
+    await vi.waitFor(
+      async () => expect(await readErasure(store.db, player)).toBeUndefined(),
+      longMs,
+    );
+    await Promise.all(going.map((some) => some.stop()));
+    traces = await tracesOf(store);
+    await verifyNow();
+  }, longMs);
+  afterAll(async () => {
+    await service.stop();
+    await store.close();
+    await fresh.remove();
+  });
+
+  test("was under way at the last kill, and is whole", () => {
+    expect(removed.at(-1)).toBeGreaterThan(0);
+    expect(removed.at(-1)).toBeLessThan(rows);
+    expect(traces).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("kept what the player's ledger came to, with all that was acknowledged", async () => {
+    const { points } = await store.db
+      .selectFrom("erased_points")
+      .select(({ fn }) => fn.sum<number | string>("points").as("points"))
+      .executeTakeFirstOrThrow();
+    expect(Number(points)).toBe(rows + acknowledged(erased));
+  });
+
+  test("left every other balance as the ledger and the acknowledged calls say", async () => {
+    for (const { tgId, points, sum } of await balances(store))
+      expect([tgId, points, sum]).toEqual([tgId, sum, acknowledged(tgId)]);
+  });
+
+  async function verifyNow(): Promise<void> {
+    const { checks } = await verify(readConfig(fresh.env));
+    for (const check of checks) if (check.faults > 0) faults.push(JSON.stringify(check));
+  }
+  const removedRows = async () => (await readErasure(store.db, player))?.removed ?? rows;
+  const acknowledged = (tgId: number) =>
+    writers
+      .flatMap((some) => [...some.acknowledged.values()])
+      .reduce((sum, call) => sum + (call.tgId === tgId ? call.points : 0), 0);
+});
+
+const isRefusal = (answer: string) => answer.startsWith("4");
+
+/** Gives the player so many rows of one point each. */
+async function insertLedger({ db }: Store): Promise<void> {
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
+    insert into ledger (bot_id, id, tg_id, delta, balance_after, source, reason, created_at)
+    select 'demo', 'row-' || cast(n as text), ${sql.lit(erased)}, 1, n, 'api', '', ${sql.lit(Date.now())} from numbers`.execute(
+    db,
+  );
+  await db.updateTable("bot_users").set({ points: rows }).where("tg_id", "=", erased).execute();
+}
+
+/** The tables that have something of the erased player. */
+async function tracesOf({ db }: Store): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table } of playerTables) {
+    const row = sql`select 1 from ${sql.table(table)} where tg_id = ${erased} limit 1`;
+    if ((await row.execute(db)).rows.length > 0) found.push(table);
+  }
+  return found;
+}
