@@ -40,6 +40,17 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Those actions whose subject is a user's id. */
+export const actionsOnUsers: readonly AuditAction[] = [
+  "points.credited",
+  "points.debited",
+  "value.set",
+  "message.sent",
+  "user.blocked",
+  "user.unblocked",
+  "user.exported",
+];
+
 /** The parts of a bot that an entry of the history names as changed. */
 export const auditParts = [
   "name",

@@ -2,7 +2,7 @@ import { Anchor, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { AuditAction, AuditPart } from "#contract/audit-action.ts";
+import { type AuditAction, type AuditPart, actionsOnUsers } from "#contract/audit-action.ts";
 import { ownerRoles } from "#contract/owner-role.ts";
 import type { AuditChange, AuditEntry } from "#contract/schema/audit.ts";
 import { useLanguage } from "../language.ts";
@@ -16,17 +16,6 @@ interface TableProps {
   readonly botId: string;
   readonly entries: readonly AuditEntry[];
 }
-
-/** Actions whose subject is a user's id. */
-const ofUsers: ReadonlySet<AuditAction> = new Set([
-  "points.credited",
-  "points.debited",
-  "value.set",
-  "message.sent",
-  "user.blocked",
-  "user.unblocked",
-  "user.exported",
-]);
 
 /** The entries of a bot's history as a table; narrow screens have all in one column. */
 export function AuditTable({ botId, entries }: TableProps) {
@@ -140,7 +129,7 @@ function Subject({
   subject: string;
 }) {
   const words = useWords(auditWords);
-  if (!ofUsers.has(action)) return subject;
+  if (!actionsOnUsers.includes(action)) return subject;
   return (
     <Anchor component={Link} href={`/bots/${botId}/users?user=${subject}`} inherit>
       {words.user(subject)}

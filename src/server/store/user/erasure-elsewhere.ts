@@ -1,10 +1,10 @@
+import { actionsOnUsers } from "#contract/audit-action.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { activityKey } from "./activity-key.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { ownerOfCode } from "./invitation.ts";
-import { actionsOnPlayers } from "./player-table.ts";
 
 /** Few, because each of them has several rows. */
 const friendsAtOnce = 100;
@@ -123,7 +123,7 @@ export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
     db
       .selectFrom("audit_entries")
       .where("bot_id", "=", botId)
-      .where("action", "in", actionsOnPlayers)
+      .where("action", "in", actionsOnUsers)
       // As JSON writes it: a quote in a text has a backslash before it.
       .where("details", "like", `%"subject":"${tgId}"%`)
   );

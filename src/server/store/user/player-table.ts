@@ -78,14 +78,3 @@ export const playerParts = {
 export const playerTables = Object.entries<PlayerPart>(playerParts).flatMap(([table, part]) =>
   part.of === "player" ? [{ table: table as keyof Tables, ...part }] : [],
 );
-
-/** The actions of a bot's history whose subject is a player's id. */
-export const actionsOnPlayers = [
-  "points.credited",
-  "points.debited",
-  "value.set",
-  "message.sent",
-  "user.blocked",
-  "user.unblocked",
-  "user.exported",
-] as const;
