@@ -1,6 +1,7 @@
 import { Drawer, Skeleton, Stack, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../language.ts";
+import { useEscapeOfTopDialog } from "../parts/escape.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
 import { useReturnFocus } from "../parts/return-focus.ts";
@@ -39,6 +40,7 @@ export function UserDrawer({
   const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
   const name = user?.name || words.unnamed(Number(tgId));
   useReturnFocus();
+  useEscapeOfTopDialog(onClose);
   return (
     <Drawer
       opened
@@ -46,12 +48,7 @@ export function UserDrawer({
       size="min(100vw, 560px)"
       title={name}
       onClose={onClose}
-      // By Mantine, Escape would close the drawer together with a dialog above it.
       closeOnEscape={false}
-      onKeyDown={({ key, currentTarget, target }) => {
-        const own = currentTarget.querySelector("[role=dialog]");
-        if (key === "Escape" && (target as Element).closest("[role=dialog]") === own) onClose();
-      }}
       closeButtonProps={{ "aria-label": words.close }}
     >
       {!user && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
