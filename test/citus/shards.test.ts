@@ -188,8 +188,11 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     browser.call(method, `/api/builder/bots/demo/${path}`, body);
   const setValue = (idempotencyKey?: string) =>
     owner.post("set-custom-value", { customValue: 7, idempotencyKey });
+  /** A busy cluster may refuse the first attempt, and the clock stands still until the next. */
   const send = (idempotencyKey?: string) =>
-    owner.post("send-message", { message: "Hello", isEnableHtml: false, idempotencyKey });
+    service.skipUntil(
+      owner.post("send-message", { message: "Hello", isEnableHtml: false, idempotencyKey }),
+    );
 
   test.each<[string, () => Promise<Session | Response | Answer>]>([
     ["a new player", () => openSession(service, 100)],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { stores } from "../server/stores.ts";
+import { copiedStores } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { restoreElsewhere, runBuiltCli, verified } from "./restored.ts";
 import { serviceProcess } from "./service-process.ts";
@@ -19,10 +19,8 @@ const game = {
   pointsPerTap: 1,
   autominePointsPerHour: 0,
 };
-/** Others refuse: a backup needs the server itself, and whole tables. */
-const copied = stores.filter(({ name }) => name !== "PgBouncer" && name !== "Citus");
 
-describe.each(copied)("a backup of the $name that is made under writers", (kind) => {
+describe.each(copiedStores)("a backup of the $name that is made under writers", (kind) => {
   test.each(Array.from({ length: backups }, (_, turn) => turn))(
     "is restored whole: all that was acknowledged before is there, and what is repeated counts once (%i)",
     async () => {

@@ -11,7 +11,7 @@ import { creditedKeys, openWithBot } from "../faults/bot.ts";
 import { restoreElsewhere, runBuiltCli, verified } from "../faults/restored.ts";
 import { serviceProcess } from "../faults/service-process.ts";
 import { quantile } from "../quantile.ts";
-import { stores } from "../server/stores.ts";
+import { copiedStores } from "../server/stores.ts";
 import { record, scaled } from "./figure.ts";
 
 const users = scaled(100_000, 1000);
@@ -19,13 +19,13 @@ const rowsOfUser = 10;
 const writers = 8;
 const quietMs = scaled(10_000, 1500);
 /** Others refuse: a backup needs the server itself, and whole tables. */
-const copied = stores.filter(({ name }) => name !== "PgBouncer" && name !== "Citus");
+
 /** Restoring may take so long at full size, in seconds. Our rule. */
 const mostSeconds = 60;
 /** A backup and its verifying share two cores with the service. Our rule. */
 const mostSlower = 10;
 
-describe.each(copied)("R14 on the $name", (kind) => {
+describe.each(copiedStores)("R14 on the $name", (kind) => {
   test("a large store is backed up under writers at full speed, and restored whole", async () => {
     const fresh = await kind.fresh();
     const { store, apiKey } = await openWithBot(fresh.env);

@@ -81,6 +81,14 @@ export function isPostgresql({ name }: StoreKind): boolean {
   return name !== embedded.name;
 }
 
+/**
+ * The stores of suites on backups, which a PgBouncer and a Citus refuse: the embedded one at least.
+ */
+export const copiedStores: StoreKind[] = [
+  ...(isChosen("embedded") || !isChosen("postgresql") ? [embedded] : []),
+  ...(isChosen("postgresql") ? postgresql : []),
+];
+
 function isChosen(store: StoreName): boolean {
   if (store === "embedded" && isEmbeddedLeftOut()) return false;
   return chosen?.includes(store) ?? true;
