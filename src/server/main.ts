@@ -32,12 +32,7 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({ config, store, pages, clock, draining: draining.signal, meter });
   await listen(app, config);
   warn(app, config);
-  await printSetupLink(store, config, clock.now()).catch((err) =>
-    app.log.warn(
-      { err },
-      "Could not create a set-up link; create one with `owner setup-link` on the command line.",
-    ),
-  );
+  // Before anything that asks the store: a signal that comes while that takes long would end the process at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, async () => {
       app.log.info({ signal }, "stopping");
@@ -45,6 +40,12 @@ async function start(config: Config): Promise<void> {
       await clock.wait(config.drainSeconds * 1000);
       await stop(app, store);
     });
+  await printSetupLink(store, config, clock.now()).catch((err) =>
+    app.log.warn(
+      { err },
+      "Could not create a set-up link; create one with `owner setup-link` on the command line.",
+    ),
+  );
 }
 
 /** Replaces Fastify's log line per listening address by one with the public URL. */
