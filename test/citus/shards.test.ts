@@ -188,7 +188,10 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     browser.call(method, `/api/builder/bots/demo/${path}`, body);
   const setValue = (idempotencyKey?: string) =>
     owner.post("set-custom-value", { customValue: 7, idempotencyKey });
-  /** A busy cluster may refuse the first attempt, and the clock stands still until the next. */
+  /**
+   * A busy cluster may refuse the first attempt, and the clock stands still until the next; the call
+   * answers 202 if both take longer than it waits.
+   */
   const send = (idempotencyKey?: string) =>
     service.skipUntil(
       owner.post("send-message", { message: "Hello", isEnableHtml: false, idempotencyKey }),
@@ -303,7 +306,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     ],
   ])("goes to one shard for %s", async (_what, call) => {
     const answer = await call();
-    if ("status" in answer) expect([200, 201, 204]).toContain(answer.status);
+    if ("status" in answer) expect([200, 201, 202, 204]).toContain(answer.status);
     const data = sent.filter(({ text }) => !withoutTables.test(text));
     expect(data.length).toBeGreaterThan(0);
     for (const statement of data)

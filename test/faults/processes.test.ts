@@ -141,7 +141,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
   });
 
   test("that are asked to stop say for DRAIN_SECONDS that they are not ready, and serve meanwhile", async () => {
-    const [url = ""] = await start(1, { DRAIN_SECONDS: "6" });
+    const [url = ""] = await start(1, { DRAIN_SECONDS: "3" });
     const ended = services[0]?.stop();
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503);
     const ready = await fetch(`${url}/health/ready`);
