@@ -7,7 +7,7 @@ import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { type BuildName, licenceList } from "./build/licence-plugin.ts";
+import { type BuildName, importedBy, licenceList } from "./build/licence-plugin.ts";
 import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
 import { longTests } from "./test/projects.ts";
 
@@ -249,9 +249,8 @@ function runtimePackages(): Plugin {
       const { name, version, license, dependencies, overrides } = JSON.parse(
         await readFile(`${import.meta.dirname}/package.json`, "utf8"),
       );
-      const loaded = Object.values(bundle)
-        .flatMap((file) => (file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : []))
-        .filter((id) => !isBuiltin(id) && !Object.hasOwn(bundle, id))
+      const loaded = importedBy(bundle)
+        .filter((id) => !isBuiltin(id))
         .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
       const packages = Object.fromEntries(
         [...new Set(loaded)].sort().map((id) => [id, dependencies[id]]),

@@ -39,11 +39,15 @@ async function shippedIn(name: BuildName, bundle: Rolldown.OutputBundle): Promis
   const { bundledPackages } = await import("./bundled-packages.ts");
   const { installedPackages, readLock } = await import("./installed-packages.ts");
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const imported = chunks
-    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
-    .filter((id) => !(id in bundle));
   return {
     bundled: bundledPackages(chunks.flatMap(({ modules }) => Object.keys(modules))),
-    installed: name === "service" ? installedPackages(imported, readLock()) : [],
+    installed: name === "service" ? installedPackages(importedBy(bundle), readLock()) : [],
   };
+}
+
+/** What a build leaves to be imported when its product runs. */
+export function importedBy(bundle: Rolldown.OutputBundle): string[] {
+  return Object.values(bundle)
+    .flatMap((file) => (file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : []))
+    .filter((id) => !Object.hasOwn(bundle, id));
 }

@@ -1,3 +1,4 @@
+import { textTable } from "../text-table.ts";
 /** One line of the bench. */
 export interface Figure {
   readonly figure: string;
@@ -38,16 +39,5 @@ export function tableOf(figures: readonly Figure[]): string {
       .join(", "),
     goal ? `${goal}: ${reached ? "reached" : "MISSED"}` : "",
   ]);
-  const all = [["figure", "value", "ratio", "goal"], ...rows];
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...all.map((row) => (row[column] ?? "").length)),
-  );
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return textTable([["figure", "value", "ratio", "goal"], ...rows]);
 }

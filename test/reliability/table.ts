@@ -1,3 +1,4 @@
+import { textTable } from "../text-table.ts";
 import type { Figure } from "./figure.ts";
 
 const numbers = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
@@ -19,16 +20,5 @@ export function tableOf(
       detail,
     ];
   });
-  const all = [["id", "value", "goal", "", "min", "detail"], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...all.map((row) => (row[column] ?? "").length)),
-  );
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return textTable([["id", "value", "goal", "", "min", "detail"], ...rows]);
 }
