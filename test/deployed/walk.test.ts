@@ -184,9 +184,9 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     await machine.run("systemctl start slotwire-backup.service");
     await walk("Back to a copy of PostgreSQL");
     await machine.run(untilReady);
-    expect(
-      await machine.run('head -c 5 "$(ls -d /var/lib/slotwire-backups/* | tail -n 1)"'),
-    ).toBe("PGDMP");
+    expect(await machine.run('head -c 5 "$(ls -d /var/lib/slotwire-backups/* | tail -n 1)"')).toBe(
+      "PGDMP",
+    );
     expect(await machine.run("slotwire export my-bot")).toContain("My bot");
   });
 });

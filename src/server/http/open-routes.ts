@@ -50,7 +50,7 @@ export function serviceRoutes(
       ),
   );
 
-  app.get("/licences", { config: { rateLimit: pageLimit } }, async (_request, reply) => {
+  app.get("/licences", { config: { rateLimit: pageLimit } }, (_request, reply) => {
     if (!pages.licences)
       throw new ServiceError("NOT_FOUND", { detail: "npm run build makes the list of licences." });
     return reply
@@ -59,7 +59,7 @@ export function serviceRoutes(
         "content-security-policy": licencesPolicy,
       })
       .type("text/html; charset=utf-8")
-      .send(await pages.licences());
+      .send(pages.licences);
   });
 }
 

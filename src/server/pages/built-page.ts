@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
@@ -15,7 +14,7 @@ export interface Pages {
    */
   html(page: PageName, url: string): Promise<string>;
   /** The page that lists the licences of what is shipped; absent if nothing was built. */
-  licences?(): Promise<string>;
+  readonly licences?: string;
   /** The folders of built files to serve; absent if another server does. */
   readonly folders?: { readonly miniApp: string; readonly builder: string };
   /**
@@ -37,7 +36,7 @@ export function builtPages(folder: string): Pages {
   };
   return {
     html: async (page) => html[page],
-    licences: () => readFile(join(folder, "licences.html"), "utf8"),
+    licences: read(join(folder, "licences.html")),
     folders,
   };
 }

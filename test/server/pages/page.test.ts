@@ -157,6 +157,7 @@ function writeBuild(folder: string, files: Record<string, string | Buffer>): voi
     "builder/src/builder/index.html": "<title>Builder</title>",
     "builder/src/mini-app/preview.html": template,
     "builder/assets/console-3c4d.js": "console",
+    "licences.html": "<title>Licences</title>",
   };
   for (const [path, content] of Object.entries({ ...pages, ...files })) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
