@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { type VerifiedField, verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { isAbsent } from "../installed.ts";
-import { succeeds } from "../server/runnable.ts";
+import { pythonWith, succeeds } from "../server/runnable.ts";
 
 /** The code that an owner verifies field tokens with. */
 export interface Verifier {
@@ -71,6 +71,26 @@ export async function verifiers(field: VerifiedField): Promise<Verifier[]> {
       const output = execFileSync(command, [...words, list], { cwd: folder, maxBuffer: 1e9 });
       return Array.from(output.toString().trim(), (answer) => answer === "1");
     };
+  const python = pythonWith("jwt, cryptography");
+  if (!succeeds([python, "-c", "import jwt, cryptography"]))
+    isAbsent("PyJWT", "install python3-jwt and python3-cryptography");
+  else {
+    writeFileSync(join(folder, "verify.py"), codeOf("Python"));
+    writeFileSync(
+      join(folder, "try.py"),
+      `import sys
+from verify import verify_field_request
+
+for line in open(sys.argv[1]):
+    try:
+        verify_field_request({"token": bytes.fromhex(line).decode()})
+        print(1, end="")
+    except Exception:
+        print(0, end="")
+`,
+    );
+    made.push({ name: "Python", most: 2000, verify: told(python, "try.py"), close });
+  }
   if (!succeeds(["php", "-n", "-v"])) isAbsent("PHP", "install php-cli");
   else {
     writeFileSync(join(folder, "verify.php"), codeOf("PHP"));
