@@ -20,7 +20,7 @@ import { route } from "../http/route.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { paidIds } from "../store/user/activity-progress.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
-import { countTry, noteStart, readStartedTask } from "../store/user/started-task.ts";
+import { noteStart, readStartedTask, takeTry } from "../store/user/started-task.ts";
 import { payTask, payWalletTask } from "../store/user/task-payment.ts";
 import {
   codeMissing,
@@ -137,8 +137,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
 
   async function requireWord(caller: MiniAppCaller, task: Tasks["code"], word = ""): Promise<void> {
     if (word.trim() === "") throw codeMissing();
-    const tried = await countTry(db, caller, task.id, caller.now);
-    if (tried && isSecretWord(task.code, word)) return;
+    const isRight = isSecretWord(task.code, word);
+    const tried = await takeTry(db, caller, { taskId: task.id, isRight }, caller.now);
+    if (tried && isRight) return;
     if (tried) throw codeWrong(triesLeft(tried, caller.now));
     // The player's other device may have sent the right word with the last try.
     if (await isPaid(caller, task)) return;

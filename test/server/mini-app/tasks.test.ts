@@ -143,6 +143,20 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect((await claim(token, "word", { code: "Straße 7" })).body.paid).toBe(70);
     });
 
+    test("that were right use up no try, even if nothing could be paid", async () => {
+      const set = (points: number) =>
+        service.store.db.updateTable("bot_users").set({ points }).execute();
+      await set(Number.MAX_SAFE_INTEGER);
+      await claim(token, "word", { code: "street" });
+      for (let call = 0; call <= maxCodeTries; call += 1)
+        expect((await claim(token, "word", { code: "Straße 7" })).body.code).toBe(
+          "POINTS_OVERFLOW",
+        );
+      expect((await taskOf(token, "word"))?.triesLeft).toBe(maxCodeTries - 1);
+      await set(0);
+      expect((await claim(token, "word", { code: "Straße 7" })).body.paid).toBe(70);
+    });
+
     test("let no more wrong words through at once than one after another", async () => {
       const { token: other } = await openSession(service);
       const wrong = Array.from({ length: 20 }, (_, n) =>

@@ -43,15 +43,17 @@ export async function readStartedTask(
 }
 
 /**
- * Counts a try of a secret word, before the word is looked at, so that tries at once cannot be more
- * than `maxCodeTries` within `codeTriesMs`; undefined if none is left. The player must exist.
+ * Takes a try of a secret word, of which a wrong one is counted; undefined if none is left within
+ * `codeTriesMs`, and then nobody may learn whether the word was right. One statement looks and counts,
+ * so that tries at once are no more than `maxCodeTries`. The player must exist.
  */
-export async function countTry(
+export async function takeTry(
   db: Database,
   { botId, tgId }: PlayerId,
-  taskId: string,
+  { taskId, isRight }: { readonly taskId: string; readonly isRight: boolean },
   now: number,
 ): Promise<StartedTask | undefined> {
+  const counted = isRight ? 0 : 1;
   const tries = sql<number>`started_tasks.tries`;
   const triedSince = sql<number>`started_tasks.tried_since`;
   const isOver = sql<boolean>`${triedSince} <= ${whole(now - codeTriesMs)}`;
@@ -64,14 +66,14 @@ export async function countTry(
       tg_id: tgId,
       task_id: taskId,
       started_at: now,
-      tries: 1,
+      tries: counted,
       tried_since: now,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["bot_id", "tg_id", "task_id"])
         .doUpdateSet({
-          tries: ifOver(1, sql`${tries} + 1`),
+          tries: ifOver(counted, sql`${tries} + ${whole(counted)}`),
           tried_since: ifOver(now, triedSince),
           // Its row must not end by age while tries are counted.
           started_at: ifOver(now, sql`started_tasks.started_at`),
