@@ -13,6 +13,7 @@ import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { followRequest } from "./http/ended-request.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
+import { lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
@@ -79,6 +80,7 @@ export async function createApp({
       followRequest(request, reply, listeners);
       answerError(error, request, reply);
     },
+    schemaController: lazySchemas(),
     ajv: {
       customOptions: {
         coerceTypes: false,
