@@ -28,7 +28,11 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-const pauseMs = 25;
+/**
+ * How long a caller waits before it repeats a call. While the service is down all of them come at once when it is
+ * back, and a process accepts one connection after another, each time that it has done what it can.
+ */
+const pauseMs = 100;
 let over = false;
 
 // Who repeats a call until it is acknowledged would do so for ever when a test fails and the
