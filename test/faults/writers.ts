@@ -29,8 +29,8 @@ export interface Writers {
 }
 
 /**
- * How long a caller waits before it repeats a call. While the service is down all of them come at once when it is
- * back, and a process accepts one connection after another, each time that it has done what it can.
+ * How long a caller waits before it repeats a call. With less, all of them would be in the queue of connections as soon
+ * as the service is back, of which a process accepts one a turn of its event loop.
  */
 const pauseMs = 100;
 let over = false;

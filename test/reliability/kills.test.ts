@@ -96,7 +96,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
       value: Math.max(...openSeconds),
       goal: openGoal,
       better: "lower",
-      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first 200 of /health/ready, which writes to the store, beside 20 callers who each come again after 100 ms; a small store flatters it.`,
+      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first 200 of /health/ready, which writes to the store, beside 19 callers who each come again after 100 ms; a small store flatters it.`,
     });
   });
 });
