@@ -243,6 +243,7 @@ test("the password of an address is in no program's command line", () => {
   const env = { PATH: "/usr/bin" };
   const cases: [string, string, string | undefined][] = [
     ["postgres://me:p%40ss@db:5432/slotwire", "postgres://me@db:5432/slotwire", "p@ss"],
+    ["postgres://me:p@ss@db/slotwire", "postgres://me@db/slotwire", "p@ss"],
     [
       "postgresql://me@db/slotwire?sslmode=require",
       "postgresql://me@db/slotwire?sslmode=require",

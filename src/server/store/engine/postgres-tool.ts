@@ -29,7 +29,7 @@ export function toolAddress(databaseUrl: string, env: Environment): ToolAddress 
     return before;
   };
   const url = databaseUrl
-    .replace(/^(\w+:\/\/[^:@/?]*):([^@/?]*)(?=@)/, (_, before, found) => withoutIt(before, found))
+    .replace(/^(\w+:\/\/[^:@/?]*):([^/?]*)(?=@)/, (_, before, found) => withoutIt(before, found))
     .replace(/([?&])password=([^&]*)&?/, (_, before, found) => withoutIt(before, found));
   const [password] = passwords;
   return { url, env: password === undefined ? env : { ...env, PGPASSWORD: password } };
