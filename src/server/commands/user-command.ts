@@ -1,5 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
@@ -10,6 +9,7 @@ import { playerFile } from "../players/player-file.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readBot } from "../store/bot/bot.ts";
 import type { Store } from "../store/engine/database.ts";
+import { forbidFile, makeFile } from "../store/engine/new-file.ts";
 import type { PlayerId } from "../store/user/bot-user.ts";
 import { startErasure } from "../store/user/erasure.ts";
 import { readErasure } from "../store/user/erasure-row.ts";
@@ -34,11 +34,13 @@ export const userCommands: Record<string, Command> = {
       const bot = (await readBot(db, player.botId)) ?? noSuchBot(player.botId);
       const now = clock.now();
       const parts = (await playerFile(db, bot, player.tgId, now)) ?? noSuchUser(player);
-      await (file === standardOutput
-        ? pipeline(Readable.from(parts), process.stdout, { end: false })
-        : writeNew(file, parts));
+      // Before anything is given out, which cannot be taken back.
+      if (file !== standardOutput) forbidFile(file);
       const subject = String(player.tgId);
       await noteAct(db, commandLineActor(bot.id, now), "user.exported", { subject });
+      await (file === standardOutput
+        ? pipeline(Readable.from(parts), process.stdout, { end: false })
+        : makeFile(file, (draft) => pipeline(Readable.from(parts), createWriteStream(draft))));
       return file === standardOutput ? new Printed("", 0) : { ...player, file };
     });
   },
@@ -70,24 +72,6 @@ async function eraseAndTell(store: Store, player: PlayerId, clock: Clock): Promi
       toldAt = clock.monotonic();
     }
     await rest();
-  }
-}
-
-/** Writes a file that is not there yet, all or nothing, for nobody else to read. */
-async function writeNew(file: string, parts: AsyncIterable<string>): Promise<void> {
-  let isOurs = false;
-  const target = createWriteStream(file, { flags: "wx", mode: 0o600 });
-  target.once("open", () => {
-    isOurs = true;
-  });
-  try {
-    await pipeline(Readable.from(parts), target);
-  } catch (cause) {
-    if (isOurs) await rm(file, { force: true });
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === undefined || isOurs) throw cause;
-    const why = code === "EEXIST" ? "it is there already" : code;
-    throw new CommandError(`Cannot write the file ${file}: ${why}.`, { cause });
   }
 }
 

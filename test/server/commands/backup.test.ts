@@ -113,6 +113,20 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
+  test("says which file cannot be made or read, and why", async () => {
+    writeFileSync(file, "no folder");
+    const below = join(file, "copy.db");
+    await expect(run(["backup", below])).rejects.toThrow(
+      `Cannot create the file ${below} (ENOTDIR).`,
+    );
+    takeKey();
+    const loop = join(folder, "loop.db");
+    symlinkSync(loop, loop);
+    await expect(run(["restore", loop], { DATA_DIR: elsewhere })).rejects.toThrow(
+      `Cannot read the file ${loop} (ELOOP).`,
+    );
+  });
+
   test("is not written through a link that leads nowhere", async () => {
     const link = join(folder, "link.db");
     symlinkSync(join(folder, "nowhere.db"), link);

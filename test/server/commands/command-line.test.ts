@@ -255,7 +255,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     const text = readFileSync(file, "utf8");
     expect(JSON.parse(text)).toMatchObject({ tgId: 77, botUsers: [{ tgName: "Player 77" }] });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(run("user", "export", "shop", "77", file)).rejects.toThrow("it is there already");
+    await expect(run("user", "export", "shop", "77", file)).rejects.toThrow("already exists");
     const { code, stdout } = await cli("user", "export", "shop", "77", "-");
     expect([code, JSON.parse(stdout).tgId]).toEqual([0, 77]);
     for (const id of ["-5", "12.5", "", "4503599627370497"])

@@ -19,21 +19,28 @@ const otherKind: Readonly<Record<Kind, string>> = {
 
 /** Throws `StoreError` if there is no file at `path`, or if it is no backup of this kind of store. */
 export function requireBackupOf(kind: Kind, path: string): void {
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new StoreError(`There is no file ${path}.`);
-  const begins = (other: Kind) => beginningOf(path).startsWith(beginnings[other]);
+  const beginning = beginningOf(path);
+  if (beginning === undefined) throw new StoreError(`There is no file ${path}.`);
+  const begins = (other: Kind) => beginning.startsWith(beginnings[other]);
   if (begins(kind)) return;
   if (begins(kind === "embedded" ? "postgres" : "embedded"))
     throw new StoreError(`The file ${path} ${otherKind[kind]}.`);
   throw new StoreError(`The file ${path} is damaged or not a Slotwire store.`);
 }
 
-function beginningOf(path: string): string {
-  const file = openSync(path, "r");
+/** Undefined if there is no file. Throws `StoreError` if it cannot be read. */
+function beginningOf(path: string): string | undefined {
   try {
-    const bytes = Buffer.alloc(16);
-    return bytes.subarray(0, readSync(file, bytes)).toString("latin1");
-  } finally {
-    closeSync(file);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+    const file = openSync(path, "r");
+    try {
+      const bytes = Buffer.alloc(16);
+      return bytes.subarray(0, readSync(file, bytes)).toString("latin1");
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StoreError(`Cannot read the file ${path} (${code}).`, { cause });
   }
 }

@@ -13,38 +13,37 @@ export async function makeFile(
 ): Promise<void> {
   const folder = dirname(resolve(path));
   forbidFile(path);
-  const beside = makeFolderIn(folder, path);
+  const beside = creating(path, () => mkdtempSync(join(folder, ".slotwire-")));
   try {
     const draft = join(beside, name);
-    closeSync(openSync(draft, "wx", 0o600));
+    creating(path, () => closeSync(openSync(draft, "wx", 0o600)));
     await make(draft);
-    sync(draft);
-    linkSync(draft, path);
-    // Windows cannot sync a folder.
-    if (process.platform !== "win32") sync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") forbidFile(path);
-    throw error;
+    creating(path, () => {
+      sync(draft);
+      linkSync(draft, path);
+      // Windows cannot sync a folder.
+      if (process.platform !== "win32") sync(folder);
+    });
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
 }
 
-function makeFolderIn(folder: string, path: string): string {
+/** Does what creates the file `path`. Throws `StoreError`. */
+function creating<Result>(path: string, step: () => Result): Result {
   try {
-    return mkdtempSync(join(folder, ".slotwire-"));
+    return step();
   } catch (cause) {
-    throw new StoreError(
-      `Cannot create the file ${path} (${(cause as NodeJS.ErrnoException).code}).`,
-      { cause },
-    );
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EEXIST") forbidFile(path);
+    throw new StoreError(`Cannot create the file ${path} (${code}).`, { cause });
   }
 }
 
 /** Throws `StoreError` if there is a file at `path`. */
 export function forbidFile(path: string): void {
   // Also for a dangling link.
-  if (lstatSync(path, { throwIfNoEntry: false }))
+  if (creating(path, () => lstatSync(path, { throwIfNoEntry: false })))
     throw new StoreError(
       `The file ${path} already exists; nothing was written. Move it, or choose another name.`,
     );
