@@ -11,12 +11,12 @@ export const verifyCommand: Command = async (args, config) => {
   for (const { name, rule, faults, examples } of checks)
     if (faults > 0)
       process.stderr.write(
-        `${name}: not so in ${faults} cases, such as ${JSON.stringify(examples[0])}. ${rule}\n`,
+        `${name}: ${faults} rows break the rule, such as ${JSON.stringify(examples[0])}. ${rule}\n`,
       );
   const rows = checks.reduce((sum, check) => sum + check.rows, 0);
   process.stderr.write(
     isWhole
-      ? `The store is whole: ${checks.length} checks of ${bots} bots, ${rows} looks at a row.\n`
+      ? `The store is whole: ${checks.length} checks of ${bots} bots, ${rows} rows looked at.\n`
       : `The store is not whole: ${checks.filter(({ faults }) => faults > 0).length} of ${checks.length} checks found something.\n`,
   );
   return new Printed(JSON.stringify({ isWhole, bots, checks }, null, 2), isWhole ? 0 : 1);

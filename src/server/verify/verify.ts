@@ -36,18 +36,18 @@ export async function verify(
     const secrets = new SecretCheck(db, vault);
     const content = new ContentCheck(db);
     const names = new NameCheck(db);
+    const files = config.databaseUrl === undefined ? [await checkFile(db)] : [];
     let bots = 0;
     await secrets.checkService();
-    const findings = await checkStore(db, async (botId) => {
+    const rules = await checkStore(db, async (botId) => {
       bots += 1;
       await secrets.checkBot(botId);
       await content.checkBot(botId);
       await names.checkBot(botId);
     });
-    if (config.databaseUrl === undefined) findings.unshift(await checkFile(db));
     const { json, pictures } = content;
-    findings.push(json, pictures.files, pictures.references, names.finding, secrets.finding);
-    const checks = findings.map((finding) => finding.result());
+    const contents = [json, pictures.files, pictures.references, names.finding, secrets.finding];
+    const checks = [...files, ...rules, ...contents].map((finding) => finding.result());
     return { isWhole: checks.every(({ faults }) => faults === 0), bots, checks };
   });
 }
