@@ -179,8 +179,19 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     ).toBe("t\n");
   });
 
-  test("a copy of PostgreSQL, and the way back to it", async () => {
+  test("the command line has the service's settings, whatever they would mean to a shell", async () => {
+    await machine.run(
+      "sed -i 's|^DATABASE_URL=.*|&?connect_timeout=5\\&application_name=$x|' /etc/slotwire/slotwire.env",
+    );
+    await machine.run("systemctl restart slotwire.service");
+    await machine.run(untilReady);
     await machine.run("slotwire import /tmp/bot.json");
+    expect(
+      await machine.run("runuser -u postgres -- psql -d slotwire -Atc 'select bot_id from bots'"),
+    ).toBe("my-bot\n");
+  });
+
+  test("a copy of PostgreSQL, and the way back to it", async () => {
     await machine.run("systemctl start slotwire-backup.service");
     await walk("Back to a copy of PostgreSQL");
     await machine.run(untilReady);
