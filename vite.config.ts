@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { isBuiltin } from "node:module";
 import { availableParallelism } from "node:os";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -7,6 +6,7 @@ import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { packageOf } from "./build/installed-packages.ts";
 import { type BuildName, importedBy, licenceList } from "./build/licence-plugin.ts";
 import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
 import { longTests } from "./test/projects.ts";
@@ -249,9 +249,7 @@ function runtimePackages(): Plugin {
       const { name, version, license, dependencies, overrides } = JSON.parse(
         await readFile(`${import.meta.dirname}/package.json`, "utf8"),
       );
-      const loaded = importedBy(bundle)
-        .filter((id) => !isBuiltin(id))
-        .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+      const loaded = importedBy(bundle).flatMap((id) => packageOf(id) ?? []);
       const packages = Object.fromEntries(
         [...new Set(loaded)].sort().map((id) => [id, dependencies[id]]),
       );

@@ -50,7 +50,8 @@ export function lockFaults(lock: Lock): string[] {
   });
 }
 
-function packageOf(id: string): string | undefined {
+/** The package that a module's name is of; undefined of Node's own modules and of paths. */
+export function packageOf(id: string): string | undefined {
   if (isBuiltin(id)) return undefined;
   return /^(?:@[^/]+\/)?[^/.][^/]*/.exec(id)?.[0];
 }
