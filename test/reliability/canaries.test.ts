@@ -206,6 +206,16 @@ function processList(): Place[] {
     });
 }
 
+/** All command lines that could be seen while `work` was under way. */
+async function commandLinesDuring(work: Promise<unknown>): Promise<Place[]> {
+  const seen = new Map<string, Place>();
+  const timer = setInterval(() => {
+    for (const place of processList()) seen.set(place.content, place);
+  }, 10);
+  await work.finally(() => clearInterval(timer));
+  return [...seen.values()];
+}
+
 /** Runs every command that prints something, and starts that fail. */
 async function commands({ service, places }: Drive, learn: Learn): Promise<void> {
   const file = join(service.env.DATA_DIR ?? "", "bot.json");
@@ -218,8 +228,9 @@ async function commands({ service, places }: Drive, learn: Learn): Promise<void>
   );
   const broken = join(service.env.DATA_DIR ?? "", "broken.json");
   writeFileSync(broken, JSON.stringify({ ...botFile(), game: 5, token: botToken }));
-  const run = async (...words: string[]) => {
-    const { stdout, stderr } = await runCli(words, { ...service.env });
+  const run = async (...words: string[]) => runWith({}, ...words);
+  const runWith = async (env: Record<string, string>, ...words: string[]) => {
+    const { stdout, stderr } = await runCli(words, { ...service.env, ...env });
     places.push({ name: `${words[0]} ${words[1] ?? ""}`, content: stdout + stderr });
     return stdout;
   };
@@ -239,6 +250,20 @@ async function commands({ service, places }: Drive, learn: Learn): Promise<void>
   await run("check", `https://127.0.0.1:1/x?key=${query}`);
   const secret = random();
   learn("the password of a database", secret);
+  const { DATABASE_URL: databaseUrl } = service.env;
+  const withPassword = databaseUrl?.replace(/^(\w+:\/\/[^:@/]*)@/, `$1:${secret}@`);
+  const copy = join(service.env.DATA_DIR ?? "", "copy");
+  const copying = runWith(withPassword ? { DATABASE_URL: withPassword } : {}, "backup", copy);
+  places.push(...(await commandLinesDuring(copying)));
+  expect(existsSync(copy)).toBe(true);
+  await run("restore", copy);
+  await run("verify");
+  await run("user", "export", "victim", "4242");
+  await run("user", "erase", "victim", "4242", "--yes");
+  await run("field-key", "rotate");
+  await run("owner", "setup-link");
+  const launched = await run("launch", "demo", "--user", "4243");
+  learn("init data of the command line", /hash(?:=|%3D)(\w{64})/.exec(launched)?.[1], /^launch/);
   for (const url of [
     `postgres://slotwire:${secret}@127.0.0.1:1/slotwire`,
     `postgres://slotwire:${secret}@nowhere.invalid/slotwire`,

@@ -18,6 +18,7 @@ const openRoutes = new Set([
   "/health/live",
   "/health/ready",
   "/healthz",
+  "/licences",
   "/.well-known/jwks.json",
 ]);
 const isOpen = ({ url, open }: ServedRoute) =>

@@ -27,24 +27,29 @@ async function run(ids: readonly PromiseId[], scale: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const minutes: Record<string, number> = {};
   const failed: PromiseId[] = [];
+  let isStopped = false;
+  process.once("SIGINT", () => {
+    isStopped = true;
+  });
   /** In the order of the list, one after another: each needs the machine for itself. */
   for (const id of ids) {
+    if (isStopped) break;
     const startedAt = performance.now();
     console.error(`${id}: ${promises[id].what}`);
     if ((await play(id, scale)) !== 0) failed.push(id);
     minutes[id] = Number(((performance.now() - startedAt) / 60_000).toFixed(1));
   }
   const figures = readFigures();
+  const silent = ids.filter((id) => !figures.some((figure) => figure.id.split(" ")[0] === id));
   const at = new Date().toISOString();
-  const report = { at, ...commit, machine, scale, minutes, failed, figures };
+  const report = { at, ...commit, machine, scale, minutes, failed, silent, figures };
   writeFileSync(join(root, "faults.json"), `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${tableOf(figures, minutes)}\n\nWritten to faults.json too.`);
   if (scale < 1) console.log(`Played at ${scale} of the full size: the goals are for the whole.`);
   if (machine.loadBefore > 0.5)
     console.log(`The machine was busy before: a load of ${machine.loadBefore.toFixed(1)}.`);
-  const silent = ids.filter((id) => !figures.some((figure) => figure.id.split(" ")[0] === id));
   if (silent.length > 0) console.log(`No figure of ${silent.join(", ")}: see what it printed.`);
-  if (failed.length > 0) process.exitCode = 1;
+  if (failed.length + silent.length > 0) process.exitCode = 1;
 }
 
 /** Plays one promise, and gives the exit code; what it prints is shown as it comes. */

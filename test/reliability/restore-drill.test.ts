@@ -18,8 +18,6 @@ const users = scaled(100_000, 1000);
 const rowsOfUser = 10;
 const writers = 8;
 const quietMs = scaled(10_000, 1500);
-/** Others refuse: a backup needs the server itself, and whole tables. */
-
 /** Restoring may take so long at full size, in seconds. Our rule. */
 const mostSeconds = 60;
 /** A backup and its verifying share two cores with the service. Our rule. */
@@ -45,6 +43,7 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
     const backup = await seconds(() => runBuiltCli(fresh.env, "backup", file));
     const busy = load.took.splice(0);
     await load.stop();
+    const refused = load.refused();
     await service.stop();
 
     let place = fresh;
@@ -78,6 +77,7 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
       0,
       `Of ${before.size} credits acknowledged before the backup began; ${size}.`,
     );
+    figure("refused", refused, 0, `Credits without a 200, of all ${quiet.length + busy.length}.`);
     figure(
       "verify faults",
       faults,
@@ -118,6 +118,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 function startLoad(url: string, apiKey: string) {
   const acknowledged: string[] = [];
   const took: number[] = [];
+  let refused = 0;
   let isOver = false;
   let turn = 0;
   const write = async () => {
@@ -137,12 +138,14 @@ function startLoad(url: string, apiKey: string) {
       await response.arrayBuffer();
       took.push(performance.now() - startedAt);
       if (response.status === 200) acknowledged.push(idempotencyKey);
+      else refused += 1;
     }
   };
   const running = Array.from({ length: writers }, write);
   return {
     acknowledged,
     took,
+    refused: () => refused,
     stop: async () => {
       isOver = true;
       await Promise.all(running);
