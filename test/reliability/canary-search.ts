@@ -65,7 +65,8 @@ export const secretPatterns: Readonly<Record<string, RegExp>> = {
   "an API key": /sw_live_[0-9A-Za-z]{38}(?![0-9A-Za-z])/g,
   "a webhook's secret": /whsec_[0-9A-Za-z+/]{32,}/g,
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}/g,
-  "a bot's token": /(?<![\w:])\d{8,10}:AA[\w-]{33}(?![\w-])/g,
+  // One letter alone is an example.
+  "a bot's token": /(?<![\w:])\d{8,10}:AA(?!A{33})[\w-]{33}(?![\w-])/g,
   "a token of a code host": /gh[pousr]_[A-Za-z0-9]{36}/g,
   "a key of a cloud": /AKIA[0-9A-Z]{16}/g,
   "a private JWK": /"d":\s*"[\w-]{43}"/g,
