@@ -44,6 +44,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     const work = await startWork(service.url, prepared.apiKey);
 
     const openSeconds: number[] = [];
+    const readySeconds: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = work.count() + leastAcknowledged;
       await vi.waitUntil(() => work.count() > enough, { ...patience, interval: 10 });
@@ -51,8 +52,14 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
       await service.kill();
       const killedAt = performance.now();
-      await service.start();
-      openSeconds.push((performance.now() - killedAt) / 1000);
+      const since = () => (performance.now() - killedAt) / 1000;
+      const ready = service.start().then(() => readySeconds.push(since()));
+      // Answers of the killed process are read by then, and no process starts as fast.
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const known = work.count();
+      await vi.waitUntil(() => work.count() > known, { ...patience, interval: 5 });
+      openSeconds.push(since());
+      await ready;
     }
     await work.stop();
     const bare = [await bareStart(), await bareStart(), await bareStart()];
@@ -98,7 +105,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
       value: Math.max(...openSeconds),
       goal: openGoal,
       better: "lower",
-      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first 200 of /health/ready, which writes to the store, beside 19 callers who each come again after 100 ms; a bare process of Node answers after ${quantile(bare, 0.5).toFixed(2)} s here. A small store flatters it.`,
+      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first change that is acknowledged to one of 19 callers, who each come again after 100 ms. /health/ready, asked beside them by a connection of its own, had its first 200 after ${Math.max(...readySeconds).toFixed(2)} s at most (half ${quantile(readySeconds, 0.5).toFixed(2)} s); a bare process of Node answers after ${quantile(bare, 0.5).toFixed(2)} s here. A small store flatters it.`,
     });
   });
 });
