@@ -13,7 +13,7 @@ import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { followRequest } from "./http/ended-request.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
-import { lazySchemas } from "./http/lazy-schemas.ts";
+import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
@@ -56,6 +56,7 @@ export interface AppOptions {
   readonly draining?: AbortSignal;
   /** What is measured, if it is served. */
   readonly meter?: Meter | undefined;
+  readonly schemas?: LazySchemas;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -70,6 +71,7 @@ export async function createApp({
   clock = systemClock,
   draining = new AbortController().signal,
   meter,
+  schemas = lazySchemas(),
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const listeners = meter ? [requestLog, measureRequests(meter)] : [requestLog];
@@ -80,7 +82,7 @@ export async function createApp({
       followRequest(request, reply, listeners);
       answerError(error, request, reply);
     },
-    schemaController: lazySchemas(),
+    schemaController: schemas.controller,
     ajv: {
       customOptions: {
         coerceTypes: false,

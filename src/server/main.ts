@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
+import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
@@ -14,6 +15,8 @@ import { saveSetupLink } from "./store/owner/owner-link.ts";
 
 /** The time limit of a shutdown after it was drained, in ms. */
 const stopMs = 10_000;
+/** How often a schema that no request has needed yet is compiled after the start, in ms; each takes a few. */
+const compileEveryMs = 50;
 
 try {
   await start(readConfig(process.env));
@@ -29,8 +32,18 @@ async function start(config: Config): Promise<void> {
   const onStatement = meter && measureStatements(meter);
   const store = await openStore(config, { clock, onStatement });
   const draining = new AbortController();
-  const app = await createApp({ config, store, pages, clock, draining: draining.signal, meter });
+  const schemas = lazySchemas();
+  const app = await createApp({
+    config,
+    store,
+    pages,
+    clock,
+    draining: draining.signal,
+    meter,
+    schemas,
+  });
   await listen(app, config);
+  compileRest(schemas);
   warn(app, config);
   // Before anything that asks the store: a signal that comes while that takes long would end the process at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
@@ -73,6 +86,14 @@ function warn(app: FastifyInstance, config: Config): void {
     app.log.warn(
       "Whoever reaches METRICS_HOST can read the metrics. Set METRICS_TOKEN, unless nobody else is in that network.",
     );
+}
+
+/** One by one, so that they hold up nobody. */
+function compileRest(schemas: LazySchemas): void {
+  const timer = setInterval(() => {
+    if (!schemas.compileNext()) clearInterval(timer);
+  }, compileEveryMs);
+  timer.unref();
 }
 
 /** The only printed secret, and not to the log. */
