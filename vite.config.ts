@@ -6,7 +6,6 @@ import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin, type UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { packageOf } from "./build/installed-packages.ts";
 import { type BuildName, importedBy, licenceList } from "./build/licence-plugin.ts";
 import { lazyLanguages } from "./src/mini-app/languages/lazy-languages.ts";
 import { longTests } from "./test/projects.ts";
@@ -249,6 +248,7 @@ function runtimePackages(): Plugin {
       const { name, version, license, dependencies, overrides } = JSON.parse(
         await readFile(`${import.meta.dirname}/package.json`, "utf8"),
       );
+      const { packageOf } = await import("./build/installed-packages.ts");
       const loaded = importedBy(bundle).flatMap((id) => packageOf(id) ?? []);
       const packages = Object.fromEntries(
         [...new Set(loaded)].sort().map((id) => [id, dependencies[id]]),
