@@ -56,6 +56,7 @@ export interface AppOptions {
   readonly draining?: AbortSignal;
   /** What is measured, if it is served. */
   readonly meter?: Meter | undefined;
+  /** Compiles the routes' schemas; default: each at the first request that needs it. */
   readonly schemas?: LazySchemas;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
