@@ -3,7 +3,7 @@ import { createApp } from "#server/app.ts";
 import { readPause } from "#server/store/message/outbox.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-in.ts";
-import { template } from "../service.ts";
+import { botToken, template } from "../service.ts";
 import { citus, stores } from "../stores.ts";
 import { messagesForSuite, sendMessagePath, startMessageService } from "./message-service.ts";
 
@@ -17,6 +17,8 @@ function leastSpan(moments: number[]): number {
 
 describe.each(stores)("a message on its way from the $name", (kind) => {
   const messages = messagesForSuite(kind);
+  // A Citus on a busy machine answers some of many calls before their messages are sent.
+  const answersToMany = citus.includes(kind) ? [200, 202] : [200];
 
   test("that comes too soon for the platform waits as long as it wants and is sent then", async () => {
     messages.telegram.answer = () =>
@@ -98,9 +100,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     const responses = await Promise.all(
       ids.map((userTelegramId) => messages.send({ botId: "many", apiKey, userTelegramId })),
     );
-    // A Citus on a busy machine answers the last ones before they are sent.
-    const right = citus.includes(kind) ? [200, 202] : [200];
-    for (const { status } of responses) expect(right).toContain(status);
+    for (const { status } of responses) expect(answersToMany).toContain(status);
     await expect
       .poll(() => messages.telegram.arrivals.length, { timeout: 30_000 })
       .toBe(ids.length);
@@ -158,9 +158,11 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     await expect
       .poll(() => messages.telegram.arrivals.filter(({ token }) => token === "2:hanging").length)
       .toBeGreaterThanOrEqual(28);
-    const startedAt = performance.now();
-    expect((await messages.send()).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect(answersToMany).toContain((await messages.send()).status);
+    // The flood keeps its bot's messages for a minute; the poll waits for half of one.
+    await expect
+      .poll(() => messages.telegram.arrivals.some(({ token }) => token === botToken))
+      .toBe(true);
     ended.abort();
     await Promise.allSettled(floods);
   });
@@ -192,8 +194,10 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
         body,
       });
     });
-    expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(ids.map(() => 200));
-    const sent = messages.telegram.arrivals.filter((arrival) => arrival.token === token);
+    for (const { status } of await Promise.all(sends)) expect(answersToMany).toContain(status);
+    const arrived = () => messages.telegram.arrivals.filter((arrival) => arrival.token === token);
+    await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(ids.length);
+    const sent = arrived();
     expect(sent.map(({ text }) => Number(text)).sort((a, b) => a - b)).toEqual([...ids.keys()]);
     await second.close();
     await store.close();
