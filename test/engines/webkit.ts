@@ -99,16 +99,27 @@ async function pressed(driver: WebDriver, query: Query): Promise<boolean> {
   try {
     const found = await queried(driver, query);
     if (!found) return false;
-    // The driver's own scrolling may leave it below the tab bar.
-    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", found);
+    await driver.executeScript(watchPress, found);
     await found.click();
-    return true;
+    // Not there any more where the press has led to another page.
+    return (await driver.executeScript("return window.wasPressed")) !== false;
   } catch (failure) {
     if (failure instanceof error.StaleElementReferenceError) return false;
     if (failure instanceof error.ElementClickInterceptedError) return false;
     throw failure;
   }
 }
+
+/**
+ * The driver's own scrolling may leave an element below the tab bar. And it presses a point, where by
+ * then may be something else, or the same drawn anew.
+ */
+const watchPress = `const [element] = arguments;
+window.wasPressed = false;
+document.addEventListener("click", ({ target }) => {
+  window.wasPressed = target.closest(element.localName)?.className === element.className;
+}, { capture: true, once: true });
+element.scrollIntoView({ block: "center" });`;
 
 /** A query of Testing Library. */
 interface Query {
