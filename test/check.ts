@@ -2,9 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { audit } from "./audit.ts";
-import { type StoreName, serversAlone } from "./chosen-stores.ts";
+import type { StoreName } from "./chosen-stores.ts";
 import { type NodeVersion, newestNode, nodeEnvironment, nodeProgram } from "./nodes.ts";
-import { citusProjects, longTests, type Project, projectGroups } from "./projects.ts";
+import {
+  citusProjects,
+  longTests,
+  type Project,
+  projectGroups,
+  thoroughTests,
+} from "./projects.ts";
 import { countTests, type TestCounts } from "./test-counts.ts";
 import { npm, type Outcome, root, runTool } from "./tool.ts";
 
@@ -22,7 +28,7 @@ interface Step {
 const reports = join(root, ".cache", "check");
 /** For daily work: no build, no browser, no PostgreSQL, and no test that takes long. */
 const isQuick = process.argv.includes("--quick");
-/** For the gate: the embedded store on the newest Node, all else on this one. */
+/** For the gate: the embedded store on the newest Node, PostgreSQL and all else on this one. */
 const withSecondNode = process.argv.includes("--second-node");
 /** For the gate: once more on Citus. */
 const withCitus = process.argv.includes("--citus");
@@ -66,12 +72,12 @@ async function inTurn(chain: Chain): Promise<Result[]> {
   return done;
 }
 
-/** The service's suites run on one store with one Node and on the others with the other. */
+/** The service's suites run on one store with one Node and on the other with the other. */
 function onNodes(project: Project): Chain {
   if (project !== "service" || !withSecondNode) return tests(project);
   return [
     ...tests(project, { stores: "embedded", node: newestNode }),
-    ...tests(project, { stores: serversAlone }),
+    ...tests(project, { stores: "postgresql" }),
   ];
 }
 
@@ -98,7 +104,7 @@ function step(name: string, run: () => Promise<Outcome>): Step {
 
 /** What tests run on, if not on what they run on anyway. */
 interface Ground {
-  readonly stores?: StoreName | typeof serversAlone | undefined;
+  readonly stores?: StoreName | undefined;
   readonly node?: NodeVersion | undefined;
 }
 
@@ -122,7 +128,7 @@ async function runTests(project: Project, { stores, node }: Ground): Promise<Tes
     project,
     "--silent=passed-only",
     ...reporters,
-    ...(isQuick ? longTests.map((path) => `--exclude=${path}`) : []),
+    ...[...thoroughTests, ...(isQuick ? longTests : [])].map((path) => `--exclude=${path}`),
     ...filesOn(stores, project),
   ];
   const { exitCode, output } = await runTool("vitest", args, {
@@ -138,10 +144,10 @@ async function runTests(project: Project, { stores, node }: Ground): Promise<Tes
 /**
  * The test files of a project that run on chosen stores; none is named where all do. On Citus of the
  * service those that meet most of the store's statements, for all would double the time of the
- * check: `npm run test:citus` runs them. Beside the embedded store those that run on each store.
+ * check: `npm run test:citus` runs them. On PostgreSQL those that run on each store.
  */
 function filesOn(stores: Ground["stores"], project: Project): string[] {
-  if (stores === serversAlone)
+  if (stores === "postgresql")
     return filesWith(/^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\]|\.ts)/m);
   if (stores !== "citus" || project === "citus") return [];
   const lists = project === "service" ? "everyStore|citus" : "everyStore|stores|citus";

@@ -4,7 +4,7 @@ const stores = ["embedded", "postgresql", "pgbouncer", "citus"] as const;
 export type StoreName = (typeof stores)[number];
 
 /** What `TEST_STORES` says for the stores that suites run on anyway, except the embedded one. */
-export const serversAlone = "servers";
+const serversAlone = "servers";
 
 /** Whether the embedded store is left out of the stores that suites run on anyway. */
 export function isEmbeddedLeftOut(): boolean {

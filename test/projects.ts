@@ -5,8 +5,8 @@ export const projectGroups = [
   ["browser"],
 ] as const;
 
-/** Those that run on Citus, where it is to be tested. */
-export const citusProjects = ["service", "faults", "citus"] as const;
+/** Those that the check runs on Citus, too; `npm run test:citus` runs `faults` as well. */
+export const citusProjects = ["service", "citus"] as const;
 
 /** Those that have a command of their own, because they play for hours. */
 export const longProjects = ["deployed", "reliability"] as const;
@@ -23,5 +23,16 @@ export const longTests = [
   "test/server/mini-app/play-model.test.ts",
   "test/server/wallet/wallet-forgery.test.ts",
   "test/demo/dev.test.ts",
+];
+
+/**
+ * The files that the check leaves out and `npm run test:browser` runs: they try every number, loss or long text
+ * on pages that other files walk through.
+ */
+export const thoroughTests = [
+  "test/e2e/builder-leaving.test.ts",
+  "test/e2e/builder-lost-pictures.test.ts",
+  "test/e2e/builder-numbers.test.ts",
   "test/e2e/development.test.ts",
+  "test/e2e/long-texts.test.ts",
 ];

@@ -11,7 +11,7 @@ import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages, type Writers } from "./writers.ts";
 
 /** How often the service is killed; `npm run test:kills` does it at least a hundred times. */
-const cycles = Number(process.env.FAULT_CYCLES ?? 4);
+const cycles = Number(process.env.FAULT_CYCLES ?? 2);
 const longMs = 240_000 + cycles * 10_000;
 /** As many as are acknowledged, at least, between one kill and the next. */
 const creditsPerCycle = 10;

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import viteConfig from "../../vite.config.ts";
 import { findChromium } from "../chromium.ts";
-import { citusProjects, longProjects, longTests, projectGroups } from "../projects.ts";
+import {
+  citusProjects,
+  longProjects,
+  longTests,
+  projectGroups,
+  thoroughTests,
+} from "../projects.ts";
 import { countTests } from "../test-counts.ts";
 import { root } from "../tool.ts";
 
@@ -18,8 +24,9 @@ test("every vitest project is in the check or has a command of its own", () => {
   expect(names?.sort()).toEqual([...checked].toSorted());
 });
 
-test("the quick check leaves out only files that are there", () => {
-  expect(longTests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test("the check and the quick one leave out only files that are there", () => {
+  const leftOut = [...thoroughTests, ...longTests];
+  expect(leftOut.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 describe("what counts as a failure", () => {

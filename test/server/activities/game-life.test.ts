@@ -9,7 +9,7 @@ import { bots } from "./game-life-bot.ts";
 import { arrive, type World } from "./game-life-world.ts";
 
 /** How many lives are played on each store; `npm run test:play` plays 2,000. */
-const runs = Number(process.env.LIFE_RUNS ?? 40);
+const runs = Number(process.env.LIFE_RUNS ?? 20);
 
 test.each(stores)(
   "no sequence of taps, boosts, tasks, days, levels and credits on the $name breaks the ledger or moves a number back",
