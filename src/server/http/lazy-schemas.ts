@@ -28,8 +28,9 @@ export function lazySchemas(): LazySchemas {
   const once = <Compiled>(compile: () => Compiled): (() => Compiled) => {
     let compiled: Compiled | undefined;
     const get = () => {
+      if (compiled !== undefined) return compiled;
       waiting.delete(get);
-      compiled ??= compile();
+      compiled = compile();
       return compiled;
     };
     waiting.add(get);
