@@ -3,12 +3,9 @@ const stores = ["embedded", "postgresql", "pgbouncer", "citus"] as const;
 
 export type StoreName = (typeof stores)[number];
 
-/** What `TEST_STORES` says for the stores that suites run on anyway, except the embedded one. */
-const serversAlone = "servers";
-
-/** Whether the embedded store is left out of the stores that suites run on anyway. */
+/** Whether `TEST_STORES` leaves the embedded store out of those that suites run on anyway. */
 export function isEmbeddedLeftOut(): boolean {
-  return process.env.TEST_STORES === serversAlone;
+  return process.env.TEST_STORES === "servers";
 }
 
 /** The stores that `TEST_STORES` lists, with commas; undefined when it lists none. */

@@ -27,7 +27,7 @@ export const longTests = [
 
 /**
  * The files that the check leaves out and `npm run test:browser` runs: they try every number, loss or long text
- * on pages that other files walk through.
+ * on pages that other files walk through, and development's pages.
  */
 export const thoroughTests = [
   "test/e2e/builder-leaving.test.ts",
