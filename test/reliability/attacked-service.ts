@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
+import { kill } from "node:process";
+import { expect } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { memoryOf } from "../bench/process.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { type RawCall, rawCall } from "../raw-call.ts";
 import type { BuilderRoute } from "../server/builder/builder-routes.ts";
@@ -26,6 +29,8 @@ export interface AttackedService extends CalledService {
   readonly routes: readonly ServedRoute[];
   /** Sends a call as it is. */
   send(call: RawCall): Promise<Response>;
+  /** The MB that its process takes once its garbage is collected. Linux. */
+  keptMemory(): Promise<number>;
   /** Makes a bot, and gives an API key of it. */
   addBot(changes?: Partial<BotFile>): Promise<string>;
   stop(): Promise<void>;
@@ -47,7 +52,9 @@ export async function attackedService(
     {
       ...env,
       ROUTES_FILE: routesFile,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, "print-routes.mjs")}`,
+      NODE_OPTIONS: ["print-routes.mjs", "collect-garbage.mjs"]
+        .map((file) => `--import ${join(import.meta.dirname, file)}`)
+        .join(" "),
     },
     prepare,
   );
@@ -69,6 +76,7 @@ export async function attackedService(
     },
     call: (path, init) => fetch(url + path, init),
     send: (call) => rawCall(url, agent, call),
+    keptMemory: () => keptMemory(process),
     async addBot(changes) {
       const { apiKey = "" } = await importBot(store, botFile(changes), "back end", Date.now());
       return apiKey;
@@ -81,4 +89,12 @@ export async function attackedService(
       await fresh.remove();
     },
   };
+}
+
+async function keptMemory({ pid, output }: ServiceProcess): Promise<number> {
+  const collected = () => output().split("garbage collected\n").length;
+  const before = collected();
+  kill(pid(), "SIGUSR2");
+  await expect.poll(collected, { timeout: 60_000 }).toBe(before + 1);
+  return memoryOf(pid(), "VmRSS");
 }
