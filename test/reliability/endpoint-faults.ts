@@ -151,7 +151,7 @@ export const endpointFaults: readonly EndpointFault[] = [
   },
   // It says too much.
   { name: "tenMegabytes", outcome: "too-large", post: answer(200, Buffer.alloc(10_000_000, "x")) },
-  // 64 MB a second: what comes faster on a loopback, WebKitGTK reads into gigabytes of memory of its own.
+  // Not as fast as a loopback takes it: WebKitGTK would read that into gigabytes of memory of its own.
   { name: "endless", outcome: "too-large", post: endless(Buffer.alloc(65_536, "x"), 1) },
   {
     name: "bomb",
