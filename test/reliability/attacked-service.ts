@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { kill } from "node:process";
 import { expect } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { memoryOf } from "../bench/process.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { type RawCall, rawCall } from "../raw-call.ts";
 import type { BuilderRoute } from "../server/builder/builder-routes.ts";
 import { botFile, type CalledService } from "../server/service.ts";
 import type { StoreKind } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
+import { memory } from "./growth.ts";
 
 /** A route as the service registered it, whichever API it is of. */
 export interface ServedRoute extends BuilderRoute {
@@ -94,7 +93,7 @@ export async function attackedService(
 async function keptMemory({ pid, output }: ServiceProcess): Promise<number> {
   const collected = () => output().split("garbage collected\n").length;
   const before = collected();
-  kill(pid(), "SIGUSR2");
+  process.kill(pid(), "SIGUSR2");
   await expect.poll(collected, { timeout: 60_000 }).toBe(before + 1);
-  return memoryOf(pid(), "VmRSS");
+  return memory(pid());
 }

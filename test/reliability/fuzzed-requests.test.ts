@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -14,6 +13,7 @@ import { stores } from "../server/stores.ts";
 import { formCheck } from "./answer-schemas.ts";
 import { type AttackedService, attackedService } from "./attacked-service.ts";
 import { record, scaled } from "./figure.ts";
+import { openFiles } from "./growth.ts";
 import { exchanged, faultOfAnswer, malformed } from "./malformed-http.ts";
 import { type Met, probed } from "./probe.ts";
 
@@ -250,5 +250,3 @@ function holdSockets(url: string): {
   });
   return { child, held };
 }
-
-const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
