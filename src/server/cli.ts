@@ -7,6 +7,12 @@ import { StoreError } from "./store/engine/store-error.ts";
 
 const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];
 
+// Whoever read the output has ended, as `head` does. The shell's exit code for SIGPIPE, which Node.js ignores.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(141);
+});
+
 try {
   const result = await runCommand(process.argv.slice(2), readConfig(process.env));
   process.stdout.write(

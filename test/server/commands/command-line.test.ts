@@ -269,6 +269,24 @@ describe.each(stores)("the command line beside a running service on the $name", 
     );
   });
 
+  test("ends without a word when nobody reads its output any more, as in a pipe to head", async () => {
+    write({ ...botFile(), id: "shop" });
+    await run("import", path);
+    const { initData } = await run("launch", "shop", "--user", "88");
+    service.forgetKept();
+    await signIn(initData);
+    const closeOutput = "exec > >(:); wait $!; ";
+    for (const args of [
+      ["user", "export", "shop", "88"],
+      ["export", "shop"],
+    ])
+      expect(await runCli(args, service.env, closeOutput)).toEqual({
+        code: 141,
+        stdout: "",
+        stderr: "",
+      });
+  });
+
   test("refuses a new bot without a token, and makes nothing", async () => {
     const { token: _token, ...file } = { ...botFile(), id: "tokenless" };
     write(file);
