@@ -239,11 +239,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
   });
 
   test("exports and erases a user, and says what is wrong", async () => {
-    write({ ...botFile(), id: "shop" });
-    await run("import", path);
-    const { initData } = await run("launch", "shop", "--user", "77");
-    service.forgetKept();
-    await signIn(initData);
+    await shopWithPlayer("77");
     const file = join(service.env.DATA_DIR ?? "", "user.json");
     expect(await run("user", "export", "shop", "77", file)).toEqual({
       botId: "shop",
@@ -270,11 +266,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
   });
 
   test("ends without a word when nobody reads its output any more, as in a pipe to head", async () => {
-    write({ ...botFile(), id: "shop" });
-    await run("import", path);
-    const { initData } = await run("launch", "shop", "--user", "88");
-    service.forgetKept();
-    await signIn(initData);
+    await shopWithPlayer("88");
     const closeOutput = "exec > >(:); wait $!; ";
     for (const args of [
       ["user", "export", "shop", "88"],
@@ -293,6 +285,14 @@ describe.each(stores)("the command line beside a running service on the $name", 
     await expect(run("import", path, "--key", "k")).rejects.toThrow(/^\/token: is missing/);
     expect((await service.call("/app/tokenless")).status).toBe(404);
   });
+
+  const shopWithPlayer = async (tgId: string) => {
+    write({ ...botFile(), id: "shop" });
+    await run("import", path);
+    const { initData } = await run("launch", "shop", "--user", tgId);
+    service.forgetKept();
+    expect((await signIn(initData)).status).toBe(200);
+  };
 
   const signIn = (initData: string) =>
     service.call("/api/mini-app/shop/session", {
