@@ -5,6 +5,7 @@ import { findPostgres } from "../postgres-server.ts";
 import { startStores } from "./bench-store.ts";
 import { type Figure, tableOf } from "./figure.ts";
 import { describeCommit, describeMachine } from "./machine.ts";
+import { benchNeighbour } from "./neighbour-bench.ts";
 import { benchPageLoad } from "./page-load-bench.ts";
 import { type Bench, type Part, type PartName, partsOf, UsageError } from "./part.ts";
 import { createProgress } from "./progress.ts";
@@ -17,6 +18,7 @@ const parts: Readonly<Record<PartName, Part>> = {
   rendering: inOne(benchRendering),
   service: benchService,
   scale: benchScale,
+  neighbour: benchNeighbour,
 };
 
 try {

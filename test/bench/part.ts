@@ -2,7 +2,7 @@ import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
 
 /** The parts of the bench, in the order in which they run. */
-export const partNames = ["page", "rendering", "service", "scale"] as const;
+export const partNames = ["page", "rendering", "service", "scale", "neighbour"] as const;
 export type PartName = (typeof partNames)[number];
 
 /** Says what is measured now. */
