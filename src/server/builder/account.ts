@@ -8,7 +8,7 @@ import * as stored from "../store/owner/owner.ts";
 import { dropPasswordLinks } from "../store/owner/owner-link.ts";
 import { endOtherSessions } from "../store/owner/owner-session.ts";
 import { accountClosed } from "./account-closed.ts";
-import { countAttempt } from "./attempt.ts";
+import { checkPassword } from "./attempt.ts";
 import type { BuilderContext } from "./context.ts";
 import { emailTaken } from "./email-taken.ts";
 
@@ -32,9 +32,12 @@ export function accountRoutes(
     handler: async (request) => {
       const { owner: before, sessionId, now } = guard.callerOf(request);
       const { email, currentPassword } = request.body;
-      const network = networkOf(request.ip);
-      await countAttempt(attempts, before.email, network);
-      if (!(await accounts.isPassword(request.headers, currentPassword))) throw wrongPassword();
+      const { ip } = request;
+      const network = networkOf(ip);
+      const isRight = await checkPassword(attempts, { email: before.email, ip }, () =>
+        accounts.isPassword(request.headers, currentPassword),
+      );
+      if (!isRight) throw wrongPassword();
       const owner = await db.transaction().execute(async (transaction) => {
         if (!(await stored.lockOwner(transaction, before.id))) throw accountClosed();
         const changed = await stored.changeEmail(transaction, before.id, email, now);
@@ -57,14 +60,14 @@ export function accountRoutes(
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { id, email } = guard.callerOf(request).owner;
-      const network = networkOf(request.ip);
-      await countAttempt(attempts, email, network);
-      const signedIn = await accounts.changePassword(request.headers, currentPassword, newPassword);
+      const signedIn = await checkPassword(attempts, { email, ip: request.ip }, () =>
+        accounts.changePassword(request.headers, currentPassword, newPassword),
+      );
       if (!signedIn) throw wrongPassword();
       const { owner, cookies } = signedIn;
       // Changing the password ended all other sessions; password links must end too.
       await dropPasswordLinks(db, id);
-      await attempts.forget(email, network);
+      await attempts.forget(email, networkOf(request.ip));
       reply.headers(cookies);
       return { owner };
     },

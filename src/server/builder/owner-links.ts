@@ -33,6 +33,7 @@ import * as links from "../store/owner/owner-link.ts";
 import { faultAt } from "../validation/fault.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
+import { hashInTurn } from "./attempt.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import type { BuilderContext } from "./context.ts";
 import { emailTaken } from "./email-taken.ts";
@@ -123,8 +124,9 @@ export function ownerLinkRoutes(
 
   async function join(
     link: links.OwnerLink,
-    { body, headers }: FastifyRequest<{ Body: Claim }>,
+    request: FastifyRequest<{ Body: Claim }>,
   ): Promise<SignedIn> {
+    const { body, headers } = request;
     const signedIn =
       link.purpose === "invitation" && body.email === undefined
         ? await accounts.findOwner(headers)
@@ -136,19 +138,21 @@ export function ownerLinkRoutes(
       return signedIn;
     }
     const { email, name, password } = requireMembers(body, ["email", "name", "password"]);
-    const passwordHash = await accounts.hash(password);
-    await db
-      .transaction()
-      .execute((transaction) =>
-        useLink(
-          transaction,
-          link,
-          async () =>
-            (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
-            refuseEmail(email),
-        ),
-      );
-    return startSession(email, password, headers);
+    return hashInTurn(attempts, request.ip, async () => {
+      const passwordHash = await accounts.hash(password);
+      await db
+        .transaction()
+        .execute((transaction) =>
+          useLink(
+            transaction,
+            link,
+            async () =>
+              (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
+              refuseEmail(email),
+          ),
+        );
+      return startSession(email, password, headers);
+    });
   }
 
   /** Throws `ServiceError` 410 if the password was changed again since the link was used. */
@@ -184,17 +188,19 @@ export function ownerLinkRoutes(
 
   async function renewPassword(
     link: links.OwnerLink,
-    { body, headers }: FastifyRequest<{ Body: Claim }>,
+    request: FastifyRequest<{ Body: Claim }>,
   ): Promise<SignedIn> {
     const { ownerId, email } = link;
-    const { password } = requireMembers(body, ["password"]);
+    const { password } = requireMembers(request.body, ["password"]);
     if (ownerId === null || email === null) throw linkNotValid();
-    const passwordHash = await accounts.hash(password);
-    await db.transaction().execute(async (transaction) => {
-      if (!(await links.takeLink(transaction, link))) throw linkNotValid();
-      await setPassword(transaction, ownerId, passwordHash, clock.now());
+    return hashInTurn(attempts, request.ip, async () => {
+      const passwordHash = await accounts.hash(password);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await links.takeLink(transaction, link))) throw linkNotValid();
+        await setPassword(transaction, ownerId, passwordHash, clock.now());
+      });
+      return startSession(email, password, request.headers);
     });
-    return startSession(email, password, headers);
   }
 }
 

@@ -12,7 +12,7 @@ import { ServiceError, storeUnavailable } from "../errors.ts";
 import { networkOf } from "../http/network.ts";
 import { route } from "../http/route.ts";
 import { hasOwner } from "../store/owner/owner.ts";
-import { countAttempt } from "./attempt.ts";
+import { checkPassword } from "./attempt.ts";
 import type { BuilderContext } from "./context.ts";
 
 /** Tells who is signed in, and signs in and out. */
@@ -40,15 +40,15 @@ export function ownerRoutes(
     schema: { body: SignIn, response: { 200: SignedInOwner } },
     ...open,
     handler: async ({ body: { email, password }, ip, headers }, reply) => {
-      const network = networkOf(ip);
-      await countAttempt(attempts, email, network);
-      const signedIn = await accounts.signIn(email, password, headers);
+      const signedIn = await checkPassword(attempts, { email, ip }, () =>
+        accounts.signIn(email, password, headers),
+      );
       if (!signedIn)
         throw new ServiceError("WRONG_SIGN_IN", {
           detail: "Check both. The password is case-sensitive.",
         });
       const { owner, cookies } = signedIn;
-      await attempts.forget(email, network);
+      await attempts.forget(email, networkOf(ip));
       reply.headers(cookies);
       return { owner };
     },

@@ -5,9 +5,23 @@ import { isIP, isIPv6 } from "node:net";
  * that a subscriber gets. Text that is not an address is returned unchanged. Our rule.
  */
 export function networkOf(address: string): string {
+  return prefixOf(address, 64);
+}
+
+/**
+ * The largest network that one subscriber usually has (RFC 6177): the /48 of an IPv6 address, with
+ * 65,536 of those that `networkOf` tells apart; else as `networkOf`.
+ */
+export function siteOf(address: string): string {
+  return prefixOf(address, 48);
+}
+
+function prefixOf(address: string, bits: 48 | 64): string {
   const plain = plainAddress(address);
   if (plain === null) return address;
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain).slice(0, bits / 16);
+  return `${groups.join(":")}::/${bits}`;
 }
 
 /**

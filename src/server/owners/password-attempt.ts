@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { type LimitedResult, limitConcurrency } from "../concurrency.ts";
 import type { Database } from "../store/engine/tables.ts";
 import {
   type AttemptLimit,
@@ -9,22 +10,43 @@ import {
   rememberNetwork,
 } from "../store/owner/owner-attempt.ts";
 
-/** Limits password attempts; `network` is the caller's, from `networkOf`. */
+/** Where an attempt at a password comes from. */
+export interface Origin {
+  /** From `networkOf`. */
+  readonly network: string;
+  /** From `siteOf`. */
+  readonly site: string;
+}
+
+/** The result of a check; "too-many": a limit of attempts is reached for another `waitMs`. */
+export type PasswordCheck<Result> =
+  | LimitedResult<Result>
+  | { readonly kind: "too-many"; readonly waitMs: number };
+
+/** Limits attempts at passwords, and how many are hashed at once. */
 export interface PasswordAttempts {
   /**
-   * Counts an attempt for account and network, even for an unknown account. Returns the ms to wait,
-   * 0 if this attempt is allowed.
+   * Counts an attempt at the account, even an unknown one, and runs `check`, both in turn; networks
+   * where the account was signed in to come first. An attempt that is "busy" is not counted.
    */
-  count(email: string, network: string): Promise<number>;
+  check<Result>(
+    email: string,
+    origin: Origin,
+    check: () => Promise<Result>,
+  ): Promise<PasswordCheck<Result>>;
+  /** Runs `work`, which hashes a new password, in turn with the checks. */
+  inTurn<Result>(origin: Origin, work: () => Promise<Result>): Promise<LimitedResult<Result>>;
   /** After a successful sign-in: forgets the account's attempts and remembers the network. */
   forget(email: string, network: string): Promise<void>;
 }
 
 const quarterMs = 15 * 60_000;
-/** Per network and account. Our rule, as are the next three. */
+/** Per network and account. Our rule, as are the next four. */
 export const pairLimit: AttemptLimit = { max: 10, windowMs: quarterMs };
 /** Per network, which an office shares. */
 export const networkLimit: AttemptLimit = { max: 50, windowMs: quarterMs };
+/** Per site, of which a stranger may have every network, and a carrier thousands of phones. */
+export const siteLimit: AttemptLimit = { max: 200, windowMs: quarterMs };
 /**
  * Per account, over all networks without an earlier sign-in to it, so that strangers cannot lock
  * the owner out of a usual network. NIST SP 800-63B-4 (3.2.2) allows 100 in a row.
@@ -32,6 +54,13 @@ export const networkLimit: AttemptLimit = { max: 50, windowMs: quarterMs };
 export const accountLimit: AttemptLimit = { max: 100, windowMs: quarterMs };
 /** How long a network is remembered after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
+/**
+ * One hash at a time, in each process: it takes a processor for 50 ms, and one of the four threads
+ * that files and compression share. Sites take turns, so that no stranger holds up all others.
+ */
+const maxHashes = { total: 1, each: 1, waiting: { total: 20, each: 20 } } as const;
+
+type Limits = readonly (readonly [key: string, limit: AttemptLimit])[];
 
 /** Counts in the store, shared by all processes; nothing is counted unless `limited`. */
 export function createPasswordAttempts(
@@ -39,20 +68,49 @@ export function createPasswordAttempts(
   clock: Clock,
   limited: boolean,
 ): PasswordAttempts {
-  if (!limited) return { count: async () => 0, forget: async () => {} };
-  return {
-    async count(email, network) {
-      const keys = keysOf(email, network);
-      const now = clock.now();
-      const waitMs =
-        (await countAttempt(db, keys.pair, pairLimit, now)) ||
-        (await countAttempt(db, keys.network, networkLimit, now));
+  const inTurn = limitConcurrency(maxHashes);
+
+  async function examine(email: string, { network, site }: Origin) {
+    if (!limited) return { limits: [], isKnown: false };
+    const keys = keysOf(email, network);
+    const own: Limits = [
+      [keys.pair, pairLimit],
+      [keys.network, networkLimit],
+    ];
+    const isKnown = await isKnownNetwork(db, keys.known, clock.now());
+    // Attempts over a network's limit or from a known network do not count against the other two.
+    const limits: Limits = isKnown
+      ? own
+      : [...own, [keyOf("site", site), siteLimit], [keys.account, accountLimit]];
+    return { limits, isKnown };
+  }
+
+  /** Returns the ms to wait, 0 if the attempt is allowed. */
+  async function count(limits: Limits): Promise<number> {
+    for (const [key, limit] of limits) {
+      const waitMs = await countAttempt(db, key, limit, clock.now());
       if (waitMs > 0) return waitMs;
-      // Attempts over a network's limit or from a known network do not count against the account.
-      if (await isKnownNetwork(db, keys.known, now)) return 0;
-      return countAttempt(db, keys.account, accountLimit, now);
+    }
+    return 0;
+  }
+
+  return {
+    async check<Result>(email: string, origin: Origin, check: () => Promise<Result>) {
+      const { limits, isKnown } = await examine(email, origin);
+      const outcome = await inTurn(
+        origin.site,
+        async (): Promise<PasswordCheck<Result>> => {
+          const waitMs = await count(limits);
+          if (waitMs > 0) return { kind: "too-many", waitMs };
+          return { kind: "done", result: await check() };
+        },
+        { isFirst: isKnown },
+      );
+      return outcome.kind === "done" ? outcome.result : outcome;
     },
+    inTurn: ({ site }, work) => inTurn(site, work),
     async forget(email, network) {
+      if (!limited) return;
       const { pair, account, known } = keysOf(email, network);
       await forgetAttempts(db, [pair, account]);
       await rememberNetwork(db, known, knownMs, clock.now());

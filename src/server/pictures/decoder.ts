@@ -1,4 +1,5 @@
 import { type Clock, limitTime, within } from "../clock.ts";
+import { limitConcurrency } from "../concurrency.ts";
 import { createTally, type Tally } from "../tally.ts";
 import {
   type DecoderChild,
@@ -34,23 +35,13 @@ export interface PictureDecoder {
 
 /** More than the largest allowed picture takes: 600 MB, or 4 s. */
 const usualLimits: DecoderLimits = { memoryBytes: 768 * 1024 * 1024, processorMs: 8000 };
-/** The number of processes, and so of files decoded at once. */
-const maxProcesses = 2;
-/** The maximum number of files that wait. */
-const maxWaiting = { ofAll: 40, ofOwner: 10 } as const;
+/** The number of files decoded at once, each in a process of its own. */
+const maxFiles = { total: 2, each: 1, waiting: { total: 40, each: 10 } } as const;
 /** The time limit of a file, in ms; long, because on a busy machine the decoder comes last. */
 const decodeMs = 20_000;
 /** A process without a file ends after this time, in ms: it takes 90 MB. */
 const idleMs = 30_000;
 const stopMs = 3000;
-
-interface Job {
-  readonly order: DecoderOrder;
-  readonly ownerId: string;
-  /** How many of the owner's files came before it. */
-  readonly turn: number;
-  readonly done: (answer: DecoderAnswer | JpegAnswer) => void;
-}
 
 /** Creates the decoder; processes start when there is something to decode. */
 export function createPictureDecoder({
@@ -63,34 +54,12 @@ export function createPictureDecoder({
   readonly report: (error: unknown) => void;
   readonly limits?: DecoderLimits;
 }): PictureDecoder {
-  const waiting: Job[] = [];
-  const running = new Set<Job>();
+  const limited = limitConcurrency(maxFiles);
   const children = new Set<DecoderChild>();
   /** Each with what stops its end. */
   const idle = new Map<DecoderChild, () => void>();
   const processes = createTally(["started", "lost"]);
   let isStopped = false;
-
-  /** Starts the files whose owners have had the fewest turns. */
-  function next(): void {
-    while (running.size < maxProcesses) {
-      const owners = new Set([...running].map(({ ownerId }) => ownerId));
-      const [job] = waiting
-        .filter(({ ownerId }) => !owners.has(ownerId))
-        .toSorted((one, other) => one.turn - other.turn);
-      if (!job) return;
-      waiting.splice(waiting.indexOf(job), 1);
-      void run(job);
-    }
-  }
-
-  async function run(job: Job): Promise<void> {
-    running.add(job);
-    const made = await makeInChild(job.order).catch(report);
-    running.delete(job);
-    job.done(made ?? { kind: "not-decoded" });
-    next();
-  }
 
   async function makeInChild(order: DecoderOrder): Promise<Made[keyof Made] | undefined> {
     const child = takeIdle() ?? start();
@@ -135,22 +104,18 @@ export function createPictureDecoder({
     idle.set(child, limit.clear);
   }
 
-  function inTurn<Name extends keyof Made>(
+  async function inTurn<Name extends keyof Made>(
     make: Name,
     file: Uint8Array,
     ownerId: string,
   ): Promise<Made[Name] | NotMade> {
-    if (!formatOf(file)) return Promise.resolve({ kind: "kind-unknown" } as Made[Name]);
-    const isOfOwner = (job: Job) => job.ownerId === ownerId;
-    const before = waiting.filter(isOfOwner).length;
-    if (isStopped || waiting.length >= maxWaiting.ofAll || before >= maxWaiting.ofOwner)
-      return Promise.resolve({ kind: "busy" });
-    return new Promise((resolve) => {
-      const turn = before + [...running].filter(isOfOwner).length;
-      const done: Job["done"] = (answer) => resolve(answer as Made[Name] | NotMade);
-      waiting.push({ order: { make, file }, ownerId, turn, done });
-      next();
+    if (!formatOf(file)) return { kind: "kind-unknown" } as Made[Name];
+    const outcome = await limited(ownerId, async () => {
+      if (isStopped) return { kind: "busy" } as const;
+      const made = await makeInChild({ make, file }).catch(report);
+      return (made as Made[Name] | undefined) ?? ({ kind: "not-decoded" } as const);
     });
+    return outcome.kind === "done" ? outcome.result : { kind: "busy" };
   }
 
   return {
@@ -159,7 +124,6 @@ export function createPictureDecoder({
     makeJpeg: (file, ownerId) => inTurn("jpeg", file, ownerId),
     async stop() {
       isStopped = true;
-      for (const { done } of waiting.splice(0)) done({ kind: "busy" });
       for (const child of idle.keys()) child.end();
       const ends = Promise.all([...children].map(({ ended }) => ended));
       await within(clock, stopMs, ends);

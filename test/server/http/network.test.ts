@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#server/http/network.ts";
+import { networkOf, siteOf } from "#server/http/network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -26,4 +26,13 @@ test("two addresses are counted together if, and only if, their first 64 bits ar
     "2001:db8:2:1::1",
   ];
   expect(new Set(addresses.map(networkOf)).size).toBe(4);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+  ["unknown", "unknown"],
+])("%s is of the site %s", (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

@@ -5,9 +5,11 @@ import {
   createPasswordAttempts,
   networkLimit,
   pairLimit,
+  siteLimit,
 } from "#server/owners/password-attempt.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addAccount, call, cookieOf, password, signInOwner } from "../owner-session.ts";
+import { quickHash } from "../quick-hash.ts";
 import { addBot, type RunningService, startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
@@ -389,8 +391,14 @@ describe.each(stores)("signing in on the $name", (kind) => {
   const signIn = (email: string, secret = "not the password") =>
     call(service, "POST", signInPath, { email, password: secret });
   /** The same count without the time that a password takes to be checked. */
-  const attempts = () =>
-    createPasswordAttempts(service.store.db, new TestClock(() => service.now), true);
+  const attempts = () => {
+    const clock = new TestClock(() => service.now);
+    const { check } = createPasswordAttempts(service.store.db, clock, true);
+    return {
+      count: (email: string, network: string, site = network) =>
+        check(email, { network, site }, async () => {}),
+    };
+  };
   const signInFrom = (address: string, secret = "not the password") =>
     call(
       service,
@@ -478,11 +486,20 @@ describe.each(stores)("signing in on the $name", (kind) => {
   });
 
   test("is limited for one address, whichever accounts it tries", async () => {
-    const tries = await Promise.all(
-      Array.from({ length: networkLimit.max + 3 }, (_, n) => signIn(`nobody${n}@example.com`)),
-    );
+    const tries: Response[] = [];
+    for (let n = 0; n < networkLimit.max + 3; n += 1)
+      tries.push(await signIn(`nobody${n}@example.com`));
     expect(statuses(tries)).toEqual([...Array(networkLimit.max).fill(401), ...Array(3).fill(429)]);
     expect((await signIn("ada@example.com", password)).status).toBe(429);
+  });
+
+  test("is limited for an IPv6 site, except where its owner has signed in before", async () => {
+    await signInFrom("2001:db8:7:1::1", password);
+    for (let n = 0; n < siteLimit.max; n += 1)
+      await attempts().count(`nobody${n}@example.com`, `2001:db8:7:${n}::/64`, "2001:db8:7::/48");
+    expect((await signInFrom("2001:db8:7:ffff::1", password)).status).toBe(429);
+    expect((await signInFrom("2001:db8:7:1::2", password)).status).toBe(200);
+    expect((await signInFrom("2001:db8:8:ffff::1", password)).status).toBe(200);
   });
 
   test("is counted by all processes of the service together", async () => {
@@ -514,5 +531,67 @@ describe.each(stores)("signing in on the $name", (kind) => {
     for (let n = 0; n < pairLimit.max; n += 1)
       expect((await change("not the password")).status).toBe(403);
     expect((await change(password)).status).toBe(429);
+  });
+});
+
+describe.each(stores)("passwords on the $name", (kind) => {
+  /** The passwords whose hash has begun, in order, and what ends the hash of the last one. */
+  const begun: string[] = [];
+  let end = () => {};
+  const hashSlowly = (password: string) => {
+    begun.push(password);
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  };
+  const service = serviceForSuite(kind, {
+    env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback" },
+    passwordHash: {
+      hash: async (secret) => {
+        if (secret !== password) await hashSlowly(secret);
+        return quickHash.hash(secret);
+      },
+      verify: async (pair) => {
+        await hashSlowly(pair.password);
+        return quickHash.verify(pair);
+      },
+    },
+  });
+
+  test("are hashed one at a time, by turns of networks, known ones first, or refused for some seconds", async () => {
+    await addAccount(service, "ada@example.com");
+    const busy: string[] = [];
+    const signIn = async (secret: string, address: string) => {
+      const body = { email: "ada@example.com", password: secret };
+      const headers = { "x-forwarded-for": address };
+      const answer = await call(service, "POST", signInPath, body, headers);
+      if (answer.status !== 503) return answer.status;
+      expect(await answer.json()).toMatchObject({ code: "SERVICE_BUSY" });
+      expect(answer.headers.get("retry-after")).toBe("5");
+      busy.push(secret);
+      return answer.status;
+    };
+    const first = signIn(password, "203.0.113.7");
+    await expect.poll(() => begun).toHaveLength(1);
+    end();
+    expect(await first).toBe(200);
+
+    const flood = Array.from({ length: 22 }, (_, n) => signIn(`a${n}`, `2001:db8:a:${n}::1`));
+    await expect.poll(() => busy).toHaveLength(1);
+    flood.push(...Array.from({ length: 11 }, (_, n) => signIn(`b${n}`, `2001:db8:b:${n}::1`)));
+    await expect.poll(() => busy).toHaveLength(12);
+    flood.push(signIn("other", "198.51.100.1"));
+    await expect.poll(() => busy).toHaveLength(13);
+    const owner = signIn(password, "203.0.113.7");
+    await expect.poll(() => busy).toHaveLength(14);
+
+    for (let n = 2; n <= 1 + 21; n += 1) {
+      await expect.poll(() => begun).toHaveLength(n);
+      end();
+    }
+    expect(await owner).toBe(200);
+    expect((await Promise.all(flood)).filter((status) => status === 401)).toHaveLength(20);
+    expect(begun[2]).toBe(password);
+    expect(begun.slice(3, 5)).toEqual([expect.stringMatching(/^b/), "other"]);
   });
 });
