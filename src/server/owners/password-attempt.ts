@@ -59,6 +59,12 @@ const knownMs = 90 * 24 * 3_600_000;
  * that files and compression share. Sites take turns, so that no stranger holds up all others.
  */
 const maxHashes = { total: 1, each: 1, waiting: { total: 20, each: 20 } } as const;
+/**
+ * How long a reached limit is remembered, in ms, so that refusals cost no query; short, because
+ * another process may forget the attempts.
+ */
+const refusalMs = 10_000;
+const maxRefusals = 10_000;
 
 type Limits = readonly (readonly [key: string, limit: AttemptLimit])[];
 
@@ -69,39 +75,57 @@ export function createPasswordAttempts(
   limited: boolean,
 ): PasswordAttempts {
   const inTurn = limitConcurrency(maxHashes);
+  const refusals = new Map<string, { readonly endsAt: number; readonly until: number }>();
 
+  function refusedMs(limits: Limits): number {
+    for (const [key] of limits) {
+      const { endsAt = 0, until = 0 } = refusals.get(key) ?? {};
+      const leftMs = endsAt - clock.now();
+      if (leftMs > 0 && until > clock.monotonic()) return leftMs;
+    }
+    return 0;
+  }
+
+  /** The limits of an attempt, or the ms to wait if one is remembered as reached. */
   async function examine(email: string, { network, site }: Origin) {
-    if (!limited) return { limits: [], isKnown: false };
+    if (!limited) return { waitMs: 0, limits: [], isKnown: false };
     const keys = keysOf(email, network);
     const own: Limits = [
       [keys.pair, pairLimit],
       [keys.network, networkLimit],
     ];
+    const ownMs = refusedMs(own);
+    if (ownMs > 0) return { waitMs: ownMs, limits: own, isKnown: false };
     const isKnown = await isKnownNetwork(db, keys.known, clock.now());
     // Attempts over a network's limit or from a known network do not count against the other two.
     const limits: Limits = isKnown
       ? own
       : [...own, [keyOf("site", site), siteLimit], [keys.account, accountLimit]];
-    return { limits, isKnown };
+    return { waitMs: refusedMs(limits), limits, isKnown };
   }
 
   /** Returns the ms to wait, 0 if the attempt is allowed. */
   async function count(limits: Limits): Promise<number> {
     for (const [key, limit] of limits) {
-      const waitMs = await countAttempt(db, key, limit, clock.now());
-      if (waitMs > 0) return waitMs;
+      const now = clock.now();
+      const waitMs = await countAttempt(db, key, limit, now);
+      if (waitMs === 0) continue;
+      if (refusals.size >= maxRefusals) refusals.clear();
+      refusals.set(key, { endsAt: now + waitMs, until: clock.monotonic() + refusalMs });
+      return waitMs;
     }
     return 0;
   }
 
   return {
     async check<Result>(email: string, origin: Origin, check: () => Promise<Result>) {
-      const { limits, isKnown } = await examine(email, origin);
+      const { waitMs, limits, isKnown } = await examine(email, origin);
+      if (waitMs > 0) return { kind: "too-many", waitMs };
       const outcome = await inTurn(
         origin.site,
         async (): Promise<PasswordCheck<Result>> => {
-          const waitMs = await count(limits);
-          if (waitMs > 0) return { kind: "too-many", waitMs };
+          const countedMs = await count(limits);
+          if (countedMs > 0) return { kind: "too-many", waitMs: countedMs };
           return { kind: "done", result: await check() };
         },
         { isFirst: isKnown },
@@ -112,6 +136,7 @@ export function createPasswordAttempts(
     async forget(email, network) {
       if (!limited) return;
       const { pair, account, known } = keysOf(email, network);
+      for (const key of [pair, account]) refusals.delete(key);
       await forgetAttempts(db, [pair, account]);
       await rememberNetwork(db, known, knownMs, clock.now());
     },

@@ -502,6 +502,15 @@ describe.each(stores)("signing in on the $name", (kind) => {
     expect((await signInFrom("2001:db8:8:ffff::1", password)).status).toBe(200);
   });
 
+  test("costs the store nothing any more once a limit is reached", async () => {
+    for (let n = 0; n <= networkLimit.max; n += 1) await signIn(`nobody${n}@example.com`);
+    const counts = () => service.store.db.selectFrom("owner_attempts").selectAll().execute();
+    const before = await counts();
+    for (let n = 0; n < 5; n += 1)
+      expect((await signIn(`other${n}@example.com`)).status).toBe(429);
+    expect(await counts()).toEqual(before);
+  });
+
   test("is counted by all processes of the service together", async () => {
     const { config, store } = service;
     const pages = { html: async () => "" };
