@@ -107,7 +107,7 @@ export const readSignIn = {
 
 /**
  * Signs in. 401 `WRONG_SIGN_IN` for both an unknown account and a wrong password; 429 after too
- * many attempts.
+ * many attempts; 503 `SERVICE_BUSY` while too many passwords are being checked.
  */
 export const signIn = {
   method: "POST" as Post<{ body: SignIn; 200: SignedInOwner }>,
@@ -179,7 +179,7 @@ export const lookAtClaim = {
  * Uses a link and signs in. A set-up link or invitation creates an account from `email`, `name` and
  * `password`; for a signed-in owner, an invitation's token alone adds its bots to the account; a
  * password link takes `password`. 410 for a link that is used, expired or unknown; 409 if the
- * email address already has an account.
+ * email address already has an account or the owner would have more than `maxBots`.
  */
 export const claim = {
   method: "POST" as Post<{ body: Claim; 200: SignedInOwner }>,
@@ -194,7 +194,8 @@ export const listInvitations = {
 
 /**
  * Invites another owner, or an editor, to some of the caller's bots. 403 `OWNERS_ONLY` if the caller
- * is an editor of one of them.
+ * is an editor of one of them, or names none and owns none; 409 `TOO_MANY_INVITATIONS` beyond
+ * `maxInvitations`.
  */
 export const createInvitation = {
   method: "POST" as Post<{ body: NewInvitation; 201: MadeInvitation }>,
@@ -222,8 +223,8 @@ export const listTemplates = {
 /**
  * Adds a bot by its token, which the platform must confirm, with the content of a template. 422
  * `BOT_TOKEN_NOT_VALID` if the platform does not know the token, 409 `BOT_TAKEN` if the bot was
- * already added, `BOT_ID_TAKEN` if another bot has the id or it is reserved, 503
- * `PLATFORM_UNREACHABLE`.
+ * already added, `BOT_ID_TAKEN` if another bot has the id or it is reserved, `TOO_MANY_BOTS` beyond
+ * `maxBots`, 503 `PLATFORM_UNREACHABLE`.
  */
 export const addBot = {
   method: "POST" as Post<{ body: NewBot; 201: OwnedBot }>,

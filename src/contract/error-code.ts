@@ -49,6 +49,8 @@ export type ErrorCode =
   | "BOT_TAKEN"
   | "BOT_ID_TAKEN"
   | "TOO_MANY_KEYS"
+  | "TOO_MANY_BOTS"
+  | "TOO_MANY_INVITATIONS"
   | "FIELD_TAKEN"
   | "TOO_MANY_FIELDS"
   | "TOO_MANY_PICTURES"
@@ -121,5 +123,4 @@ export type BuilderErrorCode = Exclude<
   | "NOT_A_DELIBERATE_CALL"
   | "USER_UNREACHABLE"
   | "BOT_TOKEN_REFUSED"
-  | "SERVICE_BUSY"
 >;

@@ -53,6 +53,8 @@ const table = {
   BOT_ID_TAKEN: [409, "The id is taken."],
   TOO_MANY_KEYS: [409, "The bot has the maximum number of live API keys."],
   FIELD_TAKEN: [409, "The bot already has a field with this name."],
+  TOO_MANY_BOTS: [409, "The account has the maximum number of bots."],
+  TOO_MANY_INVITATIONS: [409, "Too many invitations are pending."],
   TOO_MANY_FIELDS: [409, "The bot has the maximum number of fields."],
   TOO_MANY_PICTURES: [409, "The bot has the maximum number of uploaded pictures."],
   FIELD_IN_USE: [409, "The screen refers to the field."],

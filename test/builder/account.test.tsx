@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import { openConsole, paste, setConsole, user } from "./open.tsx";
+import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
 afterEach(() => pass(1));
@@ -86,5 +86,23 @@ describe("the account page", () => {
     expect(rows()).toHaveLength(1);
     const { sessions } = await (await fetch("/api/builder/sessions")).json();
     expect(sessions).toHaveLength(1);
+  });
+
+  test("offers invitations only to owners of a bot", async () => {
+    await open();
+    await within(await section("Invite others")).findByRole("button", {
+      name: "Create invitation",
+    });
+    const [bot] = (await (await fetch("/api/builder/bots")).json()).bots;
+    await fetch(`/api/builder/bots/${bot.id}/owners/${(await me()).id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ role: "editor" }),
+    });
+    closeConsole();
+    await open();
+    const part = await section("Invite others");
+    await within(part).findByText("Only the owner of a bot can invite others.");
+    expect(within(part).queryByRole("button", { name: "Create invitation" })).toBeNull();
   });
 });

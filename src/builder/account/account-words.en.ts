@@ -46,7 +46,7 @@ export const english = {
   invitationsLead: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it gets access to the bots you select.`,
   forBots: "Bots to share",
   invite: "Create invitation",
-  noBots: "You have no bots to share yet. The invitation will only create an account.",
+  noBots: "Only the owner of a bot can invite others.",
   needBots: "Select at least one bot.",
   madeTitle: "Copy the link now",
   madeText: "You won't see it again. Send it only to the person you are inviting.",

@@ -19,15 +19,22 @@ export function Invitations() {
   const words = useWords(accountWords);
   const queryClient = useQueryClient();
   const { data: invitations } = useSuspenseQuery(invitationsQuery);
+  const { data: all } = useSuspenseQuery(botsQuery);
+  const bots = all.filter((bot) => bot.role === "owner");
   const [made, setMade] = useState<MadeInvitation | null>(null);
   return (
     <Stack gap="lg">
-      <InvitationForm
-        onMade={(one) => {
-          setMade(one);
-          changeInvitations(queryClient, (before) => [one.invitation, ...before]);
-        }}
-      />
+      {bots.length === 0 ? (
+        <Text>{words.noBots}</Text>
+      ) : (
+        <InvitationForm
+          bots={bots}
+          onMade={(one) => {
+            setMade(one);
+            changeInvitations(queryClient, (before) => [one.invitation, ...before]);
+          }}
+        />
+      )}
       <div>
         <Title order={3} mb="xs">
           {words.open}
@@ -40,10 +47,14 @@ export function Invitations() {
   );
 }
 
-function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
+function InvitationForm({
+  bots,
+  onMade,
+}: {
+  bots: readonly { readonly id: string; readonly name: string }[];
+  onMade: (made: MadeInvitation) => void;
+}) {
   const words = useWords(accountWords);
-  const { data: all } = useSuspenseQuery(botsQuery);
-  const bots = all.filter((bot) => bot.role === "owner");
   const kept = useKept<string[]>("invitation");
   const [chosen, setChosen] = useState(() =>
     (kept.found ?? []).filter((id) => bots.some((bot) => bot.id === id)),
@@ -63,7 +74,7 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
     setMissing(false);
   };
   const submit = () => {
-    if (bots.length > 0 && chosen.length === 0) return setMissing(true);
+    if (chosen.length === 0) return setMissing(true);
     return inviting.mutate(chosen);
   };
   return (
@@ -74,23 +85,19 @@ function InvitationForm({ onMade }: { onMade: (made: MadeInvitation) => void }) 
       }}
     >
       <Stack>
-        {bots.length === 0 ? (
-          <Text>{words.noBots}</Text>
-        ) : (
-          <Checkbox.Group
-            label={words.forBots}
-            value={chosen}
-            onChange={choose}
-            error={isMissing ? words.needBots : undefined}
-          >
-            <Stack gap="xs" mt="xs">
-              {bots.map(({ id, name }) => (
-                <Checkbox key={id} value={id} label={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        )}
-        {bots.length > 0 && <RoleChoice role={role} onChange={setRole} />}
+        <Checkbox.Group
+          label={words.forBots}
+          value={chosen}
+          onChange={choose}
+          error={isMissing ? words.needBots : undefined}
+        >
+          <Stack gap="xs" mt="xs">
+            {bots.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <RoleChoice role={role} onChange={setRole} />
         <FailureNote error={inviting.error} />
         <div>
           <Button type="submit" loading={inviting.isPending}>

@@ -1,6 +1,7 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { maxFields } from "#contract/bot-rule.ts";
 import type { BuilderErrorCode } from "#contract/error-code.ts";
+import { maxBots, maxInvitations } from "#contract/owner-link-limit.ts";
 import { maxPictures } from "#contract/picture.ts";
 import { keptVersions } from "#contract/version-limit.ts";
 import { spelled } from "../words.ts";
@@ -83,6 +84,8 @@ export const russian: FailureWords & {
     EMAIL_TAKEN: "Аккаунт с такой почтой уже есть. Войдите в него и откройте ссылку снова.",
     LINK_NOT_VALID:
       "Ссылка недействительна: она уже использована, истекла или скопирована не полностью. Попросите новую.",
+    TOO_MANY_BOTS: `У одного аккаунта может быть до ${maxBots} ботов. Сначала удалите ненужного или выйдите из него.`,
+    TOO_MANY_INVITATIONS: `У вас может быть до ${maxInvitations.ofOwner} активных приглашений, а в одного бота — до ${maxInvitations.toBot}. Отзовите ненужные.`,
     TOO_MANY_KEYS: `У бота может быть до ${maxLiveApiKeys} действующих ключей. Отзовите один из них.`,
     MALFORMED_JSON: "Это не JSON. Исправьте текст и повторите попытку.",
     POINTS_OVERFLOW: `Ничего не начислено: баланс не может превышать ${spelled("ru", Number.MAX_SAFE_INTEGER)}.`,
@@ -90,6 +93,7 @@ export const russian: FailureWords & {
     EDIT_CONFLICT:
       "Пока вы вносили изменения, была сохранена другая версия. Ничего не перезаписано.",
     INTERNAL_ERROR: "Ошибка сервиса. Повторите попытку позже.",
+    SERVICE_BUSY: "Сервис сейчас занят. Повторите попытку через несколько секунд.",
     STORE_UNAVAILABLE: "Данные временно недоступны. Повторите попытку через несколько секунд.",
   },
 };

@@ -126,7 +126,7 @@ export const NewInvitation = Type.Object(
     botIds: Type.Array(BotId, {
       maxItems: 100,
       uniqueItems: true,
-      description: "Bots of the inviting owner; may be empty.",
+      description: "Bots of the inviting owner; may be empty if they own any.",
     }),
     role: Type.Optional({ ...Role, description: "In those bots; default: owner." }),
   },

@@ -1,3 +1,4 @@
+import { maxBots } from "#contract/owner-link-limit.ts";
 import { type BotFileError, refusedFile } from "../bots/bot-file.ts";
 import { reservedIdSentence } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
@@ -27,6 +28,8 @@ export function notSaved(result: OwnedBotResult): ServiceError {
       return idTaken(result.id);
     case "bot-taken":
       return botTaken();
+    case "too-many":
+      return tooManyBots();
     case "no-owner":
       return accountClosed();
     case "editor":
@@ -43,6 +46,13 @@ export function notSaved(result: OwnedBotResult): ServiceError {
 export function idTaken(id: string): ServiceError {
   return new ServiceError("BOT_ID_TAKEN", {
     detail: `The id ${id} belongs to another bot, or one that was just deleted. Choose another.`,
+  });
+}
+
+/** 409 for an account that has as many bots as it may. */
+export function tooManyBots(): ServiceError {
+  return new ServiceError("TOO_MANY_BOTS", {
+    detail: `Nothing was done. An account can have up to ${maxBots} bots, its own and those it edits. Delete or leave one first.`,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   listInvitations,
   lookAtClaim,
 } from "#contract/builder-endpoints.ts";
+import { maxBots, maxInvitations } from "#contract/owner-link-limit.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import {
   Claim,
@@ -28,13 +29,22 @@ import { route } from "../http/route.ts";
 import type { SignedIn } from "../owners/owner-account.ts";
 import { noteAct } from "../store/audit/audit-entry.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { addOwner, joinBot, lockOwnedBots, lockOwner, setPassword } from "../store/owner/owner.ts";
+import {
+  addOwner,
+  countBots,
+  joinBot,
+  lockOwnedBots,
+  lockOwner,
+  ownsBots,
+  setPassword,
+} from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
 import { faultAt } from "../validation/fault.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { accountClosed } from "./account-closed.ts";
 import { hashInTurn } from "./attempt.ts";
 import { botNotFound } from "./bot-not-found.ts";
+import { tooManyBots } from "./bot-refusal.ts";
 import type { BuilderContext } from "./context.ts";
 import { emailTaken } from "./email-taken.ts";
 import { ownersOnly } from "./owners-only.ts";
@@ -87,18 +97,20 @@ export function ownerLinkRoutes(
       const { botIds, role = "owner" } = request.body;
       const { link, hash } = newOwnerLink(config.baseUrl);
       const invitation = { hash, madeBy: owner.id, botIds, role, expiresAt: now + invitationMs };
-      const id = await db.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (transaction) => {
         // In the transaction, so that an owner who loses a bot concurrently leaves no invitation to
         // it.
         const { kind } = await lockOwnedBots(transaction, owner.id, botIds);
         if (kind !== "locked") throw notLocked(kind);
+        if (botIds.length === 0 && !(await ownsBots(transaction, owner.id))) throw nothingOwned();
         for (const botId of botIds.toSorted())
           await noteAct(transaction, { botId, owner, now }, "owner.invited", {
             changes: [{ part: "role", to: role }],
           });
-        return links.saveInvitation(transaction, invitation, now);
+        const saved = await links.saveInvitation(transaction, invitation, now);
+        if (saved.kind === "too-many") throw tooManyInvitations();
       });
-      const made = (await links.listInvitations(db, owner.id, now)).find((one) => one.id === id);
+      const made = await links.findLink(db, hash, now);
       if (!made) throw invitationGone();
       reply.code(201);
       return { invitation: invitationOf(made), link };
@@ -184,6 +196,9 @@ export function ownerLinkRoutes(
           changes: [{ part: "role", to: link.role }],
         });
     }
+    // The operator's links may give more.
+    if (link.madeBy !== null && (await countBots(transaction, owner.id)) > maxBots)
+      throw tooManyBots();
   }
 
   async function renewPassword(
@@ -245,6 +260,19 @@ function refuseEmail(email: string): never {
 function notLocked(kind: "no-owner" | "not-owned" | "editor"): ServiceError {
   if (kind === "editor") return ownersOnly();
   return kind === "no-owner" ? accountClosed() : botNotFound();
+}
+
+function nothingOwned(): ServiceError {
+  return new ServiceError("OWNERS_ONLY", {
+    detail:
+      "Nothing was done. Only the owner of a bot can invite others. The operator of the service can, with `owner invite`.",
+  });
+}
+
+function tooManyInvitations(): ServiceError {
+  return new ServiceError("TOO_MANY_INVITATIONS", {
+    detail: `Up to ${maxInvitations.ofOwner} invitations of an owner can be pending, and up to ${maxInvitations.toBot} to a bot. Revoke some first.`,
+  });
 }
 
 function invitationGone(): ServiceError {

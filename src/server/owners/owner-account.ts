@@ -8,7 +8,7 @@ import type { Store } from "../store/engine/database.ts";
 import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";
 import { forgetOldSessions } from "../store/owner/owner.ts";
-import { markSessionUsed } from "../store/owner/owner-session.ts";
+import { endLeastUsedSessions, markSessionUsed } from "../store/owner/owner-session.ts";
 import { maxUserAgentLength } from "./user-agent.ts";
 
 /** An owner, and the answer's `Set-Cookie` header; empty if the cookie stays the same. */
@@ -74,6 +74,8 @@ const renewalSeconds = 24 * 3600;
  * may be temporarily read-only.
  */
 const renewalWaitMs = 500;
+/** The maximum number of an owner's sessions; one more ends the least recently used. Our rule. */
+const maxSessions = 30;
 /** The interval at which a session's last use is written, in ms. Our rule. */
 const lastUseMs = 5 * 60_000;
 
@@ -183,6 +185,7 @@ export function createOwnerAccounts({
       if (!answer) return undefined;
       // The library uses the system clock for sessions.
       await forgetOldSessions(store.db, systemClock.now());
+      await endLeastUsedSessions(store.db, answer.response.user.id, maxSessions);
       return { owner: ownerOf(answer.response.user), cookies: ourCookies(answer.headers) };
     },
 

@@ -3,6 +3,7 @@ import { restAsLong } from "../bots/rest.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { removeUnusedPictures } from "../pictures/unused-pictures.ts";
+import { removeExcessAudit } from "../store/audit/audit-entry.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type AgingRows, removeOldRows } from "../store/engine/old-rows.ts";
 
@@ -49,6 +50,8 @@ export function createRetention({
     for (const { rows, end } of endingAt(ages, clock.now()))
       while ((await removeOldRows(db, rows, end, rowsAtOnce)) === rowsAtOnce)
         if ((await rest()) === "stop") return;
+    const lastPass = clock.now() - 2 * passMs;
+    while (await removeExcessAudit(db, lastPass, rowsAtOnce)) if ((await rest()) === "stop") return;
     while (await removeUnusedPictures(db, clock.now())) if ((await rest()) === "stop") return;
   }
 

@@ -4,9 +4,18 @@ import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { fillPlatformIds } from "#server/store/bot/bot-token.ts";
 import { changeBot, deleteBot } from "#server/store/bot/owned-bot.ts";
+import { giveBots } from "#server/store/owner/owner.ts";
 import type { Refusal } from "../../telegram-stand-in.ts";
 import { signInOwner } from "../owner-session.ts";
-import { accountOf, addBot, botFile, botToken, initDataOf, openSession } from "../service.ts";
+import {
+  accountOf,
+  addBot,
+  botFile,
+  botToken,
+  initDataOf,
+  openSession,
+  startOfTest,
+} from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite, startBuilderService } from "./builder-service.ts";
 
@@ -39,6 +48,34 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         createdAt: builder.service.now,
       },
     ]);
+  });
+
+  test("are a hundred at most, of which an account is told when it adds, imports or joins one", async () => {
+    const { db } = builder.service.store;
+    const bot = await db.selectFrom("bots").selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 101 }, (_, n) => ({
+      ...bot,
+      bot_id: `copy-${n}`,
+      platform_id: `${n}`,
+    }));
+    const full = copies.slice(0, 99).map(({ bot_id }) => bot_id);
+    const eve = await signInOwner(builder.service, { email: "full@example.com", bots: [] });
+    await db.insertInto("bots").values(copies).execute();
+    await db.transaction().execute(async (transaction) => {
+      await giveBots(transaction, eve.owner.id, full, startOfTest);
+      await giveBots(transaction, builder.owner.owner.id, ["copy-99", "copy-100"], startOfTest);
+    });
+    const join = async (botId: string) => {
+      const { link } = (await ask("POST", "invitations", { botIds: [botId] })).body;
+      return builder.askAs(eve, "POST", "claim", { token: link.replace(/^.*#/, "") });
+    };
+    expect((await join("copy-99")).status).toBe(200);
+    const tooMany = [409, "TOO_MANY_BOTS"];
+    expect(told(await join("copy-100"))).toEqual(tooMany);
+    expect(told(await builder.askAs(eve, "POST", "bots", { token: otherToken }))).toEqual(tooMany);
+    const file = { ...botFile(), id: "another", token: otherToken };
+    expect(told(await builder.askAs(eve, "POST", "bot-files", file))).toEqual(tooMany);
+    expect((await builder.askAs(eve, "GET", "bots")).body.bots).toHaveLength(100);
   });
 
   test("are read with all but the token", async () => {

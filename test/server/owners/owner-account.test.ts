@@ -506,8 +506,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     for (let n = 0; n <= networkLimit.max; n += 1) await signIn(`nobody${n}@example.com`);
     const counts = () => service.store.db.selectFrom("owner_attempts").selectAll().execute();
     const before = await counts();
-    for (let n = 0; n < 5; n += 1)
-      expect((await signIn(`other${n}@example.com`)).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await signIn(`other${n}@example.com`)).status).toBe(429);
     expect(await counts()).toEqual(before);
   });
 

@@ -5,7 +5,7 @@ import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { removeOwner, takeBots } from "#server/store/owner/owner.ts";
+import { removeOwner, setRole, takeBots } from "#server/store/owner/owner.ts";
 import { withdrawBots } from "#server/store/owner/owner-link.ts";
 import { dump } from "../leaks.ts";
 import {
@@ -454,6 +454,46 @@ describe.each(stores)("on the $name", (kind) => {
       expect(await refusal(await ada.call("DELETE", `${invitations}/${invitation.id}`))).toEqual([
         404,
         "INVITATION_NOT_FOUND",
+      ]);
+    });
+
+    test("is one of 50 that an owner has pending, and of 20 to a bot", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
+      const bob = await signInOwner(service, { email: "bob@example.com", bots: ["demo"] });
+      const invite = (owner: OwnerSession, ...botIds: string[]) =>
+        owner.call("POST", invitations, { botIds });
+      const inviteTimes = async (times: number, ...botIds: string[]) => {
+        for (let n = 0; n < times; n += 1) expect((await invite(ada, ...botIds)).status).toBe(201);
+      };
+      const tooMany = [409, "TOO_MANY_INVITATIONS"];
+      await inviteTimes(20, "demo");
+      for (const refused of [await invite(ada, "demo"), await invite(bob, "demo")])
+        expect(await refusal(refused)).toEqual(tooMany);
+      await inviteTimes(20, "shop");
+      await inviteTimes(9);
+      const last = await Promise.all([invite(ada), invite(ada), invite(ada)]);
+      expect(last.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+      const pending = (await (await ada.call("GET", invitations)).json()).invitations;
+      expect(pending).toHaveLength(50);
+      expect((await ada.call("DELETE", `${invitations}/${pending[0].id}`)).status).toBe(204);
+      await inviteTimes(1);
+      service.now += 7 * 24 * hourMs;
+      await inviteTimes(1, "demo");
+    });
+
+    test("without a bot is made, and works, while its maker owns one", async () => {
+      const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
+      const invite = () => ada.call("POST", invitations, { botIds: [] });
+      const token = tokenOf(await (await invite()).json());
+      expect((await look(token)).status).toBe(200);
+      await setRole(service.store.db, ada.owner.id, "demo", "editor");
+      expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
+      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
+      await run("owner", "remove", "ada@example.com", "--bot", "demo");
+      expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
+      expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
+        410,
+        "LINK_NOT_VALID",
       ]);
     });
 

@@ -46,6 +46,13 @@ describe.each(stores)("the account of an owner on the $name", (kind) => {
     response.status === 204 ? undefined : (await response.json()).code,
   ];
 
+  test("keeps the 30 sessions that were used last", async () => {
+    const second = await again(safari);
+    for (let n = 0; n < 29; n += 1) await again(firefox);
+    expect([await isIn(ada.cookie), await isIn(second)]).toEqual([false, true]);
+    expect(await list(second)).toHaveLength(30);
+  });
+
   describe("lists its sessions,", () => {
     test("this one first, with browser, system and when, and nothing that opens it", async () => {
       await again(safari);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addCounts } from "#server/store/count/day-count.ts";
 import { setTasks, taskCalls } from "../mini-app/task-calls.ts";
@@ -74,6 +75,38 @@ describe.each(stores)("what has reached its age on the $name", (kind) => {
         )
         .execute();
     await untilOldRowsEnd(messageIds).toEqual([]);
+  });
+
+  test("of a bot's history is what 100,000 newer changes follow", async () => {
+    const { db } = service.store;
+    const entry = (id: string) => ({
+      bot_id: "demo",
+      id,
+      owner_id: null,
+      owner_name: "",
+      action: "screen.published" as const,
+      details: "{}",
+      created_at: startOfTest,
+    });
+    await db.deleteFrom("audit_entries").execute();
+    const first = Array.from({ length: 49 }, (_, n) => entry(`m${n}`));
+    await db.insertInto("audit_entries").values(first).execute();
+    for (let doublings = 0; doublings < 11; doublings += 1)
+      await sql`insert into audit_entries select bot_id, id || ${`-${doublings}`}, owner_id, owner_name, action, details, created_at
+        from audit_entries`.execute(db);
+    await db
+      .insertInto("audit_entries")
+      .values([entry("a"), entry("z")])
+      .execute();
+    const history = db.selectFrom("audit_entries");
+    await expect
+      .poll(async () => {
+        service.endOldRows();
+        return history.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirst();
+      })
+      .toEqual({ count: 100_000 });
+    const ends = await history.select("id").where("id", "in", ["a", "z"]).execute();
+    expect(ends).toEqual([{ id: "z" }]);
   });
 
   test("of the tabs ends 30 days after their last batch, which counts once until then", async () => {

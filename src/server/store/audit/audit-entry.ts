@@ -77,6 +77,36 @@ export async function listAudit(
   }));
 }
 
+/** The maximum number of entries of a bot's history; more than a day of nothing but changes. Our rule. */
+const maxEntries = 100_000;
+
+/**
+ * Removes the oldest entries beyond the maximum, up to `max` of one bot whose history has grown since
+ * `since`; returns how many.
+ */
+export async function removeExcessAudit(db: Database, since: number, max: number): Promise<number> {
+  const grown = await db
+    .selectFrom("audit_entries")
+    .select("bot_id")
+    .distinct()
+    .where("created_at", ">=", since)
+    .execute();
+  for (const { bot_id } of grown) {
+    const ofBot = db.selectFrom("audit_entries").select("id").where("bot_id", "=", bot_id);
+    const newest = await ofBot.orderBy("id", "desc").offset(maxEntries).limit(1).executeTakeFirst();
+    if (!newest) continue;
+    const excess = await ofBot.where("id", "<=", newest.id).orderBy("id").limit(max).execute();
+    const ids = excess.map(({ id }) => id);
+    await db
+      .deleteFrom("audit_entries")
+      .where("bot_id", "=", bot_id)
+      .where("id", "in", ids)
+      .execute();
+    return ids.length;
+  }
+  return 0;
+}
+
 const isOwner = (owner: string | null) => (owner === null ? "is" : "=");
 
 /** The details with long texts cut. */

@@ -1,4 +1,5 @@
 import { isBotId } from "#contract/bot-rule.ts";
+import { maxBots } from "#contract/owner-link-limit.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import { pictureOfBot } from "#contract/picture.ts";
 import type { Activities } from "#contract/schema/activities.ts";
@@ -10,7 +11,7 @@ import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { giveBots, lockOwner, roleIn } from "../owner/owner.ts";
+import { countBots, giveBots, lockOwner, roleIn } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
@@ -51,6 +52,8 @@ export type OwnedBotResult =
   | { readonly kind: "id-taken"; readonly id: string }
   /** Another bot has the token's platform id. */
   | { readonly kind: "bot-taken" }
+  /** The owner has `maxBots`. */
+  | { readonly kind: "too-many" }
   /** The account was closed. */
   | { readonly kind: "no-owner" }
   /** The owner is an editor of the bot, and the file has what is for owners alone. */
@@ -123,7 +126,7 @@ export function importOwnBot(
       const role = await roleInLocked(transaction, owner.id, id);
       if (!role) return { kind: "id-taken", id };
       if (role === "editor" && (await isForOwners(transaction, file))) return { kind: "editor" };
-    }
+    } else if ((await countBots(transaction, owner.id)) >= maxBots) return { kind: "too-many" };
     const by = { by: owner, note: "bot file" };
     const saved = await saveBotFile(transaction, vault, file, by, now);
     if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
@@ -144,6 +147,7 @@ export function addBot(
 ): Promise<(SavedBotFile & { readonly id: string }) | Exclude<OwnedBotResult, SavedBotFile>> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
+    if ((await countBots(transaction, owner.id)) >= maxBots) return { kind: "too-many" };
     if (await isTaken(transaction, platformIdOf(file.token), undefined))
       return { kind: "bot-taken" };
     let wanted = "";

@@ -1,14 +1,17 @@
+import { maxInvitations } from "#contract/owner-link-limit.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
-import { botsWithoutOwner, hasOwner, type NamedBot } from "./owner.ts";
+import { botsWithoutOwner, hasOwner, type NamedBot, ownsBots } from "./owner.ts";
 
 /** A valid link. */
 export interface OwnerLink {
   readonly id: string;
   readonly purpose: LinkPurpose;
+  /** The inviting owner; null for links from the command line. */
+  readonly madeBy: string | null;
   /** The owner whose password it sets; null for other links. */
   readonly ownerId: string | null;
   readonly email: string | null;
@@ -58,18 +61,22 @@ export async function saveSetupLink(
   return { kind: saved ? "saved" : "has-link" };
 }
 
-/** Stores an invitation and returns its id. For a transaction. */
+/**
+ * Stores an invitation; "too-many" if its maker, or one of the bots, has as many as `maxInvitations`
+ * allows. For a transaction.
+ */
 export async function saveInvitation(
   db: Database,
   { hash, madeBy, botIds, role, expiresAt }: NewInvitation,
   now: number,
-): Promise<string> {
+): Promise<{ readonly kind: "saved" | "too-many" }> {
   const id = newId(now);
   await db
     .deleteFrom("owner_links")
     .where("expires_at", "<=", now)
     .where("id", "!=", setupId)
     .execute();
+  if (madeBy !== null && (await hasTooMany(db, madeBy, botIds))) return { kind: "too-many" };
   await db
     .insertInto("owner_links")
     .values({
@@ -85,7 +92,32 @@ export async function saveInvitation(
     .execute();
   const bots = botIds.map((botId) => ({ bot_id: botId, link_id: id }));
   if (bots.length > 0) await db.insertInto("owner_link_bots").values(bots).execute();
-  return id;
+  return { kind: "saved" };
+}
+
+/** Of an owner's calls at once, one counts after the other. */
+async function hasTooMany(
+  db: Database,
+  madeBy: string,
+  botIds: readonly string[],
+): Promise<boolean> {
+  await lockName(db, `invitations of ${madeBy}`);
+  const { count } = await db
+    .selectFrom("owner_links")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("made_by", "=", madeBy)
+    .executeTakeFirstOrThrow();
+  if (count >= maxInvitations.ofOwner) return true;
+  if (botIds.length === 0) return false;
+  const full = await db
+    .selectFrom("owner_link_bots")
+    .select("bot_id")
+    .where("bot_id", "in", botIds)
+    .groupBy("bot_id")
+    .having(({ fn }) => fn.countAll(), ">=", maxInvitations.toBot)
+    .limit(1)
+    .executeTakeFirst();
+  return full !== undefined;
 }
 
 /** Stores a link that sets the owner's password, replacing an earlier one. For a transaction. */
@@ -116,7 +148,10 @@ export async function dropPasswordLinks(db: Database, ownerId: string): Promise<
   await db.deleteFrom("owner_links").where("owner_id", "=", ownerId).execute();
 }
 
-/** The valid link with this hash; a set-up link is invalid once there is an owner. */
+/**
+ * The valid link with this hash. A set-up link is invalid once there is an owner, and an owner's
+ * invitation without a bot once they own none.
+ */
 export async function findLink(
   db: Database,
   hash: string,
@@ -124,7 +159,10 @@ export async function findLink(
 ): Promise<OwnerLink | undefined> {
   const link = await links(db, now).where("owner_links.hash", "=", hash).executeTakeFirst();
   if (!link || (link.purpose === "setup" && (await hasOwner(db)))) return undefined;
-  return { ...link, bots: await botsOf(db, link) };
+  const bots = await botsOf(db, link);
+  if (bots.length === 0 && link.madeBy !== null && !(await ownsBots(db, link.madeBy)))
+    return undefined;
+  return { ...link, bots };
 }
 
 /**
@@ -189,7 +227,15 @@ export async function listInvitations(
     .where("owner_links.made_by", "=", ownerId)
     .orderBy("owner_links.id", "desc")
     .execute();
-  return Promise.all(found.map(async (link) => ({ ...link, bots: await botsOf(db, link) })));
+  const bots = await invitedBots(db)
+    .innerJoin("owner_links", "owner_links.id", "owner_link_bots.link_id")
+    .select("link_id")
+    .where("owner_links.made_by", "=", ownerId)
+    .execute();
+  return found.map((link) => ({
+    ...link,
+    bots: bots.filter((bot) => bot.link_id === link.id).map(({ id, name }) => ({ id, name })),
+  }));
 }
 
 /**
@@ -218,6 +264,7 @@ function links(db: Database, now: number) {
       "owner_links.id",
       "owner_links.purpose",
       "owner_links.owner_id as ownerId",
+      "owner_links.made_by as madeBy",
       "owner_links.role",
       "owners.email",
       "owner_links.created_at as createdAt",
@@ -231,12 +278,15 @@ async function botsOf(
   { id, purpose }: { id: string; purpose: LinkPurpose },
 ): Promise<NamedBot[]> {
   if (purpose === "setup") return botsWithoutOwner(db);
-  return await db
+  return invitedBots(db).where("owner_link_bots.link_id", "=", id).execute();
+}
+
+/** The bots that invitations give, by name. */
+function invitedBots(db: Database) {
+  return db
     .selectFrom("owner_link_bots")
     .innerJoin("bots", "bots.bot_id", "owner_link_bots.bot_id")
     .select(["bots.bot_id as id", "bots.name"])
-    .where("owner_link_bots.link_id", "=", id)
     .orderBy("bots.name")
-    .orderBy("bots.bot_id")
-    .execute();
+    .orderBy("bots.bot_id");
 }

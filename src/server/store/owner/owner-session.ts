@@ -58,6 +58,16 @@ export async function endSession(
   return numDeletedRows > 0n ? id : undefined;
 }
 
+/** Ends the least recently used sessions of the owner beyond `max`. */
+export async function endLeastUsedSessions(
+  db: Database,
+  ownerId: string,
+  max: number,
+): Promise<void> {
+  const excess = (await listSessions(db, ownerId)).slice(max).map(({ id }) => id);
+  if (excess.length > 0) await db.deleteFrom("owner_sessions").where("id", "in", excess).execute();
+}
+
 /** Ends every session of the owner but one. */
 export async function endOtherSessions(db: Database, ownerId: string, id: string): Promise<void> {
   await db

@@ -279,6 +279,32 @@ export async function roleIn(
   return row?.role;
 }
 
+/**
+ * How many bots the owner has, as an owner or editor; stays so until the transaction ends, but for
+ * removed ones.
+ */
+export async function countBots(db: Database, ownerId: string): Promise<number> {
+  await lockName(db, `bots of ${ownerId}`);
+  const { count } = await db
+    .selectFrom("bot_owners")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether there is a bot that the owner owns; those they edit do not count. */
+export async function ownsBots(db: Database, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("bot_owners")
+    .select("bot_id")
+    .where("owner_id", "=", ownerId)
+    .where("role", "=", "owner")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the owner's account and ownership of these bots until the transaction ends. */
 export async function lockOwnedBots(
   db: Database,
