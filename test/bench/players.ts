@@ -1,6 +1,7 @@
 import { readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Call } from "./load.ts";
 import { type Seeded, token } from "./seed.ts";
@@ -112,11 +113,12 @@ async function sessionHeaders(
   botId: string,
   tgIds: readonly number[],
 ) {
-  const { vault, close } = await openStore(readConfig(env));
+  const { db, vault, close } = await openStore(readConfig(env));
+  const tokenId = (await readBot(db, botId))?.tokenId ?? "";
   const now = Date.now();
   const headers = await Promise.all(
     tgIds.map(async (tgId) => {
-      const session = issueSessionToken(vault, { botId, tgId }, now);
+      const session = issueSessionToken(vault, { botId, tgId, tokenId }, now);
       return { ...json, authorization: `Bearer ${session.token}` };
     }),
   );

@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { setRole } from "#server/store/owner/owner.ts";
 import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
 import { openSession, post } from "../server/service.ts";
@@ -201,7 +202,9 @@ async function strangersOf(
   await vi.waitFor(async () => {
     expect((await post(service, "/api/mini-app/victim/field-tokens", blocked)).status).toBe(403);
   }, 30_000);
-  const past = issueSessionToken(vault, { botId: "victim", tgId: victimTgId }, Date.now() - 4e6);
+  const tokenId = (await readBot(db, "victim"))?.tokenId ?? "";
+  const victim = { botId: "victim", tgId: victimTgId, tokenId };
+  const past = issueSessionToken(vault, victim, Date.now() - 4e6);
   const fields = await post(service, "/api/mini-app/victim/field-tokens", other);
   const fieldToken: string = (await fields.json()).tokens.vip ?? "";
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -7,6 +7,7 @@ import type { WalletProof } from "#contract/schema/mini-app.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { createVault } from "#server/crypto/vault.ts";
 import { readFieldKeys, signingKey } from "#server/fields/field-key.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { type Chance, chanceOf, oneOf } from "../chance.ts";
 import { closeServer } from "../close-server.ts";
 import { atOnce } from "../raw-call.ts";
@@ -271,8 +272,9 @@ test(`${sessionTokens} forged session tokens are refused, and genuine ones are n
     const service = await attackedService(kind);
     await service.addBot();
     await service.addBot({ id: "other" });
-    const { vault } = service.store;
-    const player = { botId: "demo", tgId: 42 };
+    const { db, vault } = service.store;
+    const tokenId = (await readBot(db, "demo"))?.tokenId ?? "";
+    const player = { botId: "demo", tgId: 42, tokenId };
     const { token } = await openSession(service);
     const { token: there } = await openSession(service, 42, { botId: "other" });
     const signed = await fieldToken(service, 43);
@@ -280,7 +282,9 @@ test(`${sessionTokens} forged session tokens are refused, and genuine ones are n
       token,
       there,
       fieldToken: signed.token,
+      tokenId,
       ended: issueSessionToken(vault, player, Date.now() - 3_601_000).token,
+      replaced: issueSessionToken(vault, { ...player, tokenId: "replaced" }, Date.now()).token,
     });
     ways = makers.length;
     const read = (authorization: string) =>
@@ -330,6 +334,8 @@ function sessionForgeries(known: {
   readonly there: string;
   readonly fieldToken: string;
   readonly ended: string;
+  readonly replaced: string;
+  readonly tokenId: string;
 }): [way: string, make: (chance: Chance) => string][] {
   const [header = "", claims = "", signature = ""] = known.token.split(".");
   const said: Json = JSON.parse(Buffer.from(claims, "base64url").toString());
@@ -358,10 +364,11 @@ function sessionForgeries(known: {
     [
       "another secret key",
       (chance) =>
-        `Bearer ${issueSessionToken(vault, { botId: "demo", tgId: 1 + chance(1e9) }, Date.now()).token}`,
+        `Bearer ${issueSessionToken(vault, { botId: "demo", tgId: 1 + chance(1e9), tokenId: known.tokenId }, Date.now()).token}`,
     ],
     ["another bot's", () => `Bearer ${known.there}`],
     ["ended", () => `Bearer ${known.ended}`],
+    ["of a bot token that was replaced", () => `Bearer ${known.replaced}`],
     ["a field's", () => `Bearer ${known.fieldToken}`],
     ["another scheme", (chance) => `${oneOf(schemes, chance)} ${known.token}`],
     [

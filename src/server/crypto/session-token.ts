@@ -7,6 +7,12 @@ export interface Caller {
   readonly tgId: number;
 }
 
+/** What a session token holds. */
+export interface SessionPlayer extends Caller {
+  /** Of the bot's token by which the player signed in; the session ends with it. */
+  readonly tokenId: string;
+}
+
 /** How long a session lasts, in ms. Our rule. */
 const sessionMs = 3_600_000;
 const audience = "mini-app";
@@ -26,6 +32,7 @@ function keyOf(vault: Vault): KeyObject {
 /** The claims of a token (RFC 7519); times in s. */
 interface Claims {
   readonly bot: string;
+  readonly tid: string;
   readonly aud: string;
   readonly sub: string;
   readonly iat: number;
@@ -35,19 +42,19 @@ interface Claims {
 /** Issues a token for the Mini App's other calls (JWT, HS256); `expiresAt` is in ms. */
 export function issueSessionToken(
   vault: Vault,
-  { botId, tgId }: Caller,
+  { botId, tgId, tokenId }: SessionPlayer,
   now: number,
 ): { token: string; expiresAt: number } {
   const exp = Math.floor((now + sessionMs) / 1000);
   const iat = Math.floor(now / 1000);
-  const claims: Claims = { bot: botId, aud: audience, sub: String(tgId), iat, exp };
+  const claims: Claims = { bot: botId, tid: tokenId, aud: audience, sub: String(tgId), iat, exp };
   const signed = `${header}.${encoded(claims)}`;
   return { token: `${signed}.${signatureOf(vault, signed)}`, expiresAt: exp * 1000 };
 }
 
 /**
- * The calling player, from the complete `Authorization` header of a call to the bot `botId`;
- * "invalid" for any fault except an expired session. Sync, because verifying by a library on Web
+ * The calling player, from the complete `Authorization` header of a call to the bot `botId`, whose
+ * `tokenId` the caller compares; "invalid" for any fault except an expired session. Sync, because verifying by a library on Web
  * Crypto takes ten times as long, at every call of a player.
  */
 export function readSessionToken(
@@ -55,12 +62,14 @@ export function readSessionToken(
   authorization: string | undefined,
   botId: string,
   now: number,
-): { readonly kind: "player"; readonly player: Caller } | { readonly kind: "expired" | "invalid" } {
+):
+  | { readonly kind: "player"; readonly player: SessionPlayer }
+  | { readonly kind: "expired" | "invalid" } {
   const claims = authorization && verifiedClaims(vault, authorization);
   if (!claims) return { kind: "invalid" };
   if (claims.exp <= Math.floor(now / 1000)) return { kind: "expired" };
   if (claims.bot !== botId) return { kind: "invalid" };
-  return { kind: "player", player: { botId, tgId: Number(claims.sub) } };
+  return { kind: "player", player: { botId, tgId: Number(claims.sub), tokenId: claims.tid } };
 }
 
 /** So many headers take 4 MB. Our rule. */

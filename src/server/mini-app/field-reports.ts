@@ -3,11 +3,11 @@ import { reportFields } from "#contract/mini-app-endpoints.ts";
 import { FieldReport } from "#contract/schema/field-health.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { ServiceError } from "../errors.ts";
 import { fieldReportLimit, forEachPlayer } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { countFetches } from "../store/field/field-health.ts";
 import type { MiniAppContext } from "./context.ts";
+import { requireKnown } from "./guard.ts";
 
 const maxBytes = 4096;
 
@@ -24,9 +24,8 @@ export function fieldReportRoutes(
     config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
     handler: async (request, reply) => {
       const { botId, now } = guard.callerOf(request);
-      const bot = await bots.read(botId);
-      if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
-      const known = new Set(bot.fields.map(({ name }) => name));
+      const { fields } = requireKnown(await bots.read(botId));
+      const known = new Set(fields.map(({ name }) => name));
       const own = request.body.fetches.filter(({ field }) => known.has(field));
       await countFetches(db, botId, own, now);
       reply.code(204);

@@ -40,8 +40,8 @@ export interface MiniAppGuard {
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
- * the caller must send a session token for the bot in the URL, or valid init data if the route has
- * `config: { signsIn: true }`. A blocked player is refused, within a second of the block.
+ * the caller must send a session token for the bot in the URL, made while the bot had the token that
+ * it has, or valid init data if the route has `config: { signsIn: true }`. A blocked player is refused, within a second of the block.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -59,7 +59,8 @@ export function guardMiniApp(
     const now = clock.now();
     const session = readSessionToken(store.vault, authorization, botIdOf(request), now);
     if (session.kind !== "player") throw sessionRefused(session.kind);
-    const { botId, tgId } = session.player;
+    const { botId, tgId, tokenId } = session.player;
+    if ((await bots.read(botId))?.tokenId !== tokenId) throw sessionRefused("invalid");
     callers.set(request, { botId, tgId, now });
   });
 

@@ -43,7 +43,8 @@ export function sessionRoutes(
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
       const user = await invitations.payAtSignIn(current, requireNotBlocked(arrived), now);
       return {
-        ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId }, now),
+        // Of the token that signed the init data: it may just have been replaced.
+        ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),
         ...sessionOf(current, referredFields(current), user, now),
       };
     },

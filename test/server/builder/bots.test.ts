@@ -14,6 +14,7 @@ import {
   botToken,
   initDataOf,
   openSession,
+  post,
   startOfTest,
 } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
@@ -259,6 +260,18 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([await enter(newToken), await enter(botToken)]).toEqual([200, 401]);
     });
 
+    test("keep their players signed in when they are given the token that they have", async () => {
+      const { token } = await openSession(builder.service);
+      expect((await change({ token: botToken })).status).toBe(200);
+      builder.service.forgetKept();
+      const read = await post(builder.service, "/api/mini-app/demo/field-tokens", token);
+      expect(read.status).toBe(200);
+      expect((await change({ token: newToken })).status).toBe(200);
+      builder.service.forgetKept();
+      const refused = await post(builder.service, "/api/mini-app/demo/field-tokens", token);
+      expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
+    });
+
     test("keep their token when the new one is another bot's, refused, or not to be checked", async () => {
       expect(told(await change({ token: otherToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
       builder.telegram.botOf = () => ({
@@ -346,6 +359,31 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(idsOf(await ask("GET", "bots"))).toEqual([]);
       expect(told(await ask("GET", "bots/demo"))).toEqual([404, "BOT_NOT_FOUND"]);
       expect((await ask("POST", "bots", { token: botToken, id: "demo" })).status).toBe(201);
+    });
+
+    test.each([
+      ["another", otherToken],
+      ["the same", botToken],
+    ])("leave their players to no later bot of the same id and %s token", async (_which, token) => {
+      const { service } = builder;
+      const session = await openSession(service);
+      const eve = await signInOwner(service, {
+        email: `eve-${token.slice(0, 10)}@example.com`,
+        bots: [],
+      });
+      await ask("DELETE", "bots/demo", { name: "Demo" });
+      const file = { ...botFile(), token };
+      await eve.call("POST", "/api/builder/bot-files", file);
+      const started = await service.call("/api/mini-app/demo/session", {
+        method: "POST",
+        headers: { authorization: `tma ${initDataOf({}, service.now, {}, token)}` },
+      });
+      expect(started.status).toBe(200);
+      for (const path of ["taps", "field-tokens"]) {
+        const body = path === "taps" ? { batchId: "batch-0001", taps: 1 } : undefined;
+        const refused = await post(service, `/api/mini-app/demo/${path}`, session.token, body);
+        expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
+      }
     });
 
     test("go whatever their number of users, and for everybody at once", async () => {

@@ -5,12 +5,19 @@ import { createVault } from "#server/crypto/vault.ts";
 
 const vault = createVault("a secret key of a service");
 const key = vault.keyFor("mini-app");
-const player = { botId: "acme", tgId: 42 };
+const player = { botId: "acme", tgId: 42, tokenId: "t" };
 const now = Date.UTC(2026, 0, 1);
 
 const read = (token: string, at = now) => readSessionToken(vault, `Bearer ${token}`, "acme", at);
 const made = (alg: string, claims: object = {}) =>
-  new SignJWT({ bot: "acme", aud: "mini-app", sub: "42", iat: 0, exp: now / 1000 + 60, ...claims })
+  new SignJWT({
+    bot: "acme",
+    tid: "t",
+    aud: "mini-app",
+    sub: "42",
+    exp: now / 1000 + 60,
+    ...claims,
+  })
     .setProtectedHeader({ alg })
     .sign(key);
 

@@ -4,6 +4,7 @@ import type { FieldOutcome } from "#contract/field-outcome.ts";
 import { fieldOutcomes } from "#contract/field-outcome.ts";
 import type { FieldHealth } from "#contract/schema/field-health.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, openSession, startOfTest, startService } from "../service.ts";
@@ -22,10 +23,13 @@ interface Fetch {
 describe.each(stores)("field health on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
+  const tokenIds: Record<string, string | undefined> = {};
 
   beforeAll(async () => {
     await addBot(service);
     await addBot(service, { id: "bare", fields: [], screen: { blocks: [] } });
+    for (const botId of ["demo", "bare"])
+      tokenIds[botId] = (await readBot(service.store.db, botId))?.tokenId;
     ada = await signInOwner(service);
   });
   afterEach(async () => {
@@ -39,7 +43,7 @@ describe.each(stores)("field health on the $name", (kind) => {
   ) => {
     const token =
       authorization ||
-      `Bearer ${issueSessionToken(service.store.vault, { botId, tgId: 42 }, service.now).token}`;
+      `Bearer ${issueSessionToken(service.store.vault, { botId, tgId: 42, tokenId: tokenIds[botId] ?? "" }, service.now).token}`;
     const headers = { "content-type": type, authorization: token };
     return service.call(`/api/mini-app/${botId}/field-reports`, { method: "POST", body, headers });
   };
@@ -213,7 +217,7 @@ describe.each(stores)("field health on the $name", (kind) => {
       "for a bot that is not there",
       JSON.stringify({ fetches: [{ field: "rank", outcome: "ok", milliseconds: 1 }] }),
       { botId: "nobody" },
-      [404, "BOT_NOT_FOUND"],
+      [401, "SESSION_INVALID"],
     ],
     ["that is no JSON", "{", {}, [400, "MALFORMED_JSON"]],
     ["that is empty", "", {}, [400, "MALFORMED_JSON"]],

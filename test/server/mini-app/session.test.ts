@@ -1,6 +1,7 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Session } from "#contract/schema/mini-app.ts";
+import { createApp } from "#server/app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
@@ -18,6 +19,7 @@ import {
 } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";
+import { TestClock } from "../test-clock.ts";
 
 describe.each(everyStore)("a session on the $name", (kind) => {
   const service = serviceForSuite(kind);
@@ -301,6 +303,37 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       const { token } = await openSession(service);
       const response = await post(service, "/api/mini-app/other/taps", token, batch);
       expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+    });
+
+    test("ends when the bot's token is replaced, and by no other change of the bot", async () => {
+      const { token } = await openSession(service);
+      await addBot(service, { name: "Renamed", username: "renamed_bot" });
+      expect((await post(service, "/api/mini-app/demo/taps", token, batch)).status).toBe(200);
+      await addBot(service, { token: `${botToken}9` });
+      const response = await post(service, "/api/mini-app/demo/taps", token, batch);
+      expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);
+    });
+
+    test("ends within a second in a process that has not read the bot's new token", async () => {
+      const clock = new TestClock(() => service.now, { stopped: true });
+      const { config, store } = service;
+      const pages = { html: async () => "" };
+      const other = await createApp({ config, store, pages, clock, log: { write: () => {} } });
+      const headers = { authorization: `tma ${initDataOf({}, service.now)}` };
+      const url = "/api/mini-app/demo/session";
+      await other.inject({ method: "POST", url, headers });
+      await addBot(service, { token: `${botToken}9` });
+      const late = await other.inject({ method: "POST", url, headers });
+      expect(late.statusCode).toBe(200);
+      clock.skip(1000);
+      const response = await other.inject({
+        method: "POST",
+        url: "/api/mini-app/demo/taps",
+        headers: { authorization: `Bearer ${late.json().token}` },
+        payload: batch,
+      });
+      expect([response.statusCode, response.json().code]).toEqual([401, "SESSION_INVALID"]);
+      await other.close();
     });
 
     test.each([

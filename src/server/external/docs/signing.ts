@@ -25,7 +25,7 @@ export function signing({ config: { baseUrl } }: DocsSubject): Page {
     [html`<code>sub</code>`, html`the player: <code>userTelegramId</code> as a text`],
     [
       html`<code>exp</code>, <code>iat</code>`,
-      html`valid now: a token is good for ${tokenMs / minuteMs} minutes`,
+      html`valid now: a token is good for ${tokenMs / minuteMs} minutes, even if the bot is deleted meanwhile`,
     ],
     [html`<code>jti</code>`, html`the token's own id: no two tokens have the same`],
     [html`the seven values`, html`as in <a href="#field-request">the field request</a>`],

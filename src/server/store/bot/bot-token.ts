@@ -12,6 +12,14 @@ export function openToken(vault: Vault, botId: string, sealed: string): string {
 }
 
 /**
+ * Identifies a bot's token without revealing it: another one, and the same one of a bot that is
+ * added again, has another. It is the random start of the sealed text.
+ */
+export function tokenIdOf(sealed: string): string {
+  return sealed.slice(0, 16);
+}
+
+/**
  * The bot's id on the platform, with which its tokens begin. Source: the Bot API, "Authorizing your
  * bot".
  */

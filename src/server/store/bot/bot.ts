@@ -27,7 +27,7 @@ import { takePictures } from "../picture/taken-picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
 import type { BoardKind } from "../user/board.ts";
-import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
+import { openToken, platformIdOf, sealToken, tokenIdOf } from "./bot-token.ts";
 
 /** A bot with everything its Mini App shows. */
 export interface Bot {
@@ -36,6 +36,8 @@ export interface Bot {
   readonly username: string;
   /** Encrypted; `botToken` decrypts it. */
   readonly sealedToken: string;
+  /** Changes with the token; sessions hold it. */
+  readonly tokenId: string;
   readonly game: GameSettings;
   readonly activities: Activities;
   /** The leaderboards of the published screen. */
@@ -105,6 +107,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     name: row.name,
     username: row.username,
     sealedToken: row.token,
+    tokenId: tokenIdOf(row.token),
     game,
     activities: JSON.parse(row.activities ?? "{}"),
     boards,
@@ -244,7 +247,9 @@ export async function saveBotFile(
       .where("bot_id", "=", file.id),
   ).executeTakeFirst();
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
-  const token = file.token ? sealToken(vault, file.id, file.token) : kept?.token;
+  // A token that stays is not sealed again, which would end the players' sessions.
+  const stays = kept && (!file.token || openToken(vault, file.id, kept.token) === file.token);
+  const token = stays ? kept.token : file.token && sealToken(vault, file.id, file.token);
   if (!token) return { kind: "no-token" };
   const before = kept && (await readSettings(db, file.id));
   const screen = screenOfFile(file);
@@ -282,8 +287,7 @@ export async function saveBotFile(
   const actor =
     by.id === null ? commandLineActor(file.id, now) : { botId: file.id, owner: by, now };
   await noteAct(db, actor, action, { ...(before && { changes: fileChanges(before, file) }) });
-  if (kept && file.token && openToken(vault, file.id, kept.token) !== file.token)
-    await noteAct(db, actor, "token.changed");
+  if (kept && kept.token !== token) await noteAct(db, actor, "token.changed");
   return { kind: "saved" };
 }
 

@@ -23,7 +23,7 @@ import {
   saveBotFile,
 } from "./bot.ts";
 import { lockBot, withBot } from "./bot-lock.ts";
-import { platformIdOf, sealToken } from "./bot-token.ts";
+import { platformIdOf, readBotToken, sealToken } from "./bot-token.ts";
 import { readRecording } from "./last-ip.ts";
 
 /** A bot in a list. */
@@ -192,6 +192,7 @@ export function changeBot(
       recordLastIp === undefined
         ? {}
         : columnsOfRecording(recordLastIp, await readRecording(transaction, botId), now);
+    const newToken = token === (await readBotToken(transaction, vault, botId)) ? undefined : token;
     if (game) await requirePictures(transaction, botId, picturesOfGame(game));
     if (activities) await requirePictures(transaction, botId, picturesOfFile(activities));
     const rate = game?.autominePointsPerHour;
@@ -200,9 +201,9 @@ export function changeBot(
       .set(({ eb, ref }) => ({
         ...(name !== undefined && { name }),
         ...(username !== undefined && { username }),
-        ...(token !== undefined && {
-          token: sealToken(vault, botId, token),
-          platform_id: platformIdOf(token),
+        ...(newToken !== undefined && {
+          token: sealToken(vault, botId, newToken),
+          platform_id: platformIdOf(newToken),
         }),
         ...(game && columnsOfGame(game)),
         ...(activities && { activities: columnOfActivities(activities) }),
@@ -228,7 +229,7 @@ export function changeBot(
     ] as const;
     for (const [action, changes] of acts)
       if (changes.length > 0) await noteAct(transaction, actor, action, { changes });
-    if (token !== undefined) await noteAct(transaction, actor, "token.changed");
+    if (newToken !== undefined) await noteAct(transaction, actor, "token.changed");
     return { kind: "changed" };
   });
 }
