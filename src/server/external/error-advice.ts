@@ -5,7 +5,8 @@ import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 export const errorAdvice = {
   MALFORMED_REQUEST: "Send valid HTTP/1.1.",
   MALFORMED_JSON: "Send one JSON value.",
-  BAD_ARGUMENT: "Correct the arguments listed in `errors`: each is missing, invalid or repeated.",
+  BAD_ARGUMENT:
+    "Correct the arguments listed in `errors`: each is missing, invalid, repeated or misspelt.",
   INVALID_API_KEY:
     "Send a live key of the bot. The key is missing, wrong, revoked or another bot's, or the bot does not exist; the answer does not say which.",
   NOT_A_DELIBERATE_CALL:

@@ -5,6 +5,7 @@ import { jsonFault } from "../http/json-body.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
 import { readJson } from "../validation/json-text.ts";
+import { argumentsOf, refuseMisspeltNames, takeKeyHeader } from "./call-arguments.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
 
@@ -21,7 +22,7 @@ export interface ExternalGuard {
 
 /**
  * Guards every route added to `scope` later: responses are not cached, and a call without a valid
- * key gets 401 before any other argument is checked.
+ * key gets 401 before the values of other arguments are checked.
  */
 export function guardExternal(scope: FastifyInstance, context: ServiceContext): ExternalGuard {
   const { config, clock } = context;
@@ -44,7 +45,11 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
   });
 
   scope.addHook("preValidation", async (request, reply) => {
-    const { apiKey, botId } = credentialsOf(request);
+    // First, so that an `api_key` is not counted as a wrong key.
+    refuseMisspeltNames(request);
+    // The key is a query parameter of a GET and a member of the body of a POST, nowhere else.
+    // Source: seed 5.1 and 5.2.
+    const { apiKey, botId } = argumentsOf(request);
     // The route's schema refuses a repeated parameter or a missing bot.
     if (Array.isArray(apiKey) || (apiKey !== undefined && typeof botId !== "string")) return;
     const caller = await findCaller(apiKey, String(botId));
@@ -60,6 +65,7 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
     const { apiKeyId, game, showsLastIp, announced } = caller;
     const now = clock.now();
     callers.set(request, { botId: caller.botId, apiKeyId, game, showsLastIp, announced, now });
+    takeKeyHeader(request);
   });
 
   return { callerOf: callers.of };
@@ -102,16 +108,4 @@ function repeatedMembers(body: string): Error | null {
   } catch {
     return new ServiceError("MALFORMED_JSON");
   }
-}
-
-/**
- * The key is a query parameter of a GET and a member of the body of a POST, nowhere else. Source:
- * seed 5.1 and 5.2.
- */
-function credentialsOf({ method, query, body }: FastifyRequest): {
-  apiKey?: unknown;
-  botId?: unknown;
-} {
-  const from = method === "POST" ? body : query;
-  return typeof from === "object" && from !== null ? from : {};
 }

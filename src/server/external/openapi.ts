@@ -3,6 +3,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
 import { FieldRequest } from "#contract/schema/custom-field.ts";
+import { IdempotencyKey } from "#contract/schema/external.ts";
 import { Problem } from "#contract/schema/problem.ts";
 import { type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
@@ -39,9 +40,10 @@ export interface Operation {
   readonly responses: Record<string, Answer>;
 }
 
-/** One parameter of a query. */
+/** One parameter. */
 export interface Parameter {
   readonly name: string;
+  readonly in: "query" | "header";
   readonly required: boolean;
   readonly description: string;
   readonly example: unknown;
@@ -95,6 +97,15 @@ const limitHeaders = {
   "RateLimit-Limit": count("The key's maximum burst. Absent if limits are off."),
   "RateLimit-Remaining": count("Calls left."),
   "RateLimit-Reset": count("Seconds until the full burst is available."),
+};
+const keyHeader = {
+  type: "object",
+  properties: {
+    "Idempotency-Key": {
+      ...IdempotencyKey,
+      description: "The `idempotencyKey`, for a caller that sends it as a header instead.",
+    },
+  },
 };
 const replayHeader = {
   "Idempotent-Replayed": text(
@@ -182,11 +193,13 @@ function described(
     ...(config?.problems ?? []),
   ];
   const members = (querystring ?? body)?.properties as Json;
-  const isRepeatable = config?.isRepeatable || "idempotencyKey" in members;
+  const takesKey = "idempotencyKey" in members;
+  const isRepeatable = config?.isRepeatable || takesKey;
   const headers = { ...limitHeaders, ...(isRepeatable && replayHeader) };
   return {
     ...schema,
     ...(method === "GET" && { security: [{ apiKey: [] }] }),
+    ...(takesKey && { headers: keyHeader }),
     ...(body && { body: { ...body, examples: [exampleOf(body)] } }),
     response: { ...successes(response as Record<string, Json>, headers), ...problems(codes) },
   };

@@ -115,7 +115,12 @@ export function badArguments(
     };
   });
   // One message per member, even if it breaks several rules.
-  const errors = [...new Map(found.map((fault) => [fault.field, fault])).values()];
+  return argumentError(context, [...new Map(found.map((fault) => [fault.field, fault])).values()]);
+}
+
+/** The 400 for arguments; `context` is Fastify's name of the part of the request. */
+export function argumentError(context: string, all: readonly ProblemFault[]): ServiceError {
+  const errors = all.slice(0, maxTold);
   const faults = errors
     .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
     .join("; ");

@@ -77,15 +77,22 @@ test("the description has the methods of the seed with their parameters, and wha
     "bot-user-friends": { get: ["apiKey", "botId", "userTelegramId", "limit?", "after?"] },
     "bot-users": { get: ["apiKey", "botId", "limit?", "after?"] },
     "decrease-points": {
-      post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
+      post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?", "Idempotency-Key?"],
     },
     "complete-task": { post: ["apiKey", "botId", "userTelegramId", "taskId"] },
     "increase-points": {
-      get: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
-      post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?"],
+      get: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?", "Idempotency-Key?"],
+      post: ["apiKey", "botId", "userTelegramId", "points", "idempotencyKey?", "Idempotency-Key?"],
     },
     "set-custom-value": {
-      post: ["apiKey", "botId", "userTelegramId", "customValue", "idempotencyKey?"],
+      post: [
+        "apiKey",
+        "botId",
+        "userTelegramId",
+        "customValue",
+        "idempotencyKey?",
+        "Idempotency-Key?",
+      ],
     },
     "send-message": {
       post: expect.arrayContaining([
@@ -94,6 +101,7 @@ test("the description has the methods of the seed with their parameters, and wha
         "userTelegramId",
         "message",
         "isEnableHtml",
+        "Idempotency-Key?",
       ]),
     },
     message: { get: ["apiKey", "botId", "id"] },
@@ -102,7 +110,7 @@ test("the description has the methods of the seed with their parameters, and wha
 
 function argumentsOf(operation: object): string[] {
   const {
-    parameters,
+    parameters = [],
     requestBody,
     security = [],
   } = operation as {
@@ -120,7 +128,7 @@ function argumentsOf(operation: object): string[] {
   const keys = security.flatMap((way) => Object.keys(way));
   return [
     ...keys,
-    ...(parameters ?? members).map(({ name, required }) => (required ? name : `${name}?`)),
+    ...[...members, ...parameters].map(({ name, required }) => (required ? name : `${name}?`)),
   ];
 }
 

@@ -72,6 +72,8 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       isEnableHtml: usual(anything, true, false),
       id: usual(text, "019a9655-2f80-7123-8abc-0123456789ab"),
       more: anything,
+      // Few, because each is refused.
+      idempotency_key: fc.option(text, { nil: undefined, freq: 20 }),
     },
     { requiredKeys: ["apiKey", "botId"] },
   );
@@ -114,6 +116,9 @@ export function randomExternalCall(
       { authorization: `Bearer ${apiKey}` },
       { "x-forwarded-for": "1.2.3.4, <x>" },
       { range: "bytes=0-1" },
+      { "idempotency-key": "a" },
+      { "idempotency-key": '"order-1"' },
+      { "idempotency-key": "a b" },
       { "if-none-match": "*" },
     ),
   );

@@ -63,7 +63,9 @@ const keyInQuery: Member = {
 function argumentsOf({ parameters = [], requestBody, security = [] }: Operation): Member[] {
   const body = requestBody?.content["application/json"]?.schema;
   if (body) return membersOf(body, false);
-  const given = parameters.map((parameter) => ({ ...parameter, type: "" }));
+  const given = parameters
+    .filter((parameter) => parameter.in === "query")
+    .map((parameter) => ({ ...parameter, type: "" }));
   return security.some((way) => "apiKey" in way) ? [keyInQuery, ...given] : given;
 }
 

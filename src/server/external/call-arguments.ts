@@ -1,0 +1,93 @@
+import type { FastifyRequest } from "fastify";
+import { argumentError } from "../http/problem.ts";
+
+type Arguments = Record<string, unknown>;
+
+/** The query of a GET, the body of a POST; empty for a body that is no object. */
+export function argumentsOf({ method, query, body }: FastifyRequest): Arguments {
+  const from = method === "POST" ? body : query;
+  return typeof from === "object" && from !== null ? (from as Arguments) : {};
+}
+
+/** The schemas of the arguments that the route has. */
+export function knownArguments({ routeOptions }: FastifyRequest): Arguments {
+  const { body, querystring } = routeOptions.schema ?? {};
+  return ((body ?? querystring) as { properties: Arguments }).properties;
+}
+
+/**
+ * Throws `ServiceError` 400 for unknown names that are a known one misspelt: an `idempotency_key`
+ * that is ignored like other unknown names would pay twice.
+ */
+export function refuseMisspeltNames(request: FastifyRequest): void {
+  const known = knownArguments(request);
+  const isUnknown = (name: string) => !Object.hasOwn(known, name);
+  const isPost = request.method === "POST";
+  const unknown = Object.keys(argumentsOf(request)).filter(isUnknown);
+  // A query of a POST counts for nothing; that is as costly for its key as another spelling.
+  if (isPost)
+    for (const name of Object.keys(request.query as object))
+      if (isUnknown(name) || name === "idempotencyKey") unknown.push(name);
+  if (unknown.length === 0) return;
+  const place = isPost ? "JSON body" : "query";
+  const names = Object.keys(known).map((name) => ({ name, letters: lettersOf(name) }));
+  const errors = unknown.flatMap((name) => {
+    const meant = meantName(name, names);
+    return meant ? [{ field: name, message: `does not count; send ${meant} in the ${place}` }] : [];
+  });
+  if (errors.length > 0) throw argumentError("arguments", errors);
+}
+
+/**
+ * Takes the header `Idempotency-Key` as the argument `idempotencyKey` of a route that has it. Throws
+ * `ServiceError` 400 if they differ.
+ */
+export function takeKeyHeader(request: FastifyRequest): void {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined || !("idempotencyKey" in knownArguments(request))) return;
+  // Quoted, as in the header's IETF draft, or bare.
+  const key = String(header).replace(/^"(.*)"$/, "$1");
+  const args = argumentsOf(request);
+  if (!("idempotencyKey" in args)) args.idempotencyKey = key;
+  else if (args.idempotencyKey !== key)
+    throw argumentError("arguments", [
+      {
+        field: "idempotencyKey",
+        message: "differs from the header Idempotency-Key; send one of them, or the same in both",
+      },
+    ]);
+}
+
+/** The name in `known` that `name` equals but for case, separators or one letter. */
+function meantName(name: string, known: readonly Name[]): string | undefined {
+  const wrong = lettersOf(name);
+  return known.find(
+    ({ letters }) =>
+      wrong === letters || (letters.length >= minTypoLength && isOneEdit(wrong, letters)),
+  )?.name;
+}
+
+interface Name {
+  readonly name: string;
+  readonly letters: string;
+}
+
+/** A name as short as `id` is one letter from many others, such as `ip`. */
+const minTypoLength = 4;
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[-_. ]/g, "");
+}
+
+/** Whether one letter was added, left out, replaced or swapped with the next. */
+function isOneEdit(a: string, b: string): boolean {
+  const length = Math.max(a.length, b.length);
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const differing = length - start - end;
+  const isSwap = a[start] === b[start + 1] && a[start + 1] === b[start];
+  return differing <= 1 || (differing === 2 && a.length === b.length && isSwap);
+}

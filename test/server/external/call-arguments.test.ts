@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { accountOf, openSession } from "../service.ts";
+import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { type StoreKind, stores } from "../stores.ts";
+import { addOwner, type Members, type Owner } from "./owner.ts";
+
+describe("an argument of the external API", () => {
+  const service = serviceForSuite(stores[0] as StoreKind);
+  emptyBeforeEach(service);
+  let owner: Owner;
+
+  beforeEach(async () => {
+    owner = await addOwner(service);
+    await openSession(service);
+  });
+
+  const credit = (members: Members, headers?: Record<string, string>) =>
+    owner.post("increase-points", { points: 5, ...members }, headers);
+  const creditByGet = (members: Members, headers?: Record<string, string>) =>
+    owner.get("increase-points", { points: 5, ...members }, headers);
+  const ways = [credit, creditByGet];
+
+  test.each([
+    ["idempotencykey", "idempotencyKey"],
+    ["IdempotencyKey", "idempotencyKey"],
+    ["idempotency_key", "idempotencyKey"],
+    ["Idempotency-Key", "idempotencyKey"],
+    ["idempotency.key", "idempotencyKey"],
+    ["idempotencyKeys", "idempotencyKey"],
+    ["idempotencKey", "idempotencyKey"],
+    ["idempotencyKay", "idempotencyKey"],
+    ["idempotecnyKey", "idempotencyKey"],
+    ["Points", "points"],
+    ["point", "points"],
+    ["user_telegram_id", "userTelegramId"],
+    ["bot-id", "botId"],
+    ["ApiKey", "apiKey"],
+  ])("named %s is refused by an answer that names %s, and pays nothing", async (name, meant) => {
+    for (const [call, place] of [
+      [credit, "JSON body"],
+      [creditByGet, "query"],
+    ] as const) {
+      const { status, body } = await call({ [name]: "order-1" });
+      expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
+      expect(body.errors).toEqual([
+        { field: name, message: `does not count; send ${meant} in the ${place}` },
+      ]);
+      expect(body.detail).toBe(
+        `Invalid arguments: ${name} does not count; send ${meant} in the ${place}.`,
+      );
+    }
+    expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
+  });
+
+  test("whose name is unknown and resembles no other is ignored", async () => {
+    const others = [
+      "_",
+      "id",
+      "ids",
+      "order",
+      "order_id",
+      "key",
+      "bot",
+      "pointsTotal",
+      "telegramId",
+    ];
+    const members = Object.fromEntries(others.map((name) => [name, "x"]));
+    for (const call of ways) expect((await call(members)).status).toBe(200);
+    // Each is one letter from the `id` of a message.
+    const { body } = await owner.get("message", { ip: "1.2.3.4", uid: 7, id: "a" });
+    expect(body.code).toBe("MESSAGE_NOT_FOUND");
+  });
+
+  test("named api_key is not refused as a wrong key", async () => {
+    const { status, body } = await owner.get("bot-user", { apiKey: undefined, api_key: "x" });
+    expect([status, body.errors?.[0].field]).toEqual([400, "api_key"]);
+  });
+
+  test.each(["idempotencyKey", "idempotency_key"])(
+    "named %s in the query of a POST is refused, and pays nothing",
+    async (name) => {
+      const response = await service.call(`/api/bot-users/external/increase-points?${name}=a`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          apiKey: owner.apiKey,
+          botId: "demo",
+          userTelegramId: 42,
+          points: 5,
+        }),
+      });
+      expect([response.status, (await response.json()).errors]).toEqual([
+        400,
+        [{ field: name, message: "does not count; send idempotencyKey in the JSON body" }],
+      ]);
+      expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
+    },
+  );
+
+  test.each<[string, Members]>([
+    ["increase-points", { points: 5 }],
+    ["decrease-points", { points: 5 }],
+    ["set-custom-value", { customValue: 7 }],
+  ])("idempotencyKey of %s may be the header Idempotency-Key instead", async (method, members) => {
+    await credit({ points: 50 });
+    const header = { "idempotency-key": "order-1" };
+    const call = (more: Members, headers: Record<string, string>) =>
+      owner.post(method, { ...members, ...more }, headers);
+    const replayed = async (...[more, headers]: Parameters<typeof call>) =>
+      (await call(more, headers)).headers.get("idempotent-replayed");
+    expect(await replayed({}, header)).toBeNull();
+    expect(await replayed({}, header)).toBe("true");
+    expect(await replayed({}, { "idempotency-key": '"order-1"' })).toBe("true");
+    expect(await replayed({ idempotencyKey: "order-1" }, {})).toBe("true");
+    expect(await replayed({ idempotencyKey: "order-1" }, header)).toBe("true");
+    for (const [more, headers] of [
+      [{ idempotencyKey: "order-2" }, header],
+      [{ idempotencyKey: null }, header],
+      [{}, { "idempotency-key": "" }],
+      [{}, { "idempotency-key": "a b" }],
+    ] as const) {
+      const { status, body } = await call(more, headers);
+      expect([status, body.errors[0].field]).toEqual([400, "idempotencyKey"]);
+    }
+  });
+
+  test("idempotencyKey of a GET may be the header as well; a method without one ignores it", async () => {
+    const header = { "idempotency-key": "order-1" };
+    await creditByGet({}, header);
+    await creditByGet({}, header);
+    expect((await owner.get("bot-user", {}, header)).body.points).toBe(5);
+  });
+});
