@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
@@ -13,6 +14,10 @@ import { StoreError } from "./store/engine/store-error.ts";
 import { openStore } from "./store/opening/open-store.ts";
 import { saveSetupLink } from "./store/owner/owner-link.ts";
 
+/** The first file descriptor that systemd passes: https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html */
+const systemdSocket = 3;
+/** Connections that wait while the service restarts; Linux allows no more by default. */
+const backlog = 4096;
 /** The time limit of a shutdown after it was drained, in ms. */
 const stopMs = 10_000;
 /** How often a schema that no request has needed yet is compiled after the start, in ms; each takes a few. */
@@ -67,9 +72,21 @@ async function listen(
   { host, port, baseUrl, logLevel }: Config,
 ): Promise<void> {
   app.log.level = "silent";
-  await app.listen({ host, port });
+  if (hasSystemdSocket(process.env)) {
+    await app.ready();
+    await once(app.server.listen({ fd: systemdSocket }, backlog), "listening");
+  } else await app.listen({ host, port });
   app.log.level = logLevel;
-  app.log.info({ host, port }, `Slotwire is at ${baseUrl}`);
+  app.log.info(app.server.address(), `Slotwire is at ${baseUrl}`);
+}
+
+/** Whether systemd opened a socket for this process. Throws `ConfigError` if there are several. */
+function hasSystemdSocket(env: Record<string, string | undefined>): boolean {
+  if (env.LISTEN_PID !== String(process.pid)) return false;
+  if (env.LISTEN_FDS === "1") return true;
+  throw new ConfigError(
+    `systemd passes ${env.LISTEN_FDS} sockets; give slotwire.socket one ListenStream.`,
+  );
 }
 
 function warn(app: FastifyInstance, config: Config): void {

@@ -30,9 +30,9 @@ test.skipIf(!caddy)("Caddy takes the Caddyfile, which is written as Caddy writes
 test.skipIf(!analyze)("systemd takes the units without a word", () => {
   const folder = join(deployFolder, "systemd");
   const units = readdirSync(folder)
-    .filter((name) => /\.(service|timer)$/.test(name))
+    .filter((name) => /\.(service|socket|timer)$/.test(name))
     .map((name) => join(folder, name));
-  expect(units.length).toBe(3);
+  expect(units.length).toBe(4);
   // Both outputs.
   const words = ["-c", '"$0" verify --man=no "$@" 2>&1', analyze as string, ...units];
   expect(execFileSync("sh", words, { encoding: "utf8" })).toBe("");

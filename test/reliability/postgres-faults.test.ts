@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { findDeployPrograms } from "../faults/behind-caddy.ts";
 import { openWithBot } from "../faults/bot.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { findHaproxy } from "../haproxy.ts";
@@ -9,7 +10,7 @@ import { freshFolder } from "../server/stores.ts";
 import { record, scaled } from "./figure.ts";
 import { readLedgerFacts } from "./ledger-facts.ts";
 import { playFaults } from "./played-faults.ts";
-import { drainSeconds, restartInTurn } from "./rolling-restarts.ts";
+import { drainSeconds, restartBehindCaddy, restartInTurn } from "./rolling-restarts.ts";
 
 const perSecond = 300;
 const users = 500;
@@ -73,7 +74,7 @@ describeInstalled(installed, `a service at ${perSecond} requests a second`, (pro
       value: [...dropped.values()].reduce((sum, count) => sum + count, 0),
       goal: 0,
       better: "lower",
-      detail: `Of ${requests} credits through HAProxy at ${perSecond} a second, while two processes were restarted ${restarts} times in turn, each of which served for ${drainSeconds} s more (DRAIN_SECONDS); those without an answer of the service: ${[...dropped].map(([status, count]) => `${count} with ${status || "none"}`).join(", ") || "none"}.`,
+      detail: `Of ${requests} credits through HAProxy at ${perSecond} a second, while two processes were restarted ${restarts} times in turn, each of which served for ${drainSeconds} s more (DRAIN_SECONDS); those without an answer of the service: ${describeCalls(dropped)}.`,
     });
     record({
       id: "R12 wrong rows after rolling restarts",
@@ -89,3 +90,36 @@ describeInstalled(installed, `a service at ${perSecond} requests a second`, (pro
     });
   });
 });
+
+describeInstalled(findDeployPrograms(), "the service of the deploy page", (programs) => {
+  test(`drops no POST in ${restarts} restarts behind Caddy`, async () => {
+    const { env, remove } = await freshFolder();
+    const { store, apiKey } = await openWithBot(env);
+    await insertUsers(
+      { store },
+      Array.from({ length: users }, () => ({})),
+    );
+    const { requests, dropped, acknowledged, exitCodes } = await restartBehindCaddy(
+      programs,
+      { ...env, LOG_LEVEL: "warn" },
+      { apiKey, users },
+      { restarts, perSecond },
+    );
+    const { keyed } = await readLedgerFacts(store);
+    await store.close();
+    await remove();
+    expect([[...exitCodes], keyed]).toEqual([[0], acknowledged.size]);
+    record({
+      id: "R12 dropped in restarts behind Caddy",
+      value: [...dropped.values()].reduce((sum, count) => sum + count, 0),
+      goal: 0,
+      better: "lower",
+      detail: `Of ${requests} POSTs at ${perSecond} a second, while the one process of the deploy page, on the embedded store, was restarted ${restarts} times under a played socket unit; those without an answer of the service: ${describeCalls(dropped)}.`,
+    });
+  });
+});
+
+function describeCalls(dropped: ReadonlyMap<number, number>): string {
+  const counts = [...dropped].map(([status, count]) => `${count} with ${status || "none"}`);
+  return counts.join(", ") || "none";
+}

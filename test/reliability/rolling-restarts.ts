@@ -1,9 +1,10 @@
 import { vi } from "vitest";
+import { type DeployPrograms, startBehindCaddy } from "../faults/behind-caddy.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { startHaproxy, toReady } from "../haproxy.ts";
-import { startSteadyCredits } from "./steady-credits.ts";
+import { type SteadyCredits, startSteadyCredits } from "./steady-credits.ts";
 
-/** What came of restarting two processes behind a load balancer in turn. */
+/** The calls during restarts, and how the processes ended. */
 export interface RollingRestarts {
   readonly requests: number;
   /** Those without an answer of the service, by what was there instead. */
@@ -42,9 +43,29 @@ export async function restartInTurn(
   await load.stop();
   await haproxy.stop();
   for (const service of services) await service.stop();
-  const dropped = new Map([...load.statuses].filter(([status]) => status !== 200));
-  const requests = [...load.statuses.values()].reduce((sum, count) => sum + count, 0);
-  return { requests, dropped, acknowledged: load.acknowledged, exitCodes };
+  return { ...countCalls(load), exitCodes };
+}
+
+/** Restarts the one process of the deploy page so often, likewise. */
+export async function restartBehindCaddy(
+  programs: DeployPrograms,
+  env: Record<string, string>,
+  target: { readonly apiKey: string; readonly users: number },
+  { restarts, perSecond }: { readonly restarts: number; readonly perSecond: number },
+): Promise<RollingRestarts> {
+  const service = await startBehindCaddy(programs, env);
+  const load = startSteadyCredits({ url: service.url, ...target }, perSecond);
+  const exitCodes = new Set<number | null>();
+  for (let restart = 0; restart < restarts; restart += 1) exitCodes.add(await service.restart());
+  await load.stop();
+  await service.stop();
+  return { ...countCalls(load), exitCodes };
+}
+
+function countCalls({ statuses, acknowledged }: SteadyCredits): Omit<RollingRestarts, "exitCodes"> {
+  const dropped = new Map([...statuses].filter(([status]) => status !== 200));
+  const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  return { requests, dropped, acknowledged };
 }
 
 async function isReady(url: string): Promise<boolean> {

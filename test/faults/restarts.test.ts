@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { describeInstalled } from "../for-suite.ts";
+import { restartBehindCaddy } from "../reliability/rolling-restarts.ts";
+import { insertUsers } from "../server/store/user-rows.ts";
+import { stores } from "../server/stores.ts";
+import { findDeployPrograms } from "./behind-caddy.ts";
+import { creditedKeys, openWithBot } from "./bot.ts";
+
+describeInstalled(findDeployPrograms(), "the service of the deploy page", (programs) => {
+  test.each(stores)("answers every POST during restarts, on the $name", async (kind) => {
+    const fresh = await kind.fresh();
+    const { store, apiKey } = await openWithBot(fresh.env);
+    await insertUsers(
+      { store },
+      Array.from({ length: 20 }, () => ({})),
+    );
+    const { dropped, acknowledged, exitCodes } = await restartBehindCaddy(
+      programs,
+      { ...fresh.env, LOG_LEVEL: "warn" },
+      { apiKey, users: 20 },
+      { restarts: 3, perSecond: 100 },
+    );
+    expect([...dropped]).toEqual([]);
+    expect([...exitCodes]).toEqual([0]);
+    expect((await creditedKeys(store)).toSorted()).toEqual([...acknowledged].toSorted());
+    await store.close();
+    await fresh.remove();
+  });
+});
