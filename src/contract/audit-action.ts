@@ -27,6 +27,7 @@ export const auditActions = [
   "broadcast.paused",
   "broadcast.resumed",
   "broadcast.cancelled",
+  "broadcast.resent",
   "user.blocked",
   "user.unblocked",
   "user.exported",

@@ -649,6 +649,15 @@ export const cancelBroadcast = {
   url: "/api/builder/bots/:botId/broadcasts/:id/cancel",
 } as const;
 
+/**
+ * Sends a broadcast that is done to its unknown users once more, who may then have it twice; any other
+ * stays as it is. 409 `BROADCAST_UNDER_WAY` as for `startBroadcast`.
+ */
+export const resendBroadcast = {
+  method: "POST" as Post<{ 200: Broadcast }>,
+  url: "/api/builder/bots/:botId/broadcasts/:id/resend",
+} as const;
+
 /** Sends what would be broadcast to one user, as `messageUser` sends a message. */
 export const tryBroadcast = {
   method: "POST" as Post<{ body: TrialBroadcast; 202: UserMessageState }>,

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { refusedToken } from "../page-service/refused-token.ts";
+import { refusedToken } from "../page-service/played-platform.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);

@@ -1,6 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { Broadcast, BroadcastPage } from "#contract/schema/broadcast.ts";
 import { botWith } from "../mini-app/service.ts";
+import { call } from "../page-service/client.ts";
+import { unansweredText } from "../page-service/played-platform.ts";
+import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const bot = botWith({
@@ -73,4 +77,34 @@ describe("a broadcast that is written", () => {
     expect(table.getAllByRole("row").length).toBe(2);
     expect(table.getByRole("link", { name: "Season 2" })).toBeTruthy();
   });
+});
+
+test("a broadcast that Telegram didn't answer names who may not have it, and goes to them again after a warning", async () => {
+  const path = `${stage.service.url}/api/builder/bots/acme/broadcasts`;
+  const headers = { cookie: stage.service.cookie };
+  const allDone = async () => {
+    const isDone = async () =>
+      (await call<BroadcastPage>("GET", path, headers)).broadcasts.every(
+        ({ status }) => status === "done",
+      );
+    while (!(await isDone())) await pass(1000);
+  };
+  await allDone();
+  const { id } = await call<Broadcast>("POST", path, headers, {
+    message: unansweredText,
+    isEnableHtml: false,
+    audience: {},
+    idempotencyKey: "unanswered",
+  });
+  await allDone();
+  openConsole(stage.service, `/bots/acme/broadcasts/${id}`);
+  await press("Send to those unknown");
+  const dialog = within(await screen.findByRole("dialog", { name: "Send it again to 3 users?" }));
+  expect(dialog.getByText(/will get it a second time/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Send to those unknown" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await allDone();
+  await user.click(await screen.findByRole("link", { name: "Show and export these users" }));
+  expect(await screen.findByText("3 of 3 users")).toBeTruthy();
+  expect(screen.getByText("Those of whom it's unknown whether they got a broadcast")).toBeTruthy();
 });

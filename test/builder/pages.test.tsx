@@ -1,7 +1,7 @@
 import { screen, waitForElementToBeRemoved, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { refusedToken } from "../page-service/refused-token.ts";
+import { refusedToken } from "../page-service/played-platform.ts";
 import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 

@@ -24,7 +24,7 @@ describe("users who joined since", () => {
 describe("the address of the users", () => {
   test.each([
     "",
-    "search=%D0%B0%D0%B4&level=0&wallet=yes&reachable=no&blocked=yes&friends=no&seen=not-7&joined=7&sort=points&order=ascending",
+    "search=%D0%B0%D0%B4&level=0&wallet=yes&reachable=no&blocked=yes&friends=no&seen=not-7&joined=7&unknownOf=019a-bf&sort=points&order=ascending",
     "level=12&joined=2026-01-31",
   ])("keeps %j", (address) => {
     expect(String(writeChoice(readChoice(new URLSearchParams(address))))).toBe(address);

@@ -79,7 +79,9 @@ describe.each(stores)(
         expect(copies.get(text)).toBeGreaterThanOrEqual(sent);
         expect(copies.get(text)).toBeLessThanOrEqual(users);
       }
-      expect(await store.db.selectFrom("messages").select("id").execute()).toEqual([]);
+      // Those that may have arrived are kept, for their owner to decide on.
+      const kept = await store.db.selectFrom("messages").select("status").execute();
+      expect(kept.filter(({ status }) => status !== "unknown")).toEqual([]);
     });
   },
 );

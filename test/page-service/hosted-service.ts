@@ -13,7 +13,7 @@ import { skipDisk } from "../server/skip-disk.ts";
 import { TestClock } from "../server/test-clock.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { broughtTime, type ServiceOptions, type StartedService } from "./hosted.ts";
-import { refusedToken } from "./refused-token.ts";
+import { refusedToken, unansweredText } from "./played-platform.ts";
 
 export interface HostedService {
   readonly started: StartedService;
@@ -33,6 +33,8 @@ export async function startService({
     token === refusedToken
       ? { kind: "refusal", status: 401, description: "Unauthorized" }
       : botOf(token);
+  telegram.answer = ({ text }) =>
+    text === unansweredText ? { kind: "page", status: 502 } : { kind: "ok" };
   const config = readConfig({
     RATE_LIMITS: rateLimits,
     LOG_LEVEL: "silent",

@@ -7,6 +7,8 @@ import { openWithBot } from "../faults/bot.ts";
 import { broadcastsIn, cast } from "../faults/cast.ts";
 import { startRelay } from "../faults/proxy.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
+import { startBuilderService } from "../server/builder/builder-service.ts";
+import { playSickHour } from "../server/messages/sick-platform.ts";
 import { botFile } from "../server/service.ts";
 import { insertUsers } from "../server/store/user-rows.ts";
 import { stores } from "../server/stores.ts";
@@ -25,6 +27,10 @@ const users = 60;
 const messages = scaled(1000, 40);
 const kills = scaled(40, 2);
 const patience = { timeout: 240_000, interval: 200 };
+/** The users of the broadcast through a sick hour. */
+const audience = scaled(2000, 150);
+/** A second's messages when the hour begins, and one for each try whether it is over. Our rule. */
+const mostUnknown = 100;
 
 /** What the played platform does with a message, and how often in a thousand. */
 const faults: readonly (readonly [share: number, name: string, answer: () => Answer])[] = [
@@ -72,7 +78,11 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
     const answers = await sending;
     await settled(store);
 
-    const rows = await store.db.selectFrom("messages").selectAll().execute();
+    const rows = await store.db
+      .selectFrom("messages")
+      .selectAll()
+      .where("broadcast_id", "is", null)
+      .execute();
     const { all: casts } = await broadcastsIn(store);
     for (const service of services) await service.stop();
     await relay.close();
@@ -108,6 +118,27 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
         .map(({ status, text }) => `${text} is ${status}`)
         .join("; ")}`,
     });
+  });
+});
+
+describe.each(stores)("a broadcast on the $name through a sick hour", (kind) => {
+  test("reaches everybody once, but for those whom its owner sees", async () => {
+    const builder = await startBuilderService(kind);
+    await builder.reset();
+    const { broadcast, taken, reached, unknown, minutes } = await playSickHour(builder, audience);
+    await builder.close();
+    const named = new Set(unknown);
+    const users = Array.from({ length: audience }, (_, index) => index + 1);
+    const detail = `A broadcast to ${audience} on the ${kind.name}, one process; the platform answers 502, cuts connections, does not answer and wants pauses, a quarter of an hour each. Done after ${minutes.toFixed(1)} minutes: ${broadcast.sent} sent, ${broadcast.unknown} unknown.`;
+    const figure = (what: string, value: number, goal: number) =>
+      record({ id: `R11 ${what}, ${kind.name}`, value, goal, better: "lower", detail });
+    figure("broadcast twice", [...taken.values()].filter((times) => times > 1).length, 0);
+    figure(
+      "broadcast neither sent nor named",
+      users.filter((tgId) => reached.has(tgId) === named.has(tgId)).length,
+      0,
+    );
+    figure("broadcast unknown", named.size, mostUnknown);
   });
 });
 

@@ -1,8 +1,13 @@
 import { Button, Group } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from "#contract/builder-endpoints.ts";
+import {
+  cancelBroadcast,
+  pauseBroadcast,
+  resendBroadcast,
+  resumeBroadcast,
+} from "#contract/builder-endpoints.ts";
 import type { Broadcast } from "#contract/schema/broadcast.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -16,12 +21,13 @@ const changes = {
   pause: pauseBroadcast,
   resume: resumeBroadcast,
   cancel: cancelBroadcast,
+  resend: resendBroadcast,
 } as const;
 
-/** Pauses, resumes and cancels a broadcast that is not over. */
+/** Pauses, resumes and cancels a broadcast that is not over; sends one that is done to its unknown users. */
 export function BroadcastActions({
   botId,
-  broadcast: { id, status },
+  broadcast: { id, status, unknown },
 }: {
   botId: string;
   broadcast: Broadcast;
@@ -36,32 +42,45 @@ export function BroadcastActions({
       setAsking(false);
     },
   });
-  if (status !== "sending" && status !== "paused") return null;
+  const isDone = status === "done";
+  if (status === "cancelled" || (isDone && unknown === 0)) return null;
   const isPaused = status === "paused";
   return (
     <>
-      <Group gap="sm">
-        <Button
-          variant={isPaused ? "filled" : "default"}
-          leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} size={16} />}
-          loading={changing.isPending && !isAsking}
-          onClick={() => changing.mutate(isPaused ? "resume" : "pause")}
-        >
-          {isPaused ? words.resume : words.pause}
-        </Button>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-          {words.cancel}
-        </Button>
-      </Group>
+      {isDone ? (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconSend} size={16} />}
+            onClick={() => setAsking(true)}
+          >
+            {words.resend}
+          </Button>
+        </Group>
+      ) : (
+        <Group gap="sm">
+          <Button
+            variant={isPaused ? "filled" : "default"}
+            leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} size={16} />}
+            loading={changing.isPending && !isAsking}
+            onClick={() => changing.mutate(isPaused ? "resume" : "pause")}
+          >
+            {isPaused ? words.resume : words.pause}
+          </Button>
+          <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+            {words.cancel}
+          </Button>
+        </Group>
+      )}
       {!isAsking && <FailureNote error={changing.error} />}
       {isAsking && (
         <ConfirmDialog
-          title={words.cancelTitle}
-          text={words.cancelText}
-          action={words.cancel}
+          title={isDone ? words.resendTitle(unknown) : words.cancelTitle}
+          text={isDone ? words.resendText : words.cancelText}
+          action={isDone ? words.resend : words.cancel}
           isRunning={changing.isPending}
           error={changing.error}
-          onConfirm={() => changing.mutate("cancel")}
+          onConfirm={() => changing.mutate(isDone ? "resend" : "cancel")}
           onClose={() => {
             changing.reset();
             setAsking(false);

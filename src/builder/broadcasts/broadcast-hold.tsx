@@ -17,7 +17,7 @@ export function BroadcastHold({ botId, hold }: { botId: string; hold: Broadcast[
       variant="light"
       role="alert"
       icon={<Icon of={IconAlertTriangle} />}
-      title={words.held}
+      title={hold.code === "RESTORED" ? words.heldRestored : words.held}
     >
       <Text>{words.holds[hold.code]}</Text>
       {hold.reason !== "" && (

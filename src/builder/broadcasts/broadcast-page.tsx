@@ -58,7 +58,7 @@ export function BroadcastPage({ botId }: { botId: string }) {
           <BroadcastHold botId={botId} hold={broadcast.hold} />
           <Section title={words.progress}>
             <Stack gap="md">
-              <BroadcastProgress broadcast={broadcast} />
+              <BroadcastProgress botId={botId} broadcast={broadcast} />
               <BroadcastActions botId={botId} broadcast={broadcast} />
               <Text size="sm" c="dimmed">
                 {words.startedAt} <Moment at={broadcast.createdAt} />,{" "}

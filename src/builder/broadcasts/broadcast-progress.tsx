@@ -1,4 +1,5 @@
-import { Group, Progress, Text } from "@mantine/core";
+import { Anchor, Group, Progress, Text } from "@mantine/core";
+import { Link } from "wouter";
 import { messagesPerSecond } from "#contract/broadcast-limit.ts";
 import type { Broadcast } from "#contract/schema/broadcast.ts";
 import { useLanguage } from "../language.ts";
@@ -9,10 +10,10 @@ import { StatusBadge } from "./broadcast-status.tsx";
 import { broadcastWords } from "./broadcast-words.ts";
 
 /** How many have got a broadcast, how many not, and how long it still takes. */
-export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
+export function BroadcastProgress({ botId, broadcast }: { botId: string; broadcast: Broadcast }) {
   const words = useWords(broadcastWords);
   const language = useLanguage();
-  const { status, total, sent, unreachable, failed, unknown, failure } = broadcast;
+  const { id, status, total, sent, unreachable, failed, unknown, failure, pausedUntil } = broadcast;
   const handled = handledOf(broadcast);
   const left = Math.max(0, total - handled);
   const seconds = Math.ceil(left / messagesPerSecond);
@@ -30,6 +31,13 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
         value={status === "done" ? 100 : Math.min(100, (100 * handled) / Math.max(1, total))}
         aria-label={words.progress}
       />
+      {pausedUntil !== null && (
+        <Text role="status">
+          {words.pausedUntil(
+            new Date(pausedUntil).toLocaleTimeString(language, { timeStyle: "medium" }),
+          )}
+        </Text>
+      )}
       <dl className="broadcast-results">
         {Object.entries(results).map(([name, count]) => {
           const result = name as keyof typeof words.results;
@@ -41,6 +49,11 @@ export function BroadcastProgress({ broadcast }: { broadcast: Broadcast }) {
                 <Text size="sm" c="dimmed">
                   {words.resultNotes[result]}
                 </Text>
+                {result === "unknown" && unknown > 0 && (
+                  <Anchor component={Link} href={`/bots/${botId}/users?unknownOf=${id}`} size="sm">
+                    {words.showUnknown}
+                  </Anchor>
+                )}
               </dd>
             </div>
           );

@@ -1,7 +1,6 @@
 import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
 import type { MessageHtmlFault } from "#contract/message-html.ts";
-import type { BroadcastStatus } from "#contract/schema/broadcast.ts";
-import type { MessageFailureCode } from "#contract/schema/message.ts";
+import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { SeenKind } from "./broadcast-draft.ts";
@@ -142,12 +141,19 @@ export const english = {
     sent: "Telegram has taken the message.",
     unreachable: "They have blocked the bot or deleted their account.",
     failed: "Telegram refused the message.",
-    unknown: "Telegram didn't answer. It isn't sent again, so that nobody gets it twice.",
+    unknown: "Telegram didn't answer. It isn't sent again by itself, so that nobody gets it twice.",
     left: "They didn't get it, and won't.",
   },
+  pausedUntil: (time: string) => `Telegram takes no messages right now. Next try at ${time}.`,
+  showUnknown: "Show and export these users",
+  resend: "Send to those unknown",
+  resendTitle: (count: number) => `Send it again to ${usersOf(count)}?`,
+  resendText:
+    "Telegram didn't say whether these users got the message. Those who did will get it a second time.",
   finished: "Finished",
   startedAt: "Started",
   held: "Paused: Telegram refuses the message",
+  heldRestored: "Paused: the service was restored from a backup",
   holds: {
     INVALID_HTML:
       "Telegram can't read the HTML. Cancel this broadcast and write a new one; nobody else gets this one.",
@@ -155,7 +161,9 @@ export const english = {
     MESSAGE_REFUSED:
       "Telegram doesn't take this message. Cancel it and change the message, or resume with the next user.",
     BOT_TOKEN_REFUSED: "Telegram doesn't accept the bot's token. Replace it, then resume.",
-  } as Readonly<Record<MessageFailureCode, string>>,
+    RESTORED:
+      "This broadcast was being sent when the backup was made, and may have gone on after it. If you resume it, those who got it after the backup get it a second time; if you cancel it, those who didn't get it don't.",
+  } as Readonly<Record<HoldCode, string>>,
   platformSays: "Telegram says:",
   toToken: "Replace the token",
   missingTitle: "Broadcast not found",

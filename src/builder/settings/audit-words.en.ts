@@ -29,6 +29,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "broadcast.paused": "Paused a broadcast",
   "broadcast.resumed": "Resumed a broadcast",
   "broadcast.cancelled": "Cancelled a broadcast",
+  "broadcast.resent": "Sent a broadcast again to those unknown",
   "user.blocked": "Blocked a user",
   "user.unblocked": "Unblocked a user",
   "user.exported": "Exported a user's data",

@@ -52,6 +52,7 @@ export const russian: AuditWords = {
     "broadcast.paused": "Рассылка приостановлена",
     "broadcast.resumed": "Рассылка продолжена",
     "broadcast.cancelled": "Рассылка отменена",
+    "broadcast.resent": "Рассылка отправлена ещё раз тем, о ком неизвестно",
     "user.blocked": "Пользователь заблокирован",
     "user.unblocked": "Пользователь разблокирован",
     "user.exported": "Данные пользователя выгружены",

@@ -23,6 +23,8 @@ export interface UserFilter {
   readonly seen: string;
   /** A span of days or a date, as `joinedSince` reads them. */
   readonly joined: string;
+  /** The id of a broadcast of which it is unknown whether the user got it. */
+  readonly unknownOf: string;
 }
 
 /** What an owner has chosen on the page of users, as its address has it. */
@@ -41,6 +43,7 @@ export const everyone: UserFilter = {
   friends: "",
   seen: "",
   joined: "",
+  unknownOf: "",
 };
 
 const filters = Object.keys(everyone) as (keyof UserFilter)[];
@@ -58,6 +61,7 @@ export function readChoice(asked: URLSearchParams): UserChoice {
     friends: valid("friends", /^(?:yes|no)$/),
     seen: seenBounds(of("seen")) === undefined ? "" : of("seen"),
     joined: joinedSince(of("joined")) === undefined ? "" : of("joined"),
+    unknownOf: valid("unknownOf", /^[0-9a-f-]{1,64}$/),
     sort: sorts.find((sort) => sort === of("sort")) ?? sorts[0],
     order: of("order") === "ascending" ? "ascending" : "descending",
   };
@@ -80,7 +84,7 @@ export const setFilters = (filter: Partial<UserFilter>): number =>
 
 /** The filter as the service is asked for it. */
 export function filterQuery(filter: UserFilter): UserFilterQuery {
-  const { search, level, wallet, reachable, blocked, friends, seen, joined } = filter;
+  const { search, level, wallet, reachable, blocked, friends, seen, joined, unknownOf } = filter;
   const since = joinedSince(joined);
   const bounds = Object.entries(seenBounds(seen) ?? {}).map(([name, at]) => [name, String(at)]);
   return {
@@ -92,5 +96,6 @@ export function filterQuery(filter: UserFilter): UserFilterQuery {
     ...(friends && { friends: friends as UserFilterQuery["friends"] }),
     ...Object.fromEntries(bounds),
     ...(since !== undefined && { joinedSince: String(since) }),
+    ...(unknownOf && { unknownOf }),
   } as UserFilterQuery;
 }

@@ -62,6 +62,7 @@ export const english = {
   /** Of all users the filters find some; of neither all may be counted. */
   countOf: (found: Counted, all: Counted) =>
     `${some("en", found)} of ${all.hasMore ? `${some("en", all)} users` : counted("en", all.count, users)}`,
+  unknownOf: "Those of whom it's unknown whether they got a broadcast",
   clearFilters: "Clear filters",
   importValues: "Import values",
   export: "Download CSV",

@@ -48,6 +48,7 @@ export const russian: UserWords = {
     hasMore ? `${spelled("ru", count)}+ пользователей` : counted("ru", count, users),
   countOf: (found, all) =>
     `${some("ru", found)} из ${all.hasMore ? `${some("ru", all)} пользователей` : counted("ru", all.count, ofUsers)}`,
+  unknownOf: "О ком неизвестно, получили ли они рассылку",
   clearFilters: "Сбросить фильтры",
   importValues: "Импорт чисел",
   export: "Скачать CSV",

@@ -80,6 +80,7 @@ export function UsersPage({ botId }: { botId: string }) {
         />
         <Group gap="sm" mih={30}>
           <Count botId={botId} choice={choice} />
+          {choice.unknownOf !== "" && <Text size="sm">{words.unknownOf}</Text>}
           {isFiltered(choice) && (
             <Button variant="subtle" size="compact-sm" onClick={clearAll}>
               {words.clearFilters}

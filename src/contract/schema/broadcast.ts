@@ -78,10 +78,14 @@ export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
 export const BroadcastStatus = Type.Enum(["sending", "paused", "cancelled", "done"]);
 export type BroadcastStatus = Type.Static<typeof BroadcastStatus>;
 
+/** A refusal by the platform, or that the store was restored from a backup while it was sent. */
+export const HoldCode = Type.Union([MessageFailureCode, Type.Literal("RESTORED")]);
+export type HoldCode = Type.Static<typeof HoldCode>;
+
 /** Why the service has paused a broadcast by itself. */
 const Hold = Type.Object({
-  code: MessageFailureCode,
-  reason: Type.String({ description: "The platform's reason." }),
+  code: HoldCode,
+  reason: Type.String({ description: "The platform's reason, or empty." }),
 });
 
 /** A broadcast, and how far it is. */
@@ -95,7 +99,13 @@ export const Broadcast = Type.Object({
   hold: Type.Unsafe<Type.Static<typeof Hold> | null>({
     ...Hold,
     type: ["object", "null"],
-    description: "Null unless the service has paused it because of what the platform said.",
+    description: "Null unless the service has paused it by itself.",
+  }),
+  pausedUntil: Type.Unsafe<number | null>({
+    ...Moment,
+    type: ["integer", "null"],
+    description:
+      "Until when the bot sends nothing because the platform wants a pause or does not answer; null if it sends.",
   }),
   startedBy: Type.String({ description: "The name of the owner." }),
   createdAt: Moment,
@@ -111,7 +121,10 @@ export const Broadcast = Type.Object({
   sent: Count,
   unreachable: { ...Count, description: "Users whom the bot cannot message." },
   failed: { ...Count, description: "Refused by the platform for another reason." },
-  unknown: { ...Count, description: "Dispatched without an answer, and never sent again." },
+  unknown: {
+    ...Count,
+    description: "Dispatched without an answer, and sent again only if an owner says so.",
+  },
   failure: Type.Unsafe<string | null>({
     type: ["string", "null"],
     description: "The platform's reason for the last one that failed.",

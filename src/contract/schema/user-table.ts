@@ -5,6 +5,7 @@ import { pointSources } from "../point-source.ts";
 import { maxSearchLength } from "../search-limit.ts";
 import { maxTgId } from "../tg-id.ts";
 import type { BoostedNumber } from "./activities.ts";
+import { BroadcastParams } from "./broadcast.ts";
 import { IdempotencyKey } from "./external.ts";
 import { LevelName, Moment, Points } from "./game.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "./message.ts";
@@ -127,6 +128,10 @@ const UserFilter = {
   joinedSince: Type.Optional({ ...MomentText, description: "Registered then or later, Unix ms." }),
   seenSince: Type.Optional({ ...MomentText, description: "Last seen then or later, Unix ms." }),
   seenBefore: Type.Optional({ ...MomentText, description: "Not seen since then, Unix ms." }),
+  unknownOf: Type.Optional({
+    ...BroadcastParams.properties.id,
+    description: "The id of a broadcast of which it is unknown whether the user got it.",
+  }),
 };
 
 export const UserQuery = Type.Object({

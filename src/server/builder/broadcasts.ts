@@ -6,6 +6,7 @@ import {
   listBroadcasts,
   pauseBroadcast,
   readBroadcast,
+  resendBroadcast,
   resumeBroadcast,
   startBroadcast,
   tryBroadcast,
@@ -33,6 +34,7 @@ import { noteAct } from "../store/audit/audit-entry.ts";
 import * as stored from "../store/broadcast/broadcast.ts";
 import { countRecipients, type Recipients, recipientsOf } from "../store/broadcast/recipients.ts";
 import { enqueueMessage } from "../store/message/message.ts";
+import { readPause } from "../store/message/outbox.ts";
 import { botNotFound } from "./bot-not-found.ts";
 import { noPicture, requireContent } from "./broadcast-content.ts";
 import type { BuilderContext } from "./context.ts";
@@ -41,7 +43,7 @@ import { requireBot } from "./require-bot.ts";
 /** The time limit for counting an audience, in ms; the owner waits. Our rule. */
 const countMs = 5000;
 
-/** Counts audiences; starts, tries, reads, pauses, resumes and cancels broadcasts. */
+/** Counts audiences; starts, tries, reads, pauses, resumes, cancels and resends broadcasts. */
 export function broadcastRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard, worker, broadcaster }: BuilderContext,
@@ -59,14 +61,15 @@ export function broadcastRoutes(
   route(app, listBroadcasts, {
     schema: { params: BotParams, querystring: BroadcastQuery, response: { 200: BroadcastPage } },
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
+      const { botId, now } = guard.botCallerOf(request);
       const [before] = placeOf(request.query.cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
         (max) => stored.listBroadcasts(db, botId, before, max),
         (last) => cursorOf(last.id),
       );
-      return { broadcasts: page.map((broadcast) => shown(botId, broadcast)), nextCursor };
+      const broadcasts = await Promise.all(page.map((broadcast) => shown(botId, broadcast, now)));
+      return { broadcasts, nextCursor };
     },
   });
 
@@ -93,15 +96,15 @@ export function broadcastRoutes(
       }
       broadcaster.wake();
       reply.code(201);
-      return shown(botId, started.broadcast);
+      return shown(botId, started.broadcast, now);
     },
   });
 
   route(app, readBroadcast, {
     schema: { params: BroadcastParams, response: { 200: Broadcast } },
     handler: async (request) => {
-      const { botId } = guard.botCallerOf(request);
-      return shown(botId, required(await stored.readBroadcast(db, botId, request.params.id)));
+      const { botId, now } = guard.botCallerOf(request);
+      return shown(botId, required(await stored.readBroadcast(db, botId, request.params.id)), now);
     },
   });
 
@@ -112,9 +115,10 @@ export function broadcastRoutes(
         const caller = guard.botCallerOf(request);
         const { id } = request.params;
         const changed = required(await stored.changeBroadcast(db, caller, id, change));
+        if (changed === "under-way") throw underWay();
         broadcaster.wake();
         worker.wake();
-        return shown(caller.botId, changed);
+        return shown(caller.botId, changed, caller.now);
       },
     });
 
@@ -141,6 +145,21 @@ export function broadcastRoutes(
     },
   });
 
+  async function shown(
+    botId: string,
+    { text, isHtml, picture, ...broadcast }: stored.StoredBroadcast,
+    now: number,
+  ): Promise<Broadcast> {
+    const pausedUntil = broadcast.status === "sending" ? await readPause(db, botId) : 0;
+    return {
+      ...broadcast,
+      message: text,
+      isEnableHtml: isHtml,
+      picture: picture === null ? null : picturePath(botId, picture),
+      pausedUntil: pausedUntil > now ? pausedUntil : null,
+    };
+  }
+
   function count(botId: string, recipients: Recipients) {
     const endsAt = clock.monotonic() + countMs;
     return countRecipients(db, botId, recipients, () => clock.monotonic() > endsAt);
@@ -152,21 +171,10 @@ const changes = [
   [pauseBroadcast, "pause"],
   [resumeBroadcast, "resume"],
   [cancelBroadcast, "cancel"],
+  [resendBroadcast, "resend"],
 ] as const;
 
-function shown(
-  botId: string,
-  { text, isHtml, picture, ...broadcast }: stored.StoredBroadcast,
-): Broadcast {
-  return {
-    ...broadcast,
-    message: text,
-    isEnableHtml: isHtml,
-    picture: picture === null ? null : picturePath(botId, picture),
-  };
-}
-
-function required(broadcast: stored.StoredBroadcast | undefined): stored.StoredBroadcast {
+function required<Found>(broadcast: Found | undefined): Found {
   if (broadcast) return broadcast;
   throw new ServiceError("BROADCAST_NOT_FOUND", {
     detail: `The bot has no such broadcast; the last ${keptBroadcasts} are kept.`,

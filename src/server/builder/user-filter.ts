@@ -14,6 +14,7 @@ export function userFilterOf(
     joinedSince,
     seenSince,
     seenBefore,
+    unknownOf,
   }: UserFilterQuery,
   { levels }: GameSettings,
   now: number,
@@ -28,6 +29,7 @@ export function userFilterOf(
     ...(joinedSince !== undefined && { joinedSince: Number(joinedSince) }),
     ...(seenSince !== undefined && { seenSince: Number(seenSince) }),
     ...(seenBefore !== undefined && { seenBefore: Number(seenBefore) }),
+    ...(unknownOf !== undefined && { unknownOf }),
   };
 }
 

@@ -16,8 +16,9 @@ import {
   settleMessage,
 } from "../store/message/outbox.ts";
 import { createTally, type Tally } from "../tally.ts";
-import { deliver } from "../telegram/delivery.ts";
+import { type Delivery, deliver } from "../telegram/delivery.ts";
 import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
+import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker {
@@ -47,6 +48,8 @@ const requestMs = 15_000;
 const maxInFlight = 30;
 const idleMs = 500;
 const busyMs = 20;
+/** The pause if the platform cannot be reached, in ms. */
+const unreachedPauseMs = 5000;
 /** Nothing was sent, and nobody else has to wait. */
 const notNow: Outcome = { kind: "queued", pauseMs: 0 };
 const pictureGone: Outcome = {
@@ -75,6 +78,7 @@ export function createOutboxWorker({
   const { db, vault } = store;
   const claimer = randomUUID();
   const requests = botRequests({ clock, report });
+  const backoff = createSendBackoff(clock);
   const listeners = new Map<string, Set<() => void>>();
   const loop = passLoop({ clock, report, pass });
   const outcomes = createTally<Outcome["kind"]>(["sent", "failed", "unknown", "queued"]);
@@ -85,7 +89,7 @@ export function createOutboxWorker({
 
   /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
-    const full = requests.bots.filter((botId) => requests.countOf(botId) >= maxInFlight);
+    const full = requests.bots.filter((botId) => requests.countOf(botId) >= limitOf(botId));
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
       if (loop.isStopping) break;
       await sendDue(botId).catch(report);
@@ -94,12 +98,19 @@ export function createOutboxWorker({
     return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock.now()));
   }
 
+  const limitOf = (botId: string) => Math.min(maxInFlight, backoff.limitOf(botId));
+
   async function sendDue(botId: string): Promise<void> {
+    const limit = limitOf(botId);
     const messages = await claimMessages(
       db,
-      botId,
-      claimer,
-      maxInFlight - requests.countOf(botId),
+      {
+        botId,
+        claimer,
+        max: limit - requests.countOf(botId),
+        // Else a broadcast could not find out whether the platform answers again.
+        ...(limit < maxInFlight && { kept: 0 }),
+      },
       clock.now(),
     );
     if (messages.length === 0) return;
@@ -136,9 +147,24 @@ export function createOutboxWorker({
     );
     if (picture !== null && delivery.kind === "file-unknown")
       await photos.note(botId, picture, null);
-    await settle(message, delivery.kind === "file-unknown" ? notNow : delivery);
+    await settle(message, outcomeOf(botId, delivery));
     if (picture !== null && photo?.kind === "jpeg" && delivery.kind === "sent" && delivery.fileId)
       await photos.note(botId, picture, delivery.fileId);
+  }
+
+  function outcomeOf(botId: string, delivery: Delivery): Outcome {
+    const hasFailed = delivery.kind === "unreached" || delivery.kind === "unknown";
+    const pauseMs = backoff.note(botId, hasFailed);
+    switch (delivery.kind) {
+      case "file-unknown":
+        return notNow;
+      case "unreached":
+        return { kind: "queued", pauseMs: Math.max(unreachedPauseMs, pauseMs) };
+      case "unknown":
+        return { kind: "unknown", pauseMs };
+      default:
+        return delivery;
+    }
   }
 
   function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {

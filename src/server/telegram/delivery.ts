@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import type { GrammyError } from "grammy";
 import type { Message } from "grammy/types";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
@@ -9,9 +10,6 @@ import {
   openBotApi,
   pauseMsOf,
 } from "./bot-api.ts";
-
-/** The pause if the platform is unreachable, in ms. */
-const unreachedPauseMs = 5000;
 
 /** Error descriptions of the Bot API, whose codes are not specific; the first match counts. */
 const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
@@ -33,8 +31,11 @@ export interface OutgoingMessage {
   readonly button: { readonly text: string; readonly url: string } | null;
 }
 
-/** What became of a message; "file-unknown": not accepted, the platform does not know the photo. */
-export type Delivery = Outcome | { readonly kind: "file-unknown" };
+/**
+ * The result of one attempt. "file-unknown": not accepted, the platform does not know the photo;
+ * "unreached": no connection was made, so nothing was sent.
+ */
+export type Delivery = Outcome | { readonly kind: "file-unknown" | "unreached" };
 
 /**
  * Sends a message through the Bot API once; never throws. grammY's errors contain the bot's token,
@@ -55,7 +56,8 @@ export async function deliver(
       return typeof message.photo === "string" && fileUnknown.test(error.description)
         ? { kind: "file-unknown" }
         : outcomeOfAnswer(error);
-    return neverLeft(error) ? { kind: "queued", pauseMs: unreachedPauseMs } : { kind: "unknown" };
+    const { error: thrown } = error as { error?: Error };
+    return connectErrors.has(thrown?.cause ?? {}) ? { kind: "unreached" } : { kind: "unknown" };
   }
 }
 
@@ -94,23 +96,8 @@ function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): 
   };
 }
 
-/** Errors before a connection exists, so that nothing was sent. */
-const connectErrors = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENETUNREACH",
-  "EHOSTUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
-/** For grammY's HttpError, whose `error` is what fetch threw. */
-function neverLeft(error: unknown): boolean {
-  const { error: thrown } = error as { error?: { cause?: NodeJS.ErrnoException } };
-  const { code = "", syscall } = thrown?.cause ?? {};
-  return (
-    connectErrors.has(code) ||
-    syscall === "connect" ||
-    /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(code)
-  );
-}
+/** Errors of Node's fetch before a connection existed: name, address, TLS. */
+const connectErrors = new WeakSet<object>();
+subscribe("undici:client:connectError", (message) => {
+  connectErrors.add((message as { error: Error }).error);
+});

@@ -242,6 +242,20 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       },
       details: { text: "Hello" },
     },
+    "broadcast.resent": {
+      act: async () => {
+        builder.telegram.answer = () => ({ kind: "page", status: 502 });
+        const { id } = await broadcast();
+        await expect
+          .poll(async () => {
+            builder.service.skip(2000);
+            return (await ask("GET", `bots/demo/broadcasts/${id}`)).status;
+          })
+          .toBe("done");
+        await ask("POST", `bots/demo/broadcasts/${id}/resend`);
+      },
+      details: { text: "Hello", amount: 1 },
+    },
     "user.blocked": {
       act: async () => {
         await openSession(builder.service, 42);

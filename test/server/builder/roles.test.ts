@@ -72,6 +72,7 @@ const expected: Record<string, "allowed" | "refused"> = {
   "POST /bots/:botId/broadcasts/:id/pause": "allowed",
   "POST /bots/:botId/broadcasts/:id/resume": "allowed",
   "POST /bots/:botId/broadcasts/:id/cancel": "allowed",
+  "POST /bots/:botId/broadcasts/:id/resend": "allowed",
   "GET /bots/:botId/users.csv": "allowed",
   "GET /bots/:botId/inviters": "allowed",
   "GET /bots/:botId/sample-player": "allowed",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Audience } from "#contract/schema/broadcast.ts";
+import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import {
   countRecipients,
   nextRecipients,
@@ -12,6 +13,8 @@ import {
   floodMessages,
   markDispatched,
 } from "#server/store/message/outbox.ts";
+import { startErasure } from "#server/store/user/erasure.ts";
+import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
@@ -50,7 +53,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
       play.now,
     );
 
-  test("reaches each user once, counts its results, and leaves no message", async () => {
+  test("reaches each user once, counts its results, and keeps only the message whose end is unknown", async () => {
     await users(60);
     play.answer = ({ tgId }) => {
       if (tgId === 5) return failed("USER_UNREACHABLE", "Forbidden: bot was blocked by the user");
@@ -68,7 +71,26 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     });
     expect(over).toMatchObject({ unreachable: 1, failed: 1, unknown: 1 });
     expect(play.reached).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+    expect(await rows()).toBe(1);
+    await startErasure(service.store, commandLineActor("demo", play.now), 7);
+    await stepErasure(service.store, { botId: "demo", tgId: 7 });
     expect(await rows()).toBe(0);
+    expect(await play.read(id)).toMatchObject({ sent: 57, unknown: 1 });
+  });
+
+  test("is sent again to those unknown once no other one is under way, and changes nothing if there are none", async () => {
+    await users(3);
+    play.answer = ({ tgId }) => (tgId === 2 ? { kind: "unknown" } : sent);
+    const { id } = await play.start();
+    await play.play(id);
+    const { id: other } = await play.start({ language: "ru" }, "other");
+    expect(await play.change(id, "resend")).toBe("under-way");
+    await play.play(other);
+    play.answer = () => sent;
+    expect(await play.change(id, "resend")).toMatchObject({ status: "sending", unknown: 0 });
+    expect(await play.play(id)).toMatchObject({ status: "done", sent: 3, unknown: 0, total: 3 });
+    expect(play.reached).toEqual([1, 2, 3, 2]);
+    expect(await play.change(id, "resend")).toMatchObject({ status: "done" });
   });
 
   test("is for whom its audience means, and for nobody who is blocked or came later, or whom the bot cannot message", async () => {
@@ -225,7 +247,11 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     await users(2);
     const { id } = await play.start();
     await play.step(id);
-    const [message] = await claimMessages(db(), "demo", "gone", 30, play.now);
+    const [message] = await claimMessages(
+      db(),
+      { botId: "demo", claimer: "gone", max: 30 },
+      play.now,
+    );
     if (!message) throw new Error("Nothing is due.");
     await markDispatched(db(), message, play.now);
     play.now += claimMs;

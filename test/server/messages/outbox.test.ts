@@ -58,7 +58,8 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
       .execute();
     return { apiKeyId: "key" };
   };
-  const claim = (worker = "a", at = now) => claimMessages(db(), "demo", worker, most, at);
+  const claim = (worker = "a", at = now) =>
+    claimMessages(db(), { botId: "demo", claimer: worker, max: most }, at);
   const claimOne = async (worker = "a"): Promise<ClaimedMessage> => {
     const [message, ...more] = await claim(worker);
     if (!message || more.length > 0) throw new Error("There is not exactly one message to claim.");

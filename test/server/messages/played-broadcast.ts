@@ -68,7 +68,7 @@ export class PlayedBroadcast {
     return broadcast;
   }
 
-  change(id: string, change: "pause" | "resume" | "cancel") {
+  change(id: string, change: Parameters<typeof changeBroadcast>[3]) {
     const by = { botId: "demo", owner: { id: "ada", name: "Ada" }, now: this.now };
     return changeBroadcast(this.#db(), by, id, change);
   }
@@ -76,7 +76,7 @@ export class PlayedBroadcast {
   /** What is due of the outbox goes to the platform, and is settled. */
   async send(worker = "a"): Promise<ClaimedMessage[]> {
     const db = this.#db();
-    const claimed = await claimMessages(db, "demo", worker, 30, this.now);
+    const claimed = await claimMessages(db, { botId: "demo", claimer: worker, max: 30 }, this.now);
     const deliver = async (message: ClaimedMessage) => {
       if ((await markDispatched(db, message, this.now)).kind === "lost") return;
       const { tgId, text } = message;

@@ -2,6 +2,7 @@ import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { floodWindowMs, lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { nextRecipients, type Recipients } from "./recipients.ts";
+import { type BroadcastId, isNotKept, keepUnknown } from "./unknown-messages.ts";
 
 /** How many messages of a broadcast wait in the outbox, at most: more than a second sends. Our rule. */
 const maxWaiting = 100;
@@ -9,12 +10,6 @@ const maxWaiting = 100;
 const maxUploading = 4;
 /** The time between two steps of a broadcast, in ms. */
 export const stepMs = 1000;
-
-/** A broadcast by its bot. */
-export interface BroadcastId {
-  readonly botId: string;
-  readonly id: string;
-}
 
 /** What a step made of the broadcast's next users. */
 interface Batch {
@@ -157,31 +152,35 @@ function readPlace(db: Database, botId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Counts the results of settled messages, once they do not count for the flood limit any more. */
+/**
+ * Counts the results of settled messages, once they do not count for the flood limit any more, and
+ * removes those whose result is known.
+ */
 async function collect(db: Database, botId: string, id: string, now: number): Promise<void> {
+  const unknown = await keepUnknown(db, { botId, id }, now - floodWindowMs);
   const settled = await db
     .deleteFrom("messages")
     .where("bot_id", "=", botId)
     .where("broadcast_id", "=", id)
-    .where("status", "in", ["sent", "failed", "unknown"])
+    .where("status", "in", ["sent", "failed"])
     .where((where) =>
       where.or([where("left_at", "is", null), where("left_at", "<=", now - floodWindowMs)]),
     )
     .returning(["status", "failure_code", "failure_text"])
     .execute();
-  if (settled.length === 0) return;
+  if (settled.length + unknown === 0) return;
   const unreachable = settled.filter((row) => row.failure_code === "USER_UNREACHABLE").length;
   const failed = settled.filter(
     (row) => row.status === "failed" && row.failure_code !== "USER_UNREACHABLE",
   );
-  const numberOf = (status: string) => settled.filter((row) => row.status === status).length;
+  const sent = settled.filter((row) => row.status === "sent").length;
   await db
     .updateTable("broadcasts")
     .set((set) => ({
-      sent: set("sent", "+", numberOf("sent")),
+      sent: set("sent", "+", sent),
       unreachable: set("unreachable", "+", unreachable),
       failed: set("failed", "+", failed.length),
-      unknown: set("unknown", "+", numberOf("unknown")),
+      unknown: set("unknown", "+", unknown),
       ...(failed.length > 0 && { failure_text: failed.at(-1)?.failure_text ?? null }),
     }))
     .where("bot_id", "=", botId)
@@ -246,6 +245,7 @@ async function statusesLeft(db: Database, botId: string, id: string): Promise<Se
     .distinct()
     .where("bot_id", "=", botId)
     .where("broadcast_id", "=", id)
+    .where(isNotKept)
     .execute();
   return new Set(rows.map((row) => row.status));
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { keptBroadcasts } from "#contract/broadcast-limit.ts";
-import type { Audience, BroadcastStatus } from "#contract/schema/broadcast.ts";
-import type { MessageFailureCode } from "#contract/schema/message.ts";
+import type { Audience, BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
@@ -10,6 +9,7 @@ import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import { removeQueued } from "./broadcast-step.ts";
 import type { Recipients } from "./recipients.ts";
+import { requeueUnknown } from "./unknown-messages.ts";
 
 /** What a broadcast sends to each of its users. */
 export interface BroadcastContent {
@@ -38,7 +38,7 @@ export interface StoredBroadcast extends BroadcastContent {
   readonly audience: Audience;
   readonly status: BroadcastStatus;
   /** Why the service has paused it by itself. */
-  readonly hold: { readonly code: MessageFailureCode; readonly reason: string } | null;
+  readonly hold: { readonly code: HoldCode; readonly reason: string } | null;
   readonly startedBy: string;
   readonly createdAt: number;
   readonly finishedAt: number | null;
@@ -73,13 +73,7 @@ export function startBroadcast(
     await lockOutbox(transaction, botId);
     const known = await readByKey(transaction, botId, callKey);
     if (known) return { kind: "replayed", broadcast: known };
-    const open = await transaction
-      .selectFrom("broadcasts")
-      .select("id")
-      .where("bot_id", "=", botId)
-      .where("status", "in", ["sending", "paused"])
-      .executeTakeFirst();
-    if (open) return { kind: "under-way" };
+    if (await hasOpenBroadcast(transaction, botId)) return { kind: "under-way" };
     if (picture !== null && !(await hasPicture(transaction, botId, picture)))
       return { kind: "no-picture" };
     const row = await transaction
@@ -121,6 +115,17 @@ export function startBroadcast(
     await removeOldest(transaction, botId);
     return { kind: "started", broadcast: fromRow(row) };
   });
+}
+
+/** Whether a broadcast of the bot is not over; for a transaction that has locked the outbox. */
+async function hasOpenBroadcast(db: Database, botId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom("broadcasts")
+    .select("id")
+    .where("bot_id", "=", botId)
+    .where("status", "in", ["sending", "paused"])
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** The bot's broadcast with this key, or undefined. */
@@ -172,20 +177,27 @@ export async function listBroadcasts(
 }
 
 /**
- * Pauses, resumes or cancels a broadcast, and returns it after that; one for which the change has no
- * meaning stays as it is. Undefined if the bot has no such broadcast.
+ * Pauses, resumes or cancels a broadcast, or sends it to its unknown users once more, and returns it
+ * after that; one for which the change has no meaning stays as it is. Undefined if the bot has no such
+ * broadcast; "under-way" if it cannot go on because another one is not over.
  */
 export function changeBroadcast(
   db: Database,
   actor: Actor,
   id: string,
-  change: "pause" | "resume" | "cancel",
-): Promise<StoredBroadcast | undefined> {
+  change: BroadcastChange,
+): Promise<StoredBroadcast | "under-way" | undefined> {
   const { botId, now } = actor;
   return db.transaction().execute(async (transaction) => {
     const outbox = await lockOutbox(transaction, botId);
     const broadcast = await readBroadcast(transaction, botId, id);
     if (!broadcast || !from[change].includes(broadcast.status)) return broadcast;
+    let amount: number | undefined;
+    if (change === "resend") {
+      if (await hasOpenBroadcast(transaction, botId)) return "under-way";
+      amount = await requeueUnknown(transaction, { botId, id });
+      if (amount === 0) return broadcast;
+    }
     await transaction
       .updateTable("broadcasts")
       .set({
@@ -194,29 +206,42 @@ export function changeBroadcast(
         hold_text: null,
         // So that the broadcaster goes on, or counts the last messages.
         due_at: now,
-        ...(change === "cancel" && { finished_at: now }),
+        finished_at: change === "cancel" ? now : null,
+        unknown: broadcast.unknown - (amount ?? 0),
       })
       .where("bot_id", "=", botId)
       .where("id", "=", id)
       .execute();
-    await noteAct(transaction, actor, acts[change], { text: broadcast.text });
-    if (change === "resume") await scheduleOutbox(transaction, botId, outbox, now);
+    await noteAct(transaction, actor, acts[change], {
+      text: broadcast.text,
+      ...(amount !== undefined && { amount }),
+    });
+    if (to[change] === "sending") await scheduleOutbox(transaction, botId, outbox, now);
     if (change === "cancel") await removeQueued(transaction, botId, id);
     return readBroadcast(transaction, botId, id);
   });
 }
 
-const from: Readonly<Record<"pause" | "resume" | "cancel", readonly BroadcastStatus[]>> = {
+type BroadcastChange = keyof typeof to;
+
+const from: Readonly<Record<BroadcastChange, readonly BroadcastStatus[]>> = {
   pause: ["sending"],
   resume: ["paused"],
   cancel: ["sending", "paused"],
+  resend: ["done"],
 };
 const acts = {
   pause: "broadcast.paused",
   resume: "broadcast.resumed",
   cancel: "broadcast.cancelled",
+  resend: "broadcast.resent",
 } as const;
-const to = { pause: "paused", resume: "sending", cancel: "cancelled" } as const;
+const to = {
+  pause: "paused",
+  resume: "sending",
+  cancel: "cancelled",
+  resend: "sending",
+} as const;
 
 /** Removes the oldest broadcasts that are over, so that `keptBroadcasts` stay. */
 async function removeOldest(db: Database, botId: string): Promise<void> {
@@ -229,12 +254,20 @@ async function removeOldest(db: Database, botId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!last) return;
-  await db
+  const removed = await db
     .deleteFrom("broadcasts")
     .where("bot_id", "=", botId)
     .where("id", "<=", last.id)
     .where("due_at", "is", null)
     .where("finished_at", "is not", null)
+    .returning("id")
+    .execute();
+  if (removed.length === 0) return;
+  const ids = removed.map(({ id }) => id);
+  await db
+    .deleteFrom("messages")
+    .where("bot_id", "=", botId)
+    .where("broadcast_id", "in", ids)
     .execute();
 }
 

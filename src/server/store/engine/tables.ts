@@ -3,7 +3,7 @@ import type { AuditAction } from "#contract/audit-action.ts";
 import type { SentEventType } from "#contract/event-type.ts";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
-import type { BroadcastStatus } from "#contract/schema/broadcast.ts";
+import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 import type {
@@ -313,7 +313,10 @@ export interface MessageTable {
   broadcast_id: string | null;
 }
 
-/** A text to many users of a bot. Its messages are made little by little, and removed once counted. */
+/**
+ * A text to many users of a bot. Its messages are made little by little, and removed once counted,
+ * but for unknown ones.
+ */
 export interface BroadcastTable {
   bot_id: string;
   /** Grows with time. */
@@ -332,7 +335,7 @@ export interface BroadcastTable {
   recipients: string;
   status: BroadcastStatus;
   /** Why the service has paused it by itself. */
-  hold_code: MessageFailureCode | null;
+  hold_code: HoldCode | null;
   hold_text: string | null;
   started_by_id: string;
   /** The owner's name. */

@@ -1,3 +1,4 @@
+import { isNotKept } from "../broadcast/unknown-messages.ts";
 import type { Database } from "../engine/tables.ts";
 import { lockOutbox } from "./outbox.ts";
 
@@ -18,13 +19,14 @@ export async function removeMessagesTo(
     const messages = await within
       .selectFrom("messages")
       .select(["id", "status", "left_at", "failure_code", "failure_text", "broadcast_id"])
+      .select(isNotKept.as("is_not_kept"))
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .limit(max)
       .execute();
     if (messages.length === 0) return 0;
     for (const message of messages) {
-      if (message.broadcast_id === null) continue;
+      if (message.broadcast_id === null || !message.is_not_kept) continue;
       const { failure_code, failure_text } = message;
       const ended = message.left_at === null ? "queued" : "unknown";
       const status = message.status === "sending" ? ended : message.status;

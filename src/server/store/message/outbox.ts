@@ -50,7 +50,8 @@ export type Outcome =
       readonly fileId?: string | undefined;
     }
   | { readonly kind: "failed"; readonly code: MessageFailureCode; readonly reason: string }
-  | { readonly kind: "unknown" }
+  /** Dispatched without an answer; the bot is paused for `pauseMs`, if that is there. */
+  | { readonly kind: "unknown"; readonly pauseMs?: number }
   /** Not accepted by the platform; the bot is paused for `pauseMs`. */
   | { readonly kind: "queued"; readonly pauseMs: number };
 
@@ -156,6 +157,15 @@ export async function nextDueAt(db: Database): Promise<number | null> {
   return row?.due_at ?? null;
 }
 
+/** What a worker may claim of a bot's messages. */
+export interface ClaimRequest {
+  readonly botId: string;
+  readonly claimer: string;
+  readonly max: number;
+  /** How many of the turns a broadcast leaves to direct messages; default `keptForDirect`. */
+  readonly kept?: number;
+}
+
 /**
  * Claims the bot's messages that may be sent at `now`: the oldest of each due user, within the
  * platform's flood limits over all processes, at most `max`; but for some turns, what they leave is for
@@ -164,9 +174,7 @@ export async function nextDueAt(db: Database): Promise<number | null> {
  */
 export async function claimMessages(
   db: Database,
-  botId: string,
-  claimer: string,
-  max: number,
+  { botId, claimer, max, kept = keptForDirect }: ClaimRequest,
   now: number,
 ): Promise<ClaimedMessage[]> {
   let lost = 0;
@@ -181,7 +189,7 @@ export async function claimMessages(
     const { free, moreAt } = await freeTurns(transaction, botId, now);
     const most = Math.min(free, max);
     const direct = await dueMessages(transaction, botId, most, now);
-    const left = Math.max(0, most - direct.length - keptForDirect);
+    const left = Math.max(0, most - direct.length - kept);
     const turn = await broadcastTurn(transaction, botId, left);
     const ids = [...direct, ...turn.ids];
     const claimed = await markClaimed(transaction, botId, ids, turn, claimer, now);
@@ -190,7 +198,7 @@ export async function claimMessages(
     if (chatAt !== null) dueAt.push(Math.max(chatAt, ids.length >= free ? moreAt : 0));
     // A broadcast that took all that was left for it may have more.
     if (turn.isSending && turn.ids.length === left)
-      dueAt.push(ids.length >= free - keptForDirect ? moreAt : now + fullMs);
+      dueAt.push(ids.length >= free - kept ? moreAt : now + fullMs);
     await transaction
       .updateTable("outboxes")
       .set({ due_at: dueAt.length === 0 ? null : Math.min(...dueAt) })
@@ -268,7 +276,7 @@ export async function settleMessage(
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .execute();
-    const pause = outcome.kind === "queued" ? now + outcome.pauseMs : 0;
+    const pause = "pauseMs" in outcome ? now + outcome.pauseMs : 0;
     await scheduleOutbox(
       transaction,
       botId,

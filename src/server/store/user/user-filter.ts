@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { isUnknownOf } from "../broadcast/unknown-messages.ts";
 import { whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../engine/tables.ts";
@@ -24,6 +25,8 @@ export interface UserFilter {
   readonly seenSince?: number | undefined;
   /** Last seen earlier than then, Unix ms. */
   readonly seenBefore?: number | undefined;
+  /** The id of a broadcast of which it is unknown whether the user got it. */
+  readonly unknownOf?: string | undefined;
 }
 
 /** A query for rows of the bot's users. */
@@ -69,6 +72,7 @@ export function conditionsOf({
   hasFriends,
   seenSince,
   seenBefore,
+  unknownOf,
 }: UserFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (points) {
@@ -94,6 +98,7 @@ export function conditionsOf({
     );
   if (seenSince !== undefined) conditions.push(sql<boolean>`last_seen_at >= ${whole(seenSince)}`);
   if (seenBefore !== undefined) conditions.push(sql<boolean>`last_seen_at < ${whole(seenBefore)}`);
+  if (unknownOf !== undefined) conditions.push(isUnknownOf(unknownOf));
   if (joinedSince !== undefined) conditions.push(sql<boolean>`created_at >= ${whole(joinedSince)}`);
   return conditions;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isNotKept } from "../broadcast/unknown-messages.ts";
 import type { SqlCheck } from "./sql-check.ts";
 
 /** Messages, turns and broadcasts. */
@@ -45,7 +46,7 @@ export const messageChecks: readonly SqlCheck[] = [
       select broadcasts.id, queued, coalesce(kept.n, 0) as messages
       from broadcasts left join (
         select broadcast_id, count(*) as n from messages
-        where bot_id = ${botId} and broadcast_id is not null group by broadcast_id
+        where bot_id = ${botId} and broadcast_id is not null and ${isNotKept} group by broadcast_id
       ) as kept on kept.broadcast_id = broadcasts.id
       where broadcasts.bot_id = ${botId}
         and queued <> sent + unreachable + failed + unknown + coalesce(kept.n, 0)`,
