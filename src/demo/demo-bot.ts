@@ -4,7 +4,7 @@ import type { BotFile } from "#contract/schema/bot-file.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { saveBotFile } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { settleRate } from "#server/store/user/automining.ts";
+import { settleGame } from "#server/store/user/settle-game.ts";
 import { placePictures } from "#server/templates/template.ts";
 
 /** The bot files of the demo: one with everything, and one with custom fields alone. */
@@ -45,6 +45,6 @@ async function importDemoBot(
   await db
     .transaction()
     .execute((transaction) => saveBotFile(transaction, vault, checked, by, now));
-  await settleRate(db, checked.id, now, async () => "go on");
+  await settleGame(db, checked.id, now, async () => "go on");
   return written;
 }

@@ -1,7 +1,7 @@
 import { gameLimits } from "#contract/game-limit.ts";
 import type { Boost, BoostEffect, BoostedNumber } from "#contract/schema/activities.ts";
 import type { GameSettings, GameState } from "#contract/schema/game.ts";
-import { missingEnergyAt } from "./energy.ts";
+import { energyFullAtAfter } from "./energy.ts";
 
 /** What a player's boosts add to their game; auto-mining is part of their own rate. */
 export type Boosted = Readonly<Record<Exclude<BoostedNumber, "autominePerHour">, number>>;
@@ -66,22 +66,13 @@ export function boostedSettings(settings: GameSettings, boosted: Boosted): GameS
   };
 }
 
-/**
- * When energy will be full once it returns at `newRate`: the player has as much at `now`, and what is
- * missing returns faster from there on, within a millisecond.
- */
+/** When energy will be full once it returns at `newRate`; the player has as much at `now`. */
 export function energyFullAtRate(
   game: Pick<GameSettings, "energyPerSecond"> & Pick<GameState, "energyFullAt">,
   newRate: number,
   now: number,
 ): number {
-  const { energyPerSecond, energyFullAt } = game;
-  const missing = missingEnergyAt(game, now);
-  if (newRate === energyPerSecond || missing === 0) return energyFullAt;
-  const near = now + 1 + Math.floor(((energyFullAt - now - 1) * energyPerSecond) / newRate);
-  // A millisecond less would give a unit early; rates are fractions, so rounding may be off either way.
-  const moments = [near, near + 1, near - 1];
-  const isSame = (moment: number) =>
-    missingEnergyAt({ energyPerSecond: newRate, energyFullAt: moment }, now) === missing;
-  return moments.find(isSame) ?? near;
+  const before = { maxEnergy: 0, energyPerSecond: game.energyPerSecond, until: now };
+  const after = { maxEnergy: 0, energyPerSecond: newRate };
+  return energyFullAtAfter(game.energyFullAt, [before], after, now);
 }

@@ -35,7 +35,52 @@ export function spendEnergy(game: EnergyState, amount: number, now: number): num
   return Math.min(Math.ceil(exact), latest);
 }
 
-/** Units missing to the maximum at `now`; more than the maximum after that has been lowered. */
+/** Units missing to the maximum at `now`; more than the maximum if points were taken with a level. */
 export function missingEnergyAt(game: EnergyState, now: number): number {
-  return Math.ceil((Math.max(0, game.energyFullAt - now - 1) * game.energyPerSecond) / 1000);
+  return Math.ceil(exactlyMissingAt(game, now));
+}
+
+function exactlyMissingAt({ energyFullAt, energyPerSecond }: EnergyState, now: number): number {
+  return (Math.max(0, energyFullAt - now - 1) * energyPerSecond) / 1000;
+}
+
+/** A player's maximum at their points, and how fast energy returns. */
+export type EnergyRule = Pick<GameSettings, "maxEnergy" | "energyPerSecond">;
+
+/**
+ * Moves `energyFullAt` from the first of some rules, each of which held `until` the next, to the last
+ * one. A change of the rule neither gives nor takes energy, but for what exceeds a lowered maximum.
+ */
+export function energyFullAtAfter(
+  energyFullAt: number,
+  past: readonly (EnergyRule & { readonly until: number })[],
+  present: EnergyRule,
+  now: number,
+): number {
+  let game = { energyFullAt, energyPerSecond: past[0]?.energyPerSecond ?? 0 };
+  for (const [index, before] of past.entries()) {
+    const after = past[index + 1] ?? present;
+    const changedAt = Math.min(before.until, now);
+    const missing = missingEnergyAt(game, changedAt);
+    const missingAfter = Math.max(0, missing + after.maxEnergy - before.maxEnergy);
+    game = movedTo(game, after.energyPerSecond, { missing: missingAfter, now: changedAt });
+  }
+  return game.energyFullAt;
+}
+
+/** With another rate and so many whole units missing at `now`; the part of a unit that has returned stays. */
+function movedTo(
+  game: EnergyState,
+  energyPerSecond: number,
+  { missing, now }: { readonly missing: number; readonly now: number },
+): EnergyState {
+  const missingBefore = missingEnergyAt(game, now);
+  if (missing === missingBefore && energyPerSecond === game.energyPerSecond) return game;
+  if (missing === 0) return { energyFullAt: Math.min(game.energyFullAt, now), energyPerSecond };
+  const exact = exactlyMissingAt(game, now) + missing - missingBefore;
+  const near = now + 1 + Math.floor((exact * 1000) / energyPerSecond);
+  // A millisecond less would give a unit early; rates are fractions, so rounding may be off either way.
+  const moments = [near, near + 1, near - 1];
+  const moved = (moment: number) => ({ energyFullAt: moment, energyPerSecond });
+  return moved(moments.find((moment) => missingEnergyAt(moved(moment), now) === missing) ?? near);
 }

@@ -16,12 +16,17 @@ const hourMs = 3_600_000;
 const batches = 1800;
 /** How often a player loads the page in an hour. Our guess. */
 const tabs = 3;
-const game = {
-  levels: [],
-  maxEnergy: 1_000_000,
-  energyPerSecond: 100,
-  pointsPerTap: 1,
-  autominePointsPerHour: 0,
+const rules = {
+  id: botId,
+  game: {
+    levels: [],
+    maxEnergy: 1_000_000,
+    energyPerSecond: 100,
+    pointsPerTap: 1,
+    autominePointsPerHour: 0,
+  },
+  energySince: 0,
+  pastEnergy: [],
 };
 
 /** What is left of a player who taps for a whole hour of the clock. */
@@ -52,7 +57,7 @@ async function tapForAnHour(env: Record<string, string>): Promise<void> {
         const tab = { id: `tab-${tgId}-${Math.floor((number * tabs) / batches)}-of-hour`, number };
         const batch = { batchId: `batch-${tgId}-${number}`, taps: 5, tab };
         const now = startsAt + number * (hourMs / batches);
-        const counted = await countTaps(store.db, { botId, tgId }, game, batch, now);
+        const counted = await countTaps(store.db, { botId, tgId }, rules, batch, now);
         if (counted?.accepted !== 5) throw new Error(`A batch was paid ${counted?.accepted} taps.`);
       }
   };

@@ -2,6 +2,7 @@ import type { ActivityResult } from "#contract/schema/player-activities.ts";
 import type { Clock } from "../clock.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
+import { type GameRules, withRulesOf } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
 import type { Invitations } from "./invitation.ts";
@@ -21,19 +22,20 @@ interface ResultContext {
  */
 export async function activityResult(
   { store: { db }, clock, invitations }: ResultContext,
-  bot: Pick<Bot, "id" | "activities" | "game" | "announced">,
+  bot: GameRules & Pick<Bot, "activities" | "announced">,
   claimant: BotUser,
   paid: number,
 ): Promise<ActivityResult> {
   const now = clock.now();
   const user = await invitations.pay(bot, claimant, now);
-  const fieldRequest = fieldRequestOf(user, bot.game, now);
+  const rules = await withRulesOf(db, bot, user);
+  const fieldRequest = fieldRequestOf(user, rules.game, now);
   return {
     paid,
     serverTime: now,
-    game: gameOf(bot.game, user),
+    game: gameOf(rules, user, now),
     level: fieldRequest.userLevel,
     fieldRequest,
-    activities: await playerActivities(db, bot, user, now),
+    activities: await playerActivities(db, rules, user, now),
   };
 }

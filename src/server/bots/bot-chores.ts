@@ -2,10 +2,10 @@ import { type Clock, within } from "../clock.ts";
 import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import { forgetIps, listEndedRecordings } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
-import { listChangedRates, settleRate } from "../store/user/automining.ts";
 import type { PlayerId } from "../store/user/bot-user.ts";
 import { listErasures } from "../store/user/erasure-row.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
+import { listChangedGames, settleGame } from "../store/user/settle-game.ts";
 import { restAsLong } from "./rest.ts";
 
 /**
@@ -66,8 +66,8 @@ export function createBotChores({
   }
 
   async function pass(): Promise<void> {
-    for (const botId of await listChangedRates(db))
-      await settleRate(db, botId, clock.now(), restAsLong(clock, stopping.signal));
+    for (const botId of await listChangedGames(db))
+      await settleGame(db, botId, clock.now(), restAsLong(clock, stopping.signal));
     for (const botId of await listEndedRecordings(db)) {
       const rest = restAsLong(clock, stopping.signal);
       const againMs = await forgetIps(db, botId, clock.now(), rest);

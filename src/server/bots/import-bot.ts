@@ -8,7 +8,7 @@ import { forgetIps } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { PictureError } from "../store/picture/picture.ts";
-import { type Rest, settleRate } from "../store/user/automining.ts";
+import { type Rest, settleGame } from "../store/user/settle-game.ts";
 import { refusedFile, refusedPictures } from "./bot-file.ts";
 import { restAsLong } from "./rest.ts";
 
@@ -24,7 +24,7 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing; then the users are moved to the new auto-mining rate, with `rest` in between, and
+ * All or nothing; then the users are moved to the new settings of the game, with `rest` in between, and
  * their IP addresses forgotten if they are no longer recorded. Throws `BotFileError` if a new bot has
  * no token, the bot is being deleted or a picture is not kept, `ApiKeyLimitError` if it has
  * `maxLiveApiKeys`.
@@ -42,7 +42,7 @@ export async function importBot(
     if (kind !== "saved") throw refusedFile(kind);
     return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
   });
-  await settleRate(db, file.id, now, rest);
+  await settleGame(db, file.id, now, rest);
   await forgetIps(db, file.id, now, restAsLong(systemClock));
   return { botId: file.id, apiKey };
 }

@@ -44,7 +44,7 @@ export function samplePlayerRoutes(
 }
 
 /** Halfway through the bot's levels, with some energy spent. */
-function inventedPlayer({ game }: Bot, now: number): BotUser {
+function inventedPlayer({ game, energySince }: Bot, now: number): BotUser {
   const { levels, energyPerSecond, autominePointsPerHour } = game;
   const reached = levels[Math.floor((levels.length - 1) / 2)]?.points ?? 0;
   const next = levels.find(({ points }) => points > reached)?.points ?? reached + 2500;
@@ -69,6 +69,7 @@ function inventedPlayer({ game }: Bot, now: number): BotUser {
     isInvitationPaid: false,
     blockedAt: null,
     lastIp: null,
+    energySince,
     state: {
       points,
       pointsSpent: 0,

@@ -14,7 +14,7 @@ import type { Config } from "../config.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { type ApiKeyInfo, listApiKeys } from "../store/bot/api-key.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
-import type { Rest } from "../store/user/automining.ts";
+import type { Rest } from "../store/user/settle-game.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Owner } from "#contract/schema/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
-import { readGame } from "../store/bot/bot.ts";
+import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import {
@@ -58,7 +58,7 @@ export const ownerCommands: Record<string, Command> = {
     const botIds = parseBots(args);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
-      for (const botId of botIds) if (!(await readGame(db, botId))) noSuchBot(botId);
+      for (const botId of botIds) if (!(await readRules(db, botId))) noSuchBot(botId);
       const { link, hash } = newOwnerLink(config.baseUrl);
       const expiresAt = now + invitationMs;
       const invitation = { hash, madeBy: null, botIds, role: "owner", expiresAt } as const;

@@ -29,7 +29,7 @@ export function boostRoutes(app: FastifyInstance, context: MiniAppContext): void
       const bot = requireKnown(await bots.read(botId));
       const boost = requireListed(bot.activities.boosts, "boost", activityId);
       const purchase = { botId, tgId, boost, ...request.body, announced: bot.announced };
-      const result = requireKnown(await stored.buyBoost(db, purchase, bot.game, now));
+      const result = requireKnown(await stored.buyBoost(db, purchase, bot, now));
       if (result.kind === "refused") throw boostNotSold(result);
       const paid = result.kind === "bought" ? -purchase.price : 0;
       return activityResult(context, bot, result.user, paid);

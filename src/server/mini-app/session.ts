@@ -10,6 +10,7 @@ import { plainAddress } from "../http/network.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
+import { withRulesOf } from "../store/bot/game-rules.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireNotBlocked } from "./guard.ts";
@@ -45,7 +46,7 @@ export function sessionRoutes(
       return {
         // Of the token that signed the init data: it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),
-        ...sessionOf(current, referredFields(current), user, now),
+        ...sessionOf(await withRulesOf(db, current, user), referredFields(current), user, now),
       };
     },
   });

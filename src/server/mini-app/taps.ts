@@ -5,6 +5,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { withRulesOf } from "../store/bot/game-rules.ts";
 import { gameOf } from "../store/user/bot-user.ts";
 import { countTaps } from "../store/user/tap-batch.ts";
 import type { MiniAppContext } from "./context.ts";
@@ -22,15 +23,15 @@ export function tapRoutes(
       const caller = guard.callerOf(request);
       const { now } = caller;
       const bot = requireKnown(await bots.read(caller.botId));
-      const settings = bot.game;
-      const counted = await countTaps(db, caller, settings, request.body, now, bot.announced);
+      const counted = await countTaps(db, caller, bot, request.body, now, bot.announced);
       const { accepted, user: tapper } = requireKnown(counted);
       const user = await invitations.pay(bot, requireNotBlocked(tapper), now);
-      const fieldRequest = fieldRequestOf(user, settings, now);
+      const rules = await withRulesOf(db, bot, user);
+      const fieldRequest = fieldRequestOf(user, rules.game, now);
       return {
         accepted,
         serverTime: now,
-        game: gameOf(settings, user),
+        game: gameOf(rules, user, now),
         level: fieldRequest.userLevel,
         fieldRequest,
       };

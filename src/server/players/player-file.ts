@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { energyAt } from "#game/energy.ts";
-import type { Bot } from "../store/bot/bot.ts";
+import type { GameRules } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { gameOf, readBotUser } from "../store/user/bot-user.ts";
 import { playerRows, type StoredPage, type StoredRow } from "../store/user/player-rows.ts";
@@ -12,10 +12,11 @@ import { standingOf } from "./standing.ts";
  */
 export async function playerFile(
   db: Database,
-  { id: botId, game }: Pick<Bot, "id" | "game">,
+  rules: GameRules,
   tgId: number,
   now: number,
 ): Promise<AsyncGenerator<string, void, undefined> | undefined> {
+  const { id: botId, game } = rules;
   const user = await readBotUser(db, botId, tgId);
   if (!user) return undefined;
   const { points, reached } = standingOf(user, game, now);
@@ -23,7 +24,7 @@ export async function playerFile(
     botId,
     tgId,
     exportedAt: momentOf(now),
-    standing: { points, level: reached.level, energy: energyAt(gameOf(game, user), now) },
+    standing: { points, level: reached.level, energy: energyAt(gameOf(rules, user, now), now) },
   };
   return textOf(head, playerRows(db, { botId, tgId }));
 }

@@ -24,7 +24,7 @@ export function sessionOf(
       username: user.tgUsername,
       customValue: user.customValue,
     },
-    game: gameOf(bot.game, user),
+    game: gameOf(bot, user, now),
     level: fieldRequest.userLevel,
     friendsCount: user.friendsCount,
     ...(hasCards && !user.isOnboarded && { onboarding: true }),

@@ -36,7 +36,7 @@ const levels: fc.Arbitrary<Level[]> = fc
     });
   });
 
-const game: fc.Arbitrary<GameSettings> = fc.record({
+export const game: fc.Arbitrary<GameSettings> = fc.record({
   levels,
   maxEnergy: fc.integer({ min: 1, max: 200 }),
   energyPerSecond: fc.constantFrom(0.001, 0.3, 1, 7, 100),

@@ -37,7 +37,7 @@ export async function expectAnswer(
   user: BotUser,
   { body: { game, level, activities } }: Reply,
 ): Promise<void> {
-  const stored: Game = JSON.parse(JSON.stringify(gameOf(world.file.game, user)));
+  const stored: Game = JSON.parse(JSON.stringify(gameOf(world.rules, user, now)));
   if (game) expect(game).toEqual(stored);
   if (level !== undefined) expect(level).toBe(levelAt(stored, now).level);
   if (!activities || world.aheadMs > 0) return;
@@ -49,17 +49,17 @@ export async function expectAnswer(
 }
 
 /** The browser reckons before the answer what it then gets, but for what an invitation pays. */
-export function expectPredicted({ user, world }: Call, after: BotUser, predicted: Game): void {
+export function expectPredicted({ user, world, now }: Call, after: BotUser, predicted: Game): void {
   const isPaidNow = after.isInvitationPaid && !user.isInvitationPaid;
   const points = predicted.points + (isPaidNow ? (world.file.invite?.friendPoints ?? 0) : 0);
-  expect(gameOf(world.file.game, after)).toEqual({ ...predicted, points });
+  expect(gameOf(world.rules, after, now)).toEqual({ ...predicted, points });
 }
 
 /** Whoever has played enough has been paid with whoever invited them. */
 export function expectInvitationPaid({ player, user, world, now }: Call, after: BotUser): void {
   const { when, points, friendPoints } = world.file.invite as Invite;
   if (!player.invitedBy || !when || points + friendPoints === 0) return;
-  const { level } = levelAt(gameOf(world.file.game, after), now);
+  const { level } = levelAt(gameOf(world.rules, after, now), now);
   const isDue = "level" in when ? level >= when.level : after.tapsCount >= when.taps;
   expect(after.isInvitationPaid).toBe(isDue || user.isInvitationPaid);
 }
@@ -70,7 +70,7 @@ export function expectNoStepBack(
   user: BotUser,
   { taps, taken, debited = false }: { taps: number; taken: number; debited?: boolean | undefined },
 ): void {
-  const after = gameOf(world.file.game, user);
+  const after = gameOf(world.rules, user, now);
   // A clock that is ahead may have shown what a change of the rate by one behind it then does not pay.
   const shownAhead = Math.ceil((world.aheadMs * before.autominePointsPerHour) / hourMs);
   const kept = balanceAt(before, now) - taken - shownAhead;

@@ -1,11 +1,16 @@
 import { expect } from "vitest";
 import type { Boost } from "#contract/schema/activities.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Game } from "#contract/schema/game.ts";
+import type { Game, GameSettings } from "#contract/schema/game.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
 import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import { balanceAt } from "#game/balance.ts";
+import { energyAt } from "#game/energy.ts";
+import { levelAt } from "#game/level.ts";
 import { weekBeganAt } from "#game/week.ts";
 import { importBot } from "#server/bots/import-bot.ts";
+import { type GameRules, readRules } from "#server/store/bot/game-rules.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import { type BotUser, gameOf, readBotUser } from "#server/store/user/bot-user.ts";
 import { openSession, post, type RunningService } from "../service.ts";
 
@@ -19,6 +24,8 @@ export interface World {
   readonly apiKey: string;
   /** As the owner saved it last. */
   file: BotFile;
+  /** Likewise, with what energy was reckoned by before. */
+  rules: GameRules;
   readonly sessions: Map<string, { readonly token: string; readonly openedAt: number }>;
 }
 
@@ -142,7 +149,7 @@ export async function begin(
     const response = await post(service, `/api/mini-app/${world.file.id}/${path}`, token, body);
     return { status: response.status, body: await response.json() };
   };
-  return { ...bare, user, game: gameOf(world.file.game, user), send };
+  return { ...bare, user, game: gameOf(world.rules, user, service.now), send };
 }
 
 type Device = Pick<Call, "world" | "service" | "player" | "device">;
@@ -206,7 +213,32 @@ export async function change(
 ): Promise<void> {
   world.file = { ...world.file, ...changes };
   await importBot(storeOf(world), world.file, undefined, now);
+  world.rules = await readRulesOf(storeOf(world), world.file);
   for (const { forgetKept } of world.services) forgetKept();
+}
+
+/** The owner changes all of the game but its rate: nobody has more or less of anything. */
+export async function changeGame(book: Book, world: World, to: GameSettings): Promise<void> {
+  const standings = () =>
+    Promise.all(
+      book.players.map(async (player) => {
+        const user = await readUser(world, player);
+        const game = gameOf(world.rules, user, book.now);
+        const points = balanceAt(game, book.now);
+        return { points, energy: energyAt(game, book.now), ...levelAt(game, book.now) };
+      }),
+    );
+  const { autominePointsPerHour } = world.file.game;
+  const before = await standings();
+  await change(book, world, { game: { ...to, autominePointsPerHour } });
+  for (const [who, { points, energy, maxEnergy }] of (await standings()).entries()) {
+    expect(points).toBe(before[who]?.points);
+    expect(energy).toBe(Math.min(before[who]?.energy ?? -1, maxEnergy));
+  }
+}
+
+export async function readRulesOf({ db }: Store, { id }: Pick<BotFile, "id">): Promise<GameRules> {
+  return (await readRules(db, id)) as GameRules;
 }
 
 export async function readUser(world: World, { tgId }: Player): Promise<BotUser> {

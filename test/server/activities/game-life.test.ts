@@ -6,7 +6,7 @@ import { botFile, type RunningService, startOfTest, startService } from "../serv
 import { isPostgresql, type StoreKind, stores } from "../stores.ts";
 import { lives } from "./game-life.ts";
 import { bots } from "./game-life-bot.ts";
-import { arrive, type World } from "./game-life-world.ts";
+import { arrive, readRulesOf, type World } from "./game-life-world.ts";
 
 /** How many lives are played on each store; `npm run test:play` plays 2,000. */
 const runs = Number(process.env.LIFE_RUNS ?? 20);
@@ -71,6 +71,7 @@ async function worldOf(
     aheadMs: services.length > 1 ? aheadMs : 0,
     apiKey,
     file,
+    rules: await readRulesOf(first.store, file),
     sessions: new Map(),
   };
 }

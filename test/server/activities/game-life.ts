@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { tasks } from "./game-life-bot.ts";
+import { game as settings, tasks } from "./game-life-bot.ts";
 import {
   compare,
   expectAnswer,
@@ -16,6 +16,7 @@ import {
   begin,
   type Call,
   change,
+  changeGame,
   passTime,
   type Reply,
   readUser,
@@ -78,6 +79,10 @@ const rates = fc
     ),
   );
 
+const gameChanges = settings.map((to) =>
+  step(`change the game to ${JSON.stringify(to)}`, (book, world) => changeGame(book, world, to)),
+);
+
 const rewards = tasks.map((changed) =>
   step("change what tasks pay", (book, world) => change(book, world, { tasks: changed })),
 );
@@ -92,7 +97,21 @@ const looks = fc
 
 /** A little life of a bot's players. */
 export const lives = fc.commands(
-  [alone, alone, alone, alone, atOnce, atOnce, waits, waits, waits, rates, rewards, looks],
+  [
+    alone,
+    alone,
+    alone,
+    alone,
+    atOnce,
+    atOnce,
+    waits,
+    waits,
+    waits,
+    rates,
+    gameChanges,
+    rewards,
+    looks,
+  ],
   { maxCommands: 40, size: "max" },
 );
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { blocksOf } from "#contract/screen-page.ts";
+import { energyAt } from "#game/energy.ts";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { fillPlatformIds } from "#server/store/bot/bot-token.ts";
@@ -327,6 +329,40 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
         .select("rate_changed_at")
         .executeTakeFirstOrThrow();
       expect(rate_changed_at).toBeNull();
+    });
+
+    const { game } = botFile();
+    const bronze = (maxEnergy: number) => [{ name: "Bronze", points: 10, maxEnergy }];
+    test.each<[string, Partial<BotFile["game"]>, { had?: number; after10s: number }]>([
+      ["energy returns faster", { energyPerSecond: 2 }, { after10s: 40 }],
+      ["energy returns more slowly", { energyPerSecond: 0.1 }, { after10s: 21 }],
+      ["there may be more energy", { maxEnergy: 500 }, { after10s: 30 }],
+      ["there may be less energy", { maxEnergy: 25 }, { after10s: 25 }],
+      ["there may be less energy than they have", { maxEnergy: 7 }, { had: 7, after10s: 7 }],
+      ["their level gives more", { levels: bronze(900) }, { after10s: 30 }],
+      ["their level gives less", { levels: bronze(50) }, { after10s: 30 }],
+      ["all of it changes", { levels: bronze(900), energyPerSecond: 5 }, { after10s: 70 }],
+    ])("leave players their energy when %s", async (_what, changed, { had = 20, after10s }) => {
+      const { service } = builder;
+      const energy = async () => energyAt((await openSession(service)).game, service.now);
+      const { token } = await openSession(service);
+      service.now += 10_000;
+      await post(service, "/api/mini-app/demo/taps", token, { batchId: "batch-80", taps: 80 });
+      expect(await energy()).toBe(20);
+      await change({ game: { ...game, ...changed } });
+      expect(await energy()).toBe(had);
+      await change({ game });
+      expect(await energy()).toBe(had);
+      await builder.importFile(JSON.stringify(botFile({ game: { ...game, ...changed } })));
+      service.forgetKept();
+      expect(await energy()).toBe(had);
+      service.now += 10_000;
+      expect(await energy()).toBe(after10s);
+      const again = { batchId: "batch-all", taps: 1000 };
+      const body = await (await post(service, "/api/mini-app/demo/taps", token, again)).json();
+      expect(body.accepted).toBe(after10s);
+      await change({ game });
+      expect(await energy()).toBe(0);
     });
   });
 

@@ -4,7 +4,7 @@ import type { Activities } from "#contract/schema/activities.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { announcePoints } from "#server/store/event/announce.ts";
-import { settleRate } from "#server/store/user/automining.ts";
+import { settleGame } from "#server/store/user/settle-game.ts";
 import { setWallet } from "#server/store/user/wallet.ts";
 import { botFile, openSession, post } from "../service.ts";
 import { everyStore } from "../stores.ts";
@@ -203,7 +203,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
       .updateTable("bots")
       .set({ automine_points_per_hour: 0, rate_changed_at: events.service.now })
       .execute();
-    await settleRate(events.service.store.db, "demo", events.service.now, async () => "go on");
+    await settleGame(events.service.store.db, "demo", events.service.now, async () => "go on");
     expect((await events.arrived(4)).slice(2)).toEqual([
       ["points.changed", expect.objectContaining({ tgId: 2, delta: 20, balance: 20 })],
       ["level.reached", { tgId: 2, level: 1, points: 10 }],

@@ -366,7 +366,8 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const buy = (effect: Boost["effect"]) => {
       const boost: Boost = { id: "boost", title: "Boost", effect, price: 5, growth: 1, max: 1 };
       const purchase = { ...player, boost, requestId: "request-1", price: 5 };
-      return buyBoost(service.store.db, purchase, botFile().game, service.now);
+      const rules = { ...botFile(), energySince: 0, pastEnergy: [] };
+      return buyBoost(service.store.db, purchase, rules, service.now);
     };
 
     test.each<[string, () => Promise<unknown>, number]>([

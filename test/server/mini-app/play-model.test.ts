@@ -30,7 +30,7 @@ test.each(stores)(
     const players: Real[] = [];
     await fc.assert(
       fc.asyncProperty(games, lives, async (game, life) => {
-        const player = await arrive(store.db, apiKeyId, players.length + 1, game, startOfTest);
+        const player = await arrive(store, apiKeyId, players.length + 1, game, startOfTest);
         players.push(player.real);
         await fc.asyncModelRun(() => player, life);
         await expectLedgerToAgree(player.real);

@@ -3,9 +3,13 @@ import { expect } from "vitest";
 import type { GameSettings } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
+import { type GameRules, readRules } from "#server/store/bot/game-rules.ts";
+import { changeBot } from "#server/store/bot/owned-bot.ts";
+import type { Store } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
-import { type BotUser, readBotUser } from "#server/store/user/bot-user.ts";
+import { type BotUser, gameOf, readBotUser } from "#server/store/user/bot-user.ts";
 import { type CreditResult, creditPoints } from "#server/store/user/credit.ts";
+import { settleGame } from "#server/store/user/settle-game.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import { countTaps } from "#server/store/user/tap-batch.ts";
 
@@ -27,8 +31,12 @@ export interface Expected {
    * back since.
    */
   mined: number;
-  /** When energy is full, to a fraction of a millisecond. */
+  /** When energy is full by the first game of `past`, to a fraction of a millisecond. */
   fullAt: number;
+  /** The games that the owner has changed since the player tapped or was moved. */
+  readonly past: { readonly game: GameSettings; readonly until: number }[];
+  /** Units of energy by which changes of the game may have rounded. */
+  rounding: number;
   tapsCountedAt: number;
   readonly batches: { id: string; accepted: number }[];
   readonly credits: { key: string; points: number; id: string }[];
@@ -36,6 +44,7 @@ export interface Expected {
 
 /** The store's side: one player of their own. */
 export interface Real {
+  readonly store: Store;
   readonly db: Database;
   readonly tgId: number;
   readonly apiKeyId: string;
@@ -50,12 +59,17 @@ const most = Number.MAX_SAFE_INTEGER;
 
 /** A player who has just come, at `now`. */
 export async function arrive(
-  db: Database,
+  store: Store,
   apiKeyId: string,
   tgId: number,
   game: GameSettings,
   now: number,
 ): Promise<{ model: Expected; real: Real }> {
+  const { db } = store;
+  // The clock of this life begins before those of earlier ones have ended.
+  await db.updateTable("bots").set({ energy_since: null, past_energy: null }).execute();
+  await db.deleteFrom("bot_users").execute();
+  await save(store, game, now);
   await open(db, tgId, game, now);
   const model = {
     now,
@@ -64,12 +78,38 @@ export async function arrive(
     rateSince: now,
     mined: 0,
     fullAt: now,
+    past: [],
+    rounding: 0,
     tapsCountedAt: now,
     batches: [],
     credits: [],
   };
-  return { model, real: { db, tgId, apiKeyId } };
+  return { model, real: { store, db, tgId, apiKeyId } };
 }
+
+const numbers = fc.record({
+  maxEnergy: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 })),
+  energyPerSecond: fc.oneof(
+    fc.constantFrom(0.001, 0.3, 1, 3, 7, 100),
+    fc.double({ min: 0.001, max: 100, noNaN: true }),
+  ),
+  pointsPerTap: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1_000_000 })),
+  autominePointsPerHour: fc.constantFrom(0, 0, 60, 3600, 999_983),
+});
+/** By how much levels are above one another, in points and in maximum energy. */
+const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.nat({ max: 300 })), {
+  maxLength: 3,
+});
+
+export const games: fc.Arbitrary<GameSettings> = fc.tuple(numbers, steps).map(([game, above]) => {
+  const level = { name: "Level", points: 0, maxEnergy: game.maxEnergy };
+  const levels = above.map(([points, more]) => {
+    level.points += points;
+    level.maxEnergy = Math.min(1_000_000, level.maxEnergy + more);
+    return { ...level };
+  });
+  return { ...game, levels };
+});
 
 const waits = fc
   .oneof(
@@ -113,6 +153,20 @@ const newRates = fc.constantFrom(0, 1, 7, 3600, 999_983, 1_000_000_000).map((rat
   ),
 );
 
+const gameChanges = fc
+  .record({ to: games, isRateAlone: fc.boolean(), isMoved: fc.boolean() })
+  .map(({ to, isRateAlone, isMoved }) =>
+    step(
+      `change the game to ${JSON.stringify(to)}${isMoved ? " for all" : ""}`,
+      (expected, real) => {
+        const { energyPerSecond } = to;
+        const { autominePointsPerHour } = expected.game;
+        const changed = isRateAlone ? { ...expected.game, energyPerSecond } : to;
+        return changeGame(expected, real, { ...changed, autominePointsPerHour }, isMoved);
+      },
+    ),
+  );
+
 const credits = fc
   .record({ points: fc.integer({ min: 1, max: 1_000_000 }), keyed: fc.boolean() })
   .map(({ points, keyed }) =>
@@ -151,6 +205,8 @@ const deeds = [
   repeatedTaps,
   opens,
   newRates,
+  gameChanges,
+  gameChanges,
   credits,
   credits,
   repeatedCredits,
@@ -161,17 +217,6 @@ const deeds = [
 export const lives = fc.commands([...deeds, ...deeds, largestCredits], {
   maxCommands: 14,
   size: "medium",
-});
-
-export const games: fc.Arbitrary<GameSettings> = fc.record({
-  levels: fc.constant([]),
-  maxEnergy: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 1_000_000 })),
-  energyPerSecond: fc.oneof(
-    fc.constantFrom(0.001, 0.3, 1, 3, 7, 100),
-    fc.double({ min: 0.001, max: 100, noNaN: true }),
-  ),
-  pointsPerTap: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1_000_000 })),
-  autominePointsPerHour: fc.constantFrom(0, 0, 60, 3600, 999_983),
 });
 
 /** The sum of the player's ledger and its largest row are what the player has. */
@@ -203,17 +248,22 @@ function step(
   };
 }
 
-async function compare({ now, game, ...expected }: Expected, { db, tgId }: Real): Promise<void> {
-  const user = (await readBotUser(db, botId, tgId)) as BotUser;
-  const found = { ...game, ...user.state };
-  expect(balanceAt(found, now)).toBe(
-    Math.min(most, expected.points + minedAt({ now, game, ...expected })),
+async function compare(expected: Expected, real: Real): Promise<void> {
+  const { points, energy, state } = await standing(expected, real);
+  expect(points).toBe(pointsAt(expected));
+  expect(energy).toBeGreaterThanOrEqual(
+    Math.max(0, reckon(expected).energy - 2 - expected.rounding),
   );
-  const energy = energyAt(found, now);
-  const exact = game.maxEnergy - missingAt({ now, game, ...expected });
-  expect(energy).toBeGreaterThanOrEqual(Math.max(0, exact - 2));
-  expect(energy).toBeLessThanOrEqual(Math.max(0, exact) + tolerance(game));
-  expect(Number.isSafeInteger(user.state.points)).toBe(true);
+  expect(energy).toBeLessThanOrEqual(Math.max(0, reckon(expected).energy) + tolerance(expected));
+  expect(Number.isSafeInteger(state.points)).toBe(true);
+}
+
+/** What the service would answer. */
+async function standing({ now }: Pick<Expected, "now">, { db, tgId }: Real) {
+  const user = (await readBotUser(db, botId, tgId)) as BotUser;
+  const game = gameOf(await rulesOf(db), user, now);
+  const points = balanceAt(game, now);
+  return { points, energy: energyAt(game, now), state: user.state };
 }
 
 async function wait(expected: Expected, ms: number): Promise<void> {
@@ -223,38 +273,77 @@ async function wait(expected: Expected, ms: number): Promise<void> {
 async function tap(expected: Expected, { db, tgId }: Real, taps: number): Promise<void> {
   const { game, now } = expected;
   const id = `batch-${expected.batches.length}`.padEnd(8, "-");
-  const { accepted = -1 } =
-    (await countTaps(db, { botId, tgId }, game, { batchId: id, taps }, now)) ?? {};
+  const batch = { batchId: id, taps };
+  const counted = await countTaps(db, { botId, tgId }, await rulesOf(db), batch, now);
+  const { accepted = -1 } = counted ?? {};
 
   const countedAt = Math.max(expected.tapsCountedAt, now - hourMs);
   const byHand = Math.max(0, Math.floor((now - countedAt) / 20));
-  const room = Math.floor(
-    (most - Math.min(most, expected.points + minedAt(expected))) / game.pointsPerTap,
-  );
-  const energy = Math.max(0, game.maxEnergy - missingAt(expected));
-  expect(accepted).toBeGreaterThanOrEqual(
-    Math.max(0, Math.min(taps, byHand, room, Math.floor(energy - 2))),
-  );
-  expect(accepted).toBeLessThanOrEqual(
-    Math.min(taps, byHand, room, Math.floor(energy + tolerance(game))),
-  );
+  const points = pointsAt(expected);
+  const room = Math.floor((most - points) / game.pointsPerTap);
+  const energy = reckon(expected).energy;
+  const paid = (energy: number) => {
+    for (let count = 0; ; ) {
+      const raised =
+        maxEnergyAt(game, points + count * game.pointsPerTap) - maxEnergyAt(game, points);
+      const more = Math.min(taps, byHand, room, Math.floor(energy + raised));
+      if (more <= count) return count;
+      count = more;
+    }
+  };
+  expect(accepted).toBeGreaterThanOrEqual(paid(energy - 2 - expected.rounding));
+  expect(accepted).toBeLessThanOrEqual(paid(Math.max(0, energy) + tolerance(expected)));
 
   expected.batches.push({ id, accepted });
-  expected.points += accepted * game.pointsPerTap;
   if (accepted === 0) return;
-  expected.fullAt = Math.max(now, expected.fullAt) + (accepted * 1000) / game.energyPerSecond;
+  moveEnergy(expected, accepted);
+  expected.points += accepted * game.pointsPerTap;
   expected.tapsCountedAt = countedAt + accepted * 20;
 }
 
 async function tapAgain(
-  { batches, game, now }: Expected,
+  { batches, now }: Expected,
   { db, tgId }: Real,
   which: number,
   taps: number,
 ): Promise<void> {
   const { id = "", accepted } = batches[which % batches.length] ?? {};
-  const counted = await countTaps(db, { botId, tgId }, game, { batchId: id, taps }, now);
+  const batch = { batchId: id, taps };
+  const counted = await countTaps(db, { botId, tgId }, await rulesOf(db), batch, now);
   expect(counted?.accepted).toBe(accepted);
+}
+
+/** Nobody has more or less of anything for it, whether or not they are moved to the game at once. */
+async function changeGame(
+  expected: Expected,
+  real: Real,
+  game: GameSettings,
+  isMoved: boolean,
+): Promise<void> {
+  const { store, db } = real;
+  const { now } = expected;
+  const before = await standing(expected, real);
+  await save(store, game, now);
+  expected.past.push({ game: expected.game, until: (await rulesOf(db)).energySince });
+  expected.game = game;
+  if (isMoved) {
+    await settleGame(db, botId, now, async () => "go on");
+    moveEnergy(expected, 0);
+  }
+  // A tenth is a millisecond at the highest rate.
+  expected.rounding += 0.1 * expected.past.length + 0.1;
+  const { points, energy } = await standing(expected, real);
+  expect(points).toBe(before.points);
+  expect(energy).toBe(Math.min(before.energy, maxEnergyAt(game, points)));
+}
+
+/** Reckons energy from now on, less `spent`. */
+function moveEnergy(expected: Expected, spent: number): void {
+  const { now, game } = expected;
+  const { fullAt } = reckon(expected);
+  const spentMs = (spent * 1000) / game.energyPerSecond;
+  expected.fullAt = spent > 0 ? Math.max(now, fullAt) + spentMs : fullAt;
+  expected.past.length = 0;
 }
 
 async function reopen(expected: Expected, { db, tgId }: Real, rate: number): Promise<void> {
@@ -357,11 +446,48 @@ function minedAt(expected: Pick<Expected, "game" | "now" | "rateSince" | "mined"
   );
 }
 
-function missingAt({ game, now, fullAt }: Pick<Expected, "game" | "now" | "fullAt">): number {
-  return (Math.max(0, fullAt - now) * game.energyPerSecond) / 1000;
+/** Points with what auto-mining has come to. */
+function pointsAt(expected: Expected): number {
+  return Math.min(most, expected.points + minedAt(expected));
+}
+
+function maxEnergyAt({ levels, maxEnergy }: GameSettings, points: number): number {
+  return levels.findLast((level) => level.points <= points)?.maxEnergy ?? maxEnergy;
+}
+
+/** Energy and when it is full, not rounded: what was there at each change of the game, and has returned. */
+function reckon(expected: Expected): { readonly energy: number; readonly fullAt: number } {
+  const { now, past, game: present } = expected;
+  const points = pointsAt(expected);
+  let { fullAt } = expected;
+  let energy = Number.POSITIVE_INFINITY;
+  let since = Number.POSITIVE_INFINITY;
+  for (const { game, until } of [...past, { game: present, until: now }]) {
+    const max = maxEnergyAt(game, points);
+    const missing = Math.max(0, max - energy);
+    if (missing > 0) fullAt = since + (missing * 1000) / game.energyPerSecond;
+    else fullAt = Math.min(fullAt, since);
+    since = Math.min(until, now);
+    energy = max - (Math.max(0, fullAt - since) * game.energyPerSecond) / 1000;
+  }
+  return { energy, fullAt };
 }
 
 /** The energy of the few milliseconds that moments are rounded by. */
-function tolerance({ energyPerSecond }: GameSettings): number {
-  return 1e-6 + (2 * energyPerSecond) / 1000;
+function tolerance({ game, rounding }: Expected): number {
+  return 1e-6 + rounding + (2 * game.energyPerSecond) / 1000;
+}
+
+async function save(store: Store, game: GameSettings, now: number): Promise<void> {
+  const { updated_at: updatedAt } = await store.db
+    .selectFrom("bots")
+    .select("updated_at")
+    .where("bot_id", "=", botId)
+    .executeTakeFirstOrThrow();
+  const actor = { botId, owner: { id: null, name: "" }, now };
+  expect((await changeBot(store, actor, { updatedAt, game })).kind).toBe("changed");
+}
+
+async function rulesOf(db: Database): Promise<GameRules> {
+  return (await readRules(db, botId)) as GameRules;
 }

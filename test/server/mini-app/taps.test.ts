@@ -1,8 +1,9 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Session, TapResult } from "#contract/schema/mini-app.ts";
+import { importBot } from "#server/bots/import-bot.ts";
 import { secondConnection } from "../second-connection.ts";
-import { accountOf, addBot, ledgerOf, openSession, post } from "../service.ts";
+import { accountOf, addBot, botFile, ledgerOf, openSession, post } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";
 
@@ -213,6 +214,16 @@ describe.each(everyStore)("taps on the $name", (kind) => {
   test("beyond the energy are not paid", async () => {
     expect((await tap("batch-0001", 1000)).accepted).toBe(100);
     expect(await accountOf(service)).toEqual({ points: 200, sum: 200 });
+  });
+
+  test("are paid by the energy that is left when another process has just changed the game", async () => {
+    await tap("batch-0001", 80);
+    const game = { ...botFile().game, energyPerSecond: 2 };
+    await importBot(service.store, botFile({ game }), undefined, service.now);
+    expect(await tap("batch-0002", 100)).toMatchObject({
+      accepted: 20,
+      game: { energyPerSecond: 2, energyFullAt: service.now + 50_000 },
+    });
   });
 
   test("beyond a human rate are not paid", async () => {

@@ -81,10 +81,10 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
       { bot_id: "demo", tg_id: 1, friends_count: 2 },
       { bot_id: "other", tg_id: 2, friends_count: 1 },
     ]);
-    const { game } = botFile();
+    const rules = { ...botFile(), energySince: 0, pastEnergy: [] };
     const send = async (batchId: string) => {
       const player = { botId: "demo", tgId: 1 };
-      return countTaps(store.db, player, game, { batchId, taps: 5 }, startOfTest + 10_000);
+      return countTaps(store.db, player, rules, { batchId, taps: 5 }, startOfTest + 10_000);
     };
     expect(await send("counted")).toMatchObject({ accepted: 7, user: { state: { points: 0 } } });
     expect(await send("new")).toMatchObject({ accepted: 5 });
@@ -189,6 +189,7 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
 
 /** Makes a store as it was when activities were new. */
 async function undoAfterActivities(db: Kysely<unknown>): Promise<void> {
+  await undoEnergy(db);
   await undoErasures(db);
   await undoEvents(db);
   await undoBlocks(db);
@@ -235,6 +236,14 @@ async function undoRoles(db: Kysely<unknown>): Promise<void> {
   ] as const)
     await db.schema.alterTable(table).dropColumn(column).execute();
   await sql`delete from kysely_migration where name = '0019-roles'`.execute(db);
+}
+
+/** Makes a store as it was before users' energy was moved to new settings. */
+async function undoEnergy(db: Kysely<unknown>): Promise<void> {
+  for (const table of ["bots", "bot_users"])
+    await db.schema.alterTable(table).dropColumn("energy_since").execute();
+  await db.schema.alterTable("bots").dropColumn("past_energy").execute();
+  await sql`delete from kysely_migration where name = '0024-settled-energy'`.execute(db);
 }
 
 /** Makes a store as it was before users were erased. */

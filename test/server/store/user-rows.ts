@@ -39,6 +39,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     custom_value: 0,
     ton_address: "",
     energy_full_at: startOfTest,
+    energy_since: null,
     automining_since: startOfTest,
     automine_points_per_hour: 0,
     taps_counted_at: startOfTest,

@@ -31,6 +31,7 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
     `update bot_users set boost_max_energy = null where ${at} and tg_id = 2`,
   "automining-rate": (at) =>
     `update bot_users set automine_points_per_hour = 99 where ${at} and tg_id = 1`,
+  "energy-settings": (at) => `update bot_users set energy_since = 1 where ${at} and tg_id = 1`,
   blocks: (at) => `update bot_users set blocked_at = 1 where ${at} and tg_id = 1`,
   weeks: (at) => `update bot_users set week = 1 where ${at} and tg_id = 1`,
   "ip-addresses": (at) => `update bot_users set last_ip = '192.0.2.1' where ${at} and tg_id = 1`,

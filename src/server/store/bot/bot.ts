@@ -6,7 +6,6 @@ import { type Activities, activitiesOf } from "#contract/schema/activities.ts";
 import type { AuditChange } from "#contract/schema/audit.ts";
 import { type BotFile, membersOfScreen, screenOfFile } from "#contract/schema/bot-file.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
 import type { Screen } from "#contract/schema/screen.ts";
 import { blocksOf } from "#contract/screen-page.ts";
 import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
@@ -28,17 +27,16 @@ import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
 import type { BoardKind } from "../user/board.ts";
 import { openToken, platformIdOf, sealToken, tokenIdOf } from "./bot-token.ts";
+import { columnsOfGame, type GameRules, ruleColumns, rulesOf } from "./game-rules.ts";
 
 /** A bot with everything its Mini App shows. */
-export interface Bot {
-  readonly id: string;
+export interface Bot extends GameRules {
   readonly name: string;
   readonly username: string;
   /** Encrypted; `botToken` decrypts it. */
   readonly sealedToken: string;
   /** Changes with the token; sessions hold it. */
   readonly tokenId: string;
-  readonly game: GameSettings;
   readonly activities: Activities;
   /** The leaderboards of the published screen. */
   readonly boards: readonly BoardKind[];
@@ -61,21 +59,11 @@ export interface Bot {
   readonly updatedAt: number;
 }
 
-const gameColumns = [
-  "levels",
-  "start_level",
-  "max_energy",
-  "energy_per_second",
-  "points_per_tap",
-  "automine_points_per_hour",
-] as const;
-
 /** The bot with this id, or undefined. */
 export async function readBot(db: Database, botId: string): Promise<Bot | undefined> {
   const row = await db
     .selectFrom("bots")
     .select([
-      "bot_id",
       "name",
       "username",
       "token",
@@ -86,7 +74,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       "ips_recorded_since",
       "ips_ended_at",
       "blocked_changed_at",
-      ...gameColumns,
+      ...ruleColumns,
     ])
     .select(({ selectFrom }) =>
       selectFrom("webhooks")
@@ -99,16 +87,15 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const game = gameOf(row);
+  const rules = rulesOf(row);
   const screen: Screen = JSON.parse(row.screen);
   const boards = boardsIn(screen);
   return {
-    id: row.bot_id,
     name: row.name,
     username: row.username,
     sealedToken: row.token,
     tokenId: tokenIdOf(row.token),
-    game,
+    ...rules,
     activities: JSON.parse(row.activities ?? "{}"),
     boards,
     hasWeeklyBoard: boards.some(({ period }) => period === "week"),
@@ -118,7 +105,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     recordLastIp: row.ips_recorded_since !== null,
     showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
     blockedChangedAt: row.blocked_changed_at,
-    announced: announcedOf(row.event_types, game.levels),
+    announced: announcedOf(row.event_types, rules.game.levels),
     updatedAt: row.updated_at,
   };
 }
@@ -138,10 +125,10 @@ export async function readCreatedAt(db: Database, botId: string): Promise<number
 export async function readSettings(
   db: Database,
   botId: string,
-): Promise<AuditedSettings | undefined> {
+): Promise<(AuditedSettings & GameRules) | undefined> {
   const row = await db
     .selectFrom("bots")
-    .select(["name", "username", "activities", "ips_recorded_since", ...gameColumns])
+    .select(["name", "username", "activities", "ips_recorded_since", ...ruleColumns])
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -150,20 +137,9 @@ export async function readSettings(
     name: row.name,
     username: row.username,
     recordLastIp: row.ips_recorded_since !== null,
-    game: gameOf(row),
+    ...rulesOf(row),
     activities: JSON.parse(row.activities ?? "{}"),
   };
-}
-
-/** The bot's game settings, or undefined if there is no such bot. */
-export async function readGame(db: Database, botId: string): Promise<GameSettings | undefined> {
-  const row = await db
-    .selectFrom("bots")
-    .select(gameColumns)
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return row && gameOf(row);
 }
 
 /** The bot's token; a secret, never to be logged or returned. */
@@ -206,8 +182,8 @@ export interface SavedBotFile {
 }
 
 /**
- * Creates or updates a bot from a file; for a transaction. `settleRate` moves the users to the
- * auto-mining rate later. `by` and `note` go into the screen's version. `pictures` come with the
+ * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
+ * game later. `by` and `note` go into the screen's version. `pictures` come with the
  * file, those of other bots are copied. Throws `PictureError` if one is not kept, or there would be
  * too many.
  */
@@ -236,14 +212,7 @@ export async function saveBotFile(
     db,
     db
       .selectFrom("bots")
-      .select([
-        "token",
-        "updated_at",
-        "deleted_at",
-        "automine_points_per_hour",
-        "ips_recorded_since",
-        "ips_ended_at",
-      ])
+      .select(["token", "updated_at", "deleted_at", "ips_recorded_since", "ips_ended_at"])
       .where("bot_id", "=", file.id),
   ).executeTakeFirst();
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
@@ -258,12 +227,8 @@ export async function saveBotFile(
     username: file.username,
     token,
     ...(file.token && { platform_id: platformIdOf(file.token) }),
-    ...columnsOfGame(file.game),
+    ...columnsOfGame(file.game, before, now),
     activities: columnOfActivities(activitiesOf(file)),
-    ...(kept &&
-      kept.automine_points_per_hour !== file.game.autominePointsPerHour && {
-        rate_changed_at: now,
-      }),
     ...columnsOfRecording(file.recordLastIp ?? false, kept, now),
     screen: JSON.stringify(screen),
     updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
@@ -328,27 +293,4 @@ function boardsIn(screen: Screen): BoardKind[] {
     .flatMap((block) => [block, ...innerBlocks(block).map(([, inner]) => inner)])
     .filter((block) => block.type === "leaderboard")
     .map(({ by = "points", period = "all" }) => ({ by, period }));
-}
-
-/** The columns of a bot's game settings. */
-export function columnsOfGame(game: GameSettings) {
-  return {
-    levels: JSON.stringify(game.levels),
-    start_level: game.startLevel ? JSON.stringify(game.startLevel) : null,
-    max_energy: game.maxEnergy,
-    energy_per_second: game.energyPerSecond,
-    points_per_tap: game.pointsPerTap,
-    automine_points_per_hour: game.autominePointsPerHour,
-  };
-}
-
-function gameOf(row: Pick<Selectable<BotTable>, (typeof gameColumns)[number]>): GameSettings {
-  return {
-    levels: JSON.parse(row.levels),
-    ...(row.start_level !== null && { startLevel: JSON.parse(row.start_level) }),
-    maxEnergy: row.max_energy,
-    energyPerSecond: row.energy_per_second,
-    pointsPerTap: row.points_per_tap,
-    autominePointsPerHour: row.automine_points_per_hour,
-  };
 }

@@ -9,14 +9,13 @@ import { mapFilePictures, picturesOfFile, picturesOfGame } from "#contract/scree
 import { activityChanges, gameChanges, settingChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
-import { lockName, whole } from "../engine/dialect.ts";
+import { lockName } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { countBots, giveBots, lockOwner, roleIn } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import {
   type Bot,
   columnOfActivities,
-  columnsOfGame,
   columnsOfRecording,
   readSettings,
   type SavedBotFile,
@@ -24,6 +23,7 @@ import {
 } from "./bot.ts";
 import { lockBot, withBot } from "./bot-lock.ts";
 import { platformIdOf, readBotToken, sealToken } from "./bot-token.ts";
+import { columnsOfGame } from "./game-rules.ts";
 import { readRecording } from "./last-ip.ts";
 
 /** A bot in a list. */
@@ -109,7 +109,7 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
 
 /**
  * Creates or updates an owner's bot from a file, all or nothing; users are not yet moved to its
- * auto-mining rate.
+ * game.
  */
 export function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -166,7 +166,7 @@ export function addBot(
 
 /**
  * Changes the settings of the caller's bot, unless they changed since `updatedAt` ("stale") or another bot has
- * the token's platform id ("bot-taken"). Users are not yet moved to a new auto-mining rate. Throws
+ * the token's platform id ("bot-taken"). Users are not yet moved to a new game. Throws
  * `PictureError` if a picture of a level or activity is not kept.
  */
 export function changeBot(
@@ -195,29 +195,20 @@ export function changeBot(
     const newToken = token === (await readBotToken(transaction, vault, botId)) ? undefined : token;
     if (game) await requirePictures(transaction, botId, picturesOfGame(game));
     if (activities) await requirePictures(transaction, botId, picturesOfFile(activities));
-    const rate = game?.autominePointsPerHour;
     const { numUpdatedRows } = await transaction
       .updateTable("bots")
-      .set(({ eb, ref }) => ({
+      .set({
         ...(name !== undefined && { name }),
         ...(username !== undefined && { username }),
         ...(newToken !== undefined && {
           token: sealToken(vault, botId, newToken),
           platform_id: platformIdOf(newToken),
         }),
-        ...(game && columnsOfGame(game)),
+        ...(game && columnsOfGame(game, before, now)),
         ...(activities && { activities: columnOfActivities(activities) }),
         ...recording,
-        ...(rate !== undefined && {
-          rate_changed_at: eb
-            .case()
-            .when("automine_points_per_hour", "=", rate)
-            .then(ref("rate_changed_at"))
-            .else(whole(now))
-            .end(),
-        }),
         updated_at: Math.max(now, updatedAt + 1),
-      }))
+      })
       .where("bot_id", "=", botId)
       .where("updated_at", "=", updatedAt)
       .executeTakeFirst();

@@ -6,6 +6,7 @@ import { blocks } from "./migrations-blocks.ts";
 import { broadcasts } from "./migrations-broadcasts.ts";
 import { comments } from "./migrations-comments.ts";
 import { dayCounts } from "./migrations-day-counts.ts";
+import { settledEnergy } from "./migrations-energy.ts";
 import { erasures } from "./migrations-erasures.ts";
 import { events } from "./migrations-events.ts";
 import { fieldHealth } from "./migrations-field-health.ts";
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   "0020-blocks": { up: blocks },
   "0021-events": { up: events },
   "0022-erasures": { up: erasures },
+  "0024-settled-energy": { up: settledEnergy },
 };
 
 async function start(db: Schema): Promise<void> {

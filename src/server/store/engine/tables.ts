@@ -39,8 +39,12 @@ export interface BotTable {
   platform_id: string | null;
   /** When the bot was deleted, while its rows are being removed; null for a live bot. */
   deleted_at: number | null;
-  /** When the auto-mining rate changed; null once all users have been moved to it. */
+  /** When auto-mining or energy changed; null once all users have been moved to the new settings. */
   rate_changed_at: number | null;
+  /** Since when energy is reckoned by these settings; null if always. */
+  energy_since: number | null;
+  /** JSON: `PastEnergy[]`, ascending; null once all users have been moved to the new settings. */
+  past_energy: string | null;
   /** Since when the IP addresses of users' sessions are recorded; null while they are not. */
   ips_recorded_since: number | null;
   /** When recording was turned off; null once all addresses from before are forgotten. */
@@ -111,6 +115,8 @@ export interface BotUserTable {
   /** Raw form, verified and unique in the bot; empty if no wallet is connected. */
   ton_address: string;
   energy_full_at: number;
+  /** The bot's `energy_since` by whose settings `energy_full_at` is reckoned. */
+  energy_since: number | null;
   automining_since: number;
   /**
    * The rate since `automining_since`, replaced by the bot's rate, with `boost_automine_per_hour`, when

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Boost } from "#contract/schema/activities.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
 import { type AllBoosted, boostPrice, energyFullAtRate, raisedBy } from "#game/boost.ts";
+import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
@@ -51,7 +51,7 @@ export type PurchaseRefusal = { readonly kind: "refused" } & (
 export async function buyBoost(
   db: Database,
   purchase: Purchase,
-  settings: GameSettings,
+  likelyRules: GameRules,
   now: number,
 ): Promise<PurchaseResult | undefined> {
   let mined = 0;
@@ -78,7 +78,8 @@ export async function buyBoost(
       const settled = settle(user, price, boosted, now);
       if (settled.points < price)
         return { kind: "refused", reason: "too-few", balance: settled.points };
-      await pay(within, purchase, { user, settings, boosted, settled }, now);
+      const rules = await withRulesOf(within, likelyRules, user);
+      await pay(within, purchase, { user, rules, boosted, settled }, now);
       mined = settled.paid;
       await noteBought(within, purchase, bought + 1);
       return { kind: "bought", user: (await readBotUser(within, botId, tgId)) ?? user };
@@ -104,12 +105,12 @@ async function pay(
   { botId, tgId, boost, requestId, price, announced }: Purchase,
   {
     user,
-    settings,
+    rules,
     boosted,
     settled,
   }: {
     readonly user: BotUser;
-    readonly settings: GameSettings;
+    readonly rules: GameRules;
     readonly boosted: AllBoosted;
     readonly settled: Settled;
   },
@@ -124,7 +125,8 @@ async function pay(
       points_spent: sql`points_spent + ${whole(price)}`,
       automining_since: settled.since,
       automine_points_per_hour: sql`automine_points_per_hour + ${whole(automined)}`,
-      energy_full_at: energyFullAt(user, settings, boosted, now),
+      energy_full_at: energyFullAt(user, rules, boosted, now),
+      energy_since: rules.energySince,
       boost_points_per_tap: boosted.pointsPerTap,
       boost_max_energy: boosted.maxEnergy,
       boost_energy_per_second: boosted.energyPerSecond,
@@ -165,18 +167,12 @@ async function pay(
  * When energy is full at the rate with the boost. It always differs if the rate does, because a batch
  * of taps that was decided by the old rate finds by it that the player has changed.
  */
-function energyFullAt(
-  user: BotUser,
-  settings: GameSettings,
-  boosted: AllBoosted,
-  now: number,
-): number {
-  const game = gameOf(settings, user);
-  const { energyFullAt: before } = game;
-  const newRate = settings.energyPerSecond + boosted.energyPerSecond;
-  if (newRate === game.energyPerSecond) return before;
+function energyFullAt(user: BotUser, rules: GameRules, boosted: AllBoosted, now: number): number {
+  const game = gameOf(rules, user, now);
+  const newRate = rules.game.energyPerSecond + boosted.energyPerSecond;
+  if (newRate === game.energyPerSecond) return game.energyFullAt;
   const after = energyFullAtRate(game, newRate, now);
-  return after === before ? before - 1 : after;
+  return after === user.state.energyFullAt ? after - 1 : after;
 }
 
 async function readBought(db: Database, { botId, tgId, boost }: Purchase): Promise<number> {

@@ -1,6 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
+import type { Game, GameState } from "#contract/schema/game.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
+import { energyFullAtAfter } from "#game/energy.ts";
+import { earnedAt, levelAt } from "#game/level.ts";
+import type { GameRules } from "../bot/game-rules.ts";
 import { isPostgres, lockParents } from "../engine/dialect.ts";
 import { gathered } from "../engine/gathered.ts";
 import { prepared, preparedList } from "../engine/prepared.ts";
@@ -44,6 +47,8 @@ export interface BotUser {
   /** Since when the user is blocked, and paid nothing, Unix ms; null for all others. */
   readonly blockedAt: number | null;
   readonly lastIp: string | null;
+  /** The bot's `energySince` by whose settings the state's energy was reckoned. */
+  readonly energySince: number;
   readonly state: GameState;
 }
 
@@ -72,6 +77,7 @@ export const botUserColumns = [
   "points",
   "points_spent",
   "energy_full_at",
+  "energy_since",
   "automining_since",
   "taps_counted_at",
 ] as const;
@@ -151,10 +157,25 @@ const selectLocked = prepared((db, botId: string, tgId: number) =>
   ),
 );
 
-/** A player's game: the bot's settings with the player's own boosts, auto-mining rate and state. */
-export function gameOf(settings: GameSettings, user: BotUser): Game {
-  const { autominePointsPerHour } = user;
-  return { ...boostedSettings(settings, user.boosted), autominePointsPerHour, ...user.state };
+/**
+ * A player's game: the bot's settings with the player's own boosts, auto-mining rate and state, the
+ * energy moved to these settings at `now`. Give a bot `withRulesOf` the player.
+ */
+export function gameOf({ game, pastEnergy }: GameRules, user: BotUser, now: number): Game {
+  const { autominePointsPerHour, boosted, state } = user;
+  const present = { ...boostedSettings(game, boosted), autominePointsPerHour, ...state };
+  const past = pastEnergy.filter(({ until }) => until > user.energySince);
+  if (past.length === 0) return present;
+  const earned = earnedAt(present, now);
+  const rules = past.map(({ until, levels, maxEnergy, energyPerSecond }) => ({
+    until,
+    maxEnergy:
+      (levels.findLast(([points]) => points <= earned)?.[1] ?? maxEnergy) + boosted.maxEnergy,
+    energyPerSecond: energyPerSecond + boosted.energyPerSecond,
+  }));
+  const { energyPerSecond } = present;
+  const rule = { energyPerSecond, maxEnergy: levelAt(present, now).maxEnergy };
+  return { ...present, energyFullAt: energyFullAtAfter(state.energyFullAt, rules, rule, now) };
 }
 
 /** Everything that a user's boosts add. */
@@ -200,6 +221,7 @@ export function fromRow(
     isOnboarded: row.is_onboarded === 1,
     isInvitationPaid: row.invitation_paid_at !== null,
     blockedAt: row.blocked_at,
+    energySince: row.energy_since ?? 0,
     state: {
       points: row.points,
       pointsSpent: row.points_spent,

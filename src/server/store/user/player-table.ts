@@ -33,7 +33,7 @@ export const playerParts = {
   bot_users: {
     of: "player",
     key: ["created_at"],
-    internal: ["name_key", "username_key"],
+    internal: ["name_key", "username_key", "energy_since"],
     takesMore: true,
   },
   ledger: { of: "player", key: ["source", "id"], takesMore: true },

@@ -212,6 +212,7 @@ export const insertUser = preparedBy((db, user: NewUser) => {
     custom_value: sql`0`,
     ton_address: sql`''`,
     energy_full_at: sql`${user.now}`,
+    energy_since: sql`energy_since`,
     automining_since: sql`${user.now}`,
     automine_points_per_hour: sql`automine_points_per_hour`,
     taps_counted_at: sql`${user.now}`,
@@ -222,7 +223,7 @@ export const insertUser = preparedBy((db, user: NewUser) => {
     ...firstWeek(whole(user.now), whole(user.countsWeek)),
   } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
   const columns = Object.keys(values) as (keyof typeof values)[];
-  // The bot is locked, because `settleRate` cannot see this user yet: a change of rate must wait.
+  // The bot is locked, because `settleGame` cannot see this user yet: a change of rate must wait.
   const bot = lockShared(db, rateOf(db, user.botId))
     .clearSelect()
     .where(({ not, exists, selectFrom }) =>

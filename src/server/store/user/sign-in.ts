@@ -141,7 +141,7 @@ async function withLock(
     return first && { user: first, seenBefore: now, isInvited: false, mined: 0 };
   }
   if (found.blockedAt !== null) return { user: found, seenBefore: now, isInvited: false, mined: 0 };
-  // Read after locking the user, because `settleRate` waits for that lock and must find this
+  // Read after locking the user, because `settleGame` waits for that lock and must find this
   // rate.
   const rate = (await selectRate(db, botId))?.rate;
   if (rate === undefined) return undefined;

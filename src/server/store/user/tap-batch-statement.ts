@@ -107,6 +107,7 @@ export const noBatch = -1;
 interface PaidBatch extends PlayerId {
   readonly gain: number;
   readonly energyFullAt: number;
+  readonly energySince: number;
   readonly tapsCountedAt: number;
   readonly before: { readonly energyFullAt: number; readonly tapsCountedAt: number };
   readonly tab: string;
@@ -135,6 +136,7 @@ const payAll = async (db: Database, batches: readonly [PaidBatch, ...PaidBatch[]
     gain: batch.gain,
     most_points: Number.MAX_SAFE_INTEGER - batch.gain,
     energy_full_at: batch.energyFullAt,
+    energy_since: batch.energySince,
     taps_counted_at: batch.tapsCountedAt,
     energy_before: before.energyFullAt,
     counted_before: before.tapsCountedAt,
@@ -159,8 +161,8 @@ const paying = (botId: string, batches: string, isUnchanged: RawBuilder<boolean>
   with asked as materialized (
     select * from jsonb_to_recordset(cast(${batches} as jsonb)) as asked(
       place int, tg_id bigint, gain bigint, most_points bigint, energy_full_at bigint,
-      taps_counted_at bigint, energy_before bigint, counted_before bigint, tab text,
-      last_number bigint, number bigint, accepted bigint, entry_id text, now bigint, today bigint
+      energy_since bigint, taps_counted_at bigint, energy_before bigint, counted_before bigint,
+      tab text, last_number bigint, number bigint, accepted bigint, entry_id text, now bigint, today bigint
     )
   ), free as materialized (
     -- Rows that others hold are left out, so that nobody waits for another player's.
@@ -170,7 +172,8 @@ const paying = (botId: string, batches: string, isUnchanged: RawBuilder<boolean>
   ), paid as (
     update bot_users set points = bot_users.points + asked.gain,
       taps_count = bot_users.taps_count + asked.accepted,
-      energy_full_at = asked.energy_full_at, taps_counted_at = asked.taps_counted_at,
+      energy_full_at = asked.energy_full_at, energy_since = asked.energy_since,
+      taps_counted_at = asked.taps_counted_at,
       ${assignmentsOf(beginWeek(sql.ref("asked.now")))}
     from asked
     where bot_users.bot_id = ${botId} and bot_users.tg_id = asked.tg_id
@@ -233,6 +236,7 @@ export const updatePlayer = prepared(
     points: number,
     accepted: number,
     energyFullAt: number,
+    energySince: number,
     tapsCountedAt: number,
     now: number,
     botId: string,
@@ -244,6 +248,7 @@ export const updatePlayer = prepared(
         points,
         taps_count: sql`taps_count + ${whole(accepted)}`,
         energy_full_at: energyFullAt,
+        energy_since: energySince,
         taps_counted_at: tapsCountedAt,
         ...beginWeek(whole(now)),
       })

@@ -1,6 +1,7 @@
-import type { GameSettings, GameState } from "#contract/schema/game.ts";
+import type { GameState } from "#contract/schema/game.ts";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
+import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { dayOf } from "../count/day-count.ts";
 import { countLater, countPoints } from "../count/unwritten-counts.ts";
 import { isDistributed, isPostgres } from "../engine/dialect.ts";
@@ -24,7 +25,7 @@ export interface CountedTaps {
 /** A batch that is being counted. */
 interface Counting {
   readonly player: PlayerId;
-  readonly game: GameSettings;
+  readonly rules: GameRules;
   readonly taps: number;
   readonly batchId: string;
   /** The batch's tab; a batch without one is the only one of a tab of its own. */
@@ -47,6 +48,7 @@ interface Tapper {
 
 /** What the player has after a paid batch, but for the points. */
 type Paid = Pick<GameState, "energyFullAt" | "tapsCountedAt"> & {
+  readonly energySince: number;
   readonly accepted: number;
   readonly gain: number;
 };
@@ -60,12 +62,21 @@ type Paid = Pick<GameState, "energyFullAt" | "tapsCountedAt"> & {
 export async function countTaps(
   db: Database,
   player: PlayerId,
-  game: GameSettings,
+  rules: GameRules,
   { batchId, taps, tab = { id: batchId, number: 0 } }: TapBatch,
   now: number,
   announced?: Announced,
 ): Promise<CountedTaps | undefined> {
-  const counting = { player, game, taps, batchId, tab: tab.id, number: tab.number, announced, now };
+  const counting = {
+    player,
+    rules,
+    taps,
+    batchId,
+    tab: tab.id,
+    number: tab.number,
+    announced,
+    now,
+  };
   const counted = await countFirst(db, counting);
   const result = counted === "changed" ? await withLock(db, counting) : counted;
   if (result?.gain !== undefined) {
@@ -106,7 +117,7 @@ async function count(
   db: Database,
   counting: Counting,
 ): Promise<CountedTaps | "changed" | undefined> {
-  const { player, game, number, now } = counting;
+  const { player, number, now } = counting;
   const found = await readTapper(db, counting);
   if (!found) return undefined;
   const { user, last, acceptedAlone } = found;
@@ -115,13 +126,16 @@ async function count(
   if (last && number <= last.number)
     return { accepted: number === last.number ? last.accepted : 0, user };
 
-  const before = gameOf(game, user);
+  const rules = await withRulesOf(db, counting.rules, user);
+  const before = gameOf(rules, user, now);
   const { accepted, game: after } = applyTaps(before, counting.taps, now);
   if (accepted === 0)
     return (await noteUnpaid(db, counting, last?.number)) ? { accepted, user } : "changed";
 
   const { energyFullAt, tapsCountedAt } = after;
-  const paid = { accepted, gain: after.points - before.points, energyFullAt, tapsCountedAt };
+  const { energySince } = rules;
+  const gain = after.points - before.points;
+  const paid = { accepted, gain, energyFullAt, energySince, tapsCountedAt };
   const pay = isPostgres(db) ? payInOneStatement : payInTransaction;
   if (isDistributed(db)) {
     if (!last) await startTab(db, counting);
@@ -147,6 +161,7 @@ async function count(
     user: {
       ...user,
       tapsCount: user.tapsCount + accepted,
+      energySince,
       state: { ...user.state, points, energyFullAt, tapsCountedAt },
     },
   };
@@ -249,10 +264,20 @@ async function payInTransaction(
   db: Database,
   { player: { botId, tgId }, tab, number, now }: Counting,
   { user: { state } }: Tapper,
-  { accepted, gain, energyFullAt, tapsCountedAt }: Paid,
+  { accepted, gain, energyFullAt, energySince, tapsCountedAt }: Paid,
 ): Promise<number> {
   const points = state.points + gain;
-  await updatePlayer(db, points, accepted, energyFullAt, tapsCountedAt, now, botId, tgId);
+  await updatePlayer(
+    db,
+    points,
+    accepted,
+    energyFullAt,
+    energySince,
+    tapsCountedAt,
+    now,
+    botId,
+    tgId,
+  );
   await upsertTab(db, number, accepted, now, dayOf(now), botId, tgId, tab);
   await addToHour(db, "taps", [{ botId, tgId, delta: gain, balanceAfter: points }], now);
   return points;

@@ -61,6 +61,15 @@ export const userChecks: readonly SqlCheck[] = [
           <> bots.automine_points_per_hour + coalesce(boost_automine_per_hour, 0)`,
   },
   {
+    name: "energy-settings",
+    rule: "Once a change of the game is over, each user's energy is reckoned by its settings.",
+    table: "bot_users",
+    wrong: (botId) => sql`
+      select tg_id, bot_users.energy_since from bot_users join bots on bots.bot_id = bot_users.bot_id
+      where bot_users.bot_id = ${botId} and bots.rate_changed_at is null
+        and coalesce(bot_users.energy_since, 0) <> coalesce(bots.energy_since, 0)`,
+  },
+  {
     name: "blocks",
     sparesErased: true,
     rule: "Auto-mining stands still for blocked users alone, and it is known who blocked them and why.",

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { EnergyRule } from "#game/energy.ts";
+import type { BotTable, Database } from "../engine/tables.ts";
+
+/** The game settings of a bot, and what the energy of users is reckoned by who are not yet moved to them. */
+export interface GameRules {
+  /** The bot's. */
+  readonly id: string;
+  readonly game: GameSettings;
+  /** Since when energy is reckoned by `game`, Unix ms; 0 if always. */
+  readonly energySince: number;
+  readonly pastEnergy: readonly PastEnergy[];
+}
+
+/** What energy was reckoned by `until` a moment, in Unix ms. */
+export interface PastEnergy extends EnergyRule {
+  readonly until: number;
+  /** The points and maximum energy of those levels that set one, ascending. */
+  readonly levels: readonly (readonly [points: number, maxEnergy: number])[];
+}
+
+/** The columns of `GameRules`. */
+export const ruleColumns = [
+  "bot_id",
+  "levels",
+  "start_level",
+  "max_energy",
+  "energy_per_second",
+  "points_per_tap",
+  "automine_points_per_hour",
+  "energy_since",
+  "past_energy",
+] as const;
+
+/** More changes than owners can make until all users have been moved by `settleGame`. */
+const maxPast = 100;
+
+/** The bot's rules, or undefined if there is no such bot. */
+export async function readRules(db: Database, botId: string): Promise<GameRules | undefined> {
+  const row = await db
+    .selectFrom("bots")
+    .select(ruleColumns)
+    .where("bot_id", "=", botId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && rulesOf(row);
+}
+
+/**
+ * `bot`, read again if the user's energy was reckoned by later rules: another process may have changed
+ * the bot less than a second ago.
+ */
+export async function withRulesOf<Bot extends GameRules>(
+  db: Database,
+  bot: Bot,
+  user: Pick<GameRules, "energySince">,
+): Promise<Bot> {
+  if (user.energySince <= bot.energySince) return bot;
+  return { ...bot, ...(await readRules(db, bot.id)) };
+}
+
+/** The columns of new game settings in place of those `before`; `settleGame` moves the users later. */
+export function columnsOfGame(game: GameSettings, before: GameRules | undefined, now: number) {
+  return {
+    levels: JSON.stringify(game.levels),
+    start_level: game.startLevel ? JSON.stringify(game.startLevel) : null,
+    max_energy: game.maxEnergy,
+    energy_per_second: game.energyPerSecond,
+    points_per_tap: game.pointsPerTap,
+    automine_points_per_hour: game.autominePointsPerHour,
+    ...(before && changeOf(game, before, now)),
+  };
+}
+
+function changeOf(game: GameSettings, before: GameRules, now: number) {
+  const since = Math.max(now, before.energySince + 1);
+  const ended = energyOf(before.game, since);
+  const isSameEnergy = isDeepStrictEqual(ended, energyOf(game, since));
+  const isSameRate = game.autominePointsPerHour === before.game.autominePointsPerHour;
+  return {
+    ...((!isSameEnergy || !isSameRate) && { rate_changed_at: now }),
+    ...(!isSameEnergy && {
+      energy_since: since,
+      past_energy: JSON.stringify([...before.pastEnergy, ended].slice(-maxPast)),
+    }),
+  };
+}
+
+function energyOf({ levels, maxEnergy, energyPerSecond }: GameSettings, until: number): PastEnergy {
+  return {
+    until,
+    maxEnergy,
+    energyPerSecond,
+    levels: levels.flatMap((level) =>
+      level.maxEnergy === undefined ? [] : [[level.points, level.maxEnergy] as const],
+    ),
+  };
+}
+
+/** The rules in a bot's row. */
+export function rulesOf(row: Pick<Selectable<BotTable>, (typeof ruleColumns)[number]>): GameRules {
+  return {
+    id: row.bot_id,
+    game: {
+      levels: JSON.parse(row.levels),
+      ...(row.start_level !== null && { startLevel: JSON.parse(row.start_level) }),
+      maxEnergy: row.max_energy,
+      energyPerSecond: row.energy_per_second,
+      pointsPerTap: row.points_per_tap,
+      autominePointsPerHour: row.automine_points_per_hour,
+    },
+    energySince: row.energy_since ?? 0,
+    pastEnergy: JSON.parse(row.past_energy ?? "[]"),
+  };
+}
