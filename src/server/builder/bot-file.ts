@@ -13,6 +13,7 @@ import {
   refusedPictures,
 } from "../bots/bot-file.ts";
 import { isServiceHost } from "../bots/bot-url.ts";
+import { readTextBodies } from "../http/json-body.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
@@ -54,12 +55,7 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
 
   // The body is the file's text, so that errors can name its lines.
   app.register((scope, _options, done) => {
-    scope.removeContentTypeParser("application/json");
-    scope.addContentTypeParser(
-      "application/json",
-      { parseAs: "string" },
-      (_request, text, parsed) => parsed(null, text),
-    );
+    readTextBodies(scope, (_request, text, done) => done(null, text));
     route(scope, importBotFile, {
       schema: { response: { 200: OwnedBot } },
       config: { rateLimit: forEachOwner(platformLimit, guard) },

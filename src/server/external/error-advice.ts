@@ -4,7 +4,7 @@ import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 /** What a caller should do about each error of the external API. */
 export const errorAdvice = {
   MALFORMED_REQUEST: "Send valid HTTP/1.1.",
-  MALFORMED_JSON: "Send one JSON value.",
+  MALFORMED_JSON: "Send one JSON value, in UTF-8.",
   BAD_ARGUMENT:
     "Correct the arguments listed in `errors`: each is missing, invalid, repeated or misspelt.",
   INVALID_API_KEY:
@@ -21,7 +21,7 @@ export const errorAdvice = {
     "The user has blocked or never started the bot. Send no more messages until the user starts it.",
   BOT_TOKEN_REFUSED: "Copy the token from @BotFather into the bot's settings in the builder.",
   BODY_TOO_LARGE: `Send at most ${maxBodyBytes / 1024} KiB.`,
-  UNSUPPORTED_MEDIA_TYPE: "Send JSON with `Content-Type: application/json`.",
+  UNSUPPORTED_MEDIA_TYPE: "Send JSON in UTF-8 with `Content-Type: application/json`.",
   EXPECTATION_FAILED: "Omit the `Expect` header.",
   IDEMPOTENCY_KEY_REUSED:
     "Nothing was done: this key was used with other arguments. Use a new key for a new call.",

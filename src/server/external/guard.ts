@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { jsonFault } from "../http/json-body.ts";
+import { readJsonBodies } from "../http/json-body.ts";
+import { argumentError } from "../http/problem.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
-import { readJson } from "../validation/json-text.ts";
+import { repeatedMembers } from "../validation/json-text.ts";
 import { argumentsOf, refuseMisspeltNames, takeKeyHeader } from "./call-arguments.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
@@ -35,14 +36,7 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 
-  const parse = scope.getDefaultJsonParser("error", "error");
-  scope.removeContentTypeParser("application/json");
-  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    const text = String(body);
-    const fault = jsonFault(text);
-    if (fault) done(fault);
-    else void parse(request, text, (error, value) => done(error ?? repeatedMembers(text), value));
-  });
+  readJsonBodies(scope, refuseRepeatedMembers);
 
   scope.addHook("preValidation", async (request, reply) => {
     // First, so that an `api_key` is not counted as a wrong key.
@@ -87,25 +81,11 @@ export function onlyDeliberate(
     );
 }
 
-/** The maximum number of repeated members in one answer. */
-const maxTold = 20;
-
 /** Otherwise the last of several members would silently win. */
-function repeatedMembers(body: string): Error | null {
-  try {
-    const errors = readJson(body)
-      .repeated.slice(0, maxTold)
-      .map((path) => ({
-        field: path.slice(1).replaceAll("/", "."),
-        message: "is repeated",
-      }));
-    return errors.length === 0
-      ? null
-      : new ServiceError("BAD_ARGUMENT", {
-          detail: "The body repeats a member.",
-          errors,
-        });
-  } catch {
-    return new ServiceError("MALFORMED_JSON");
-  }
+function refuseRepeatedMembers(_request: FastifyRequest, text: string): ServiceError | null {
+  const errors = repeatedMembers(text).map((path) => ({
+    field: path.slice(1).replaceAll("/", "."),
+    message: "is repeated",
+  }));
+  return errors.length === 0 ? null : argumentError("body", errors);
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { isUtf8 } from "node:buffer";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 
@@ -6,23 +7,51 @@ import { maxValues, measureJson } from "../validation/json-size.ts";
 export const maxBodyDepth = 32;
 
 /**
- * Parses the JSON bodies of routes without their own parser, and refuses what no route could
- * accept.
+ * Parses the JSON bodies of the routes of `scope`, which take no other type, and refuses what no
+ * route could accept. `check` finds further faults in the text of valid JSON.
  */
-export function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    const fault = jsonFault(String(body));
+export function readJsonBodies(
+  scope: FastifyInstance,
+  check: (request: FastifyRequest, text: string) => ServiceError | null = () => null,
+): void {
+  const parse = scope.getDefaultJsonParser("error", "error");
+  readTextBodies(scope, (request, text, done) => {
+    const fault = jsonFault(text);
     if (fault) done(fault);
-    else void parse(request, String(body), done);
+    else void parse(request, text, (error, value) => done(error ?? check(request, text), value));
   });
 }
+
+type Done = (error: Error | null, value?: unknown) => void;
+
+/** Gives the bodies of type JSON of the routes of `scope` to `parse`, and takes no other type. */
+export function readTextBodies(
+  scope: FastifyInstance,
+  parse: (request: FastifyRequest, text: string, done: Done) => void,
+): void {
+  scope.removeContentTypeParser(["application/json", "text/plain"]);
+  scope.addContentTypeParser<Buffer>(
+    "application/json",
+    { parseAs: "buffer" },
+    (request, body, done) => {
+      const type = request.headers["content-type"] ?? "";
+      const [, charset] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type) ?? [];
+      if (charset !== undefined && !/^utf-?8$/i.test(charset))
+        done(new ServiceError("UNSUPPORTED_MEDIA_TYPE", { detail: `${sendUtf8}.` }));
+      else if (!isUtf8(body))
+        done(new ServiceError("MALFORMED_JSON", { detail: `The body is not UTF-8. ${sendUtf8}.` }));
+      else parse(request, body.toString(), done);
+    },
+  );
+}
+
+const sendUtf8 = "Send JSON in UTF-8 with Content-Type: application/json";
 
 /**
  * The 400 for a body that is nested too deeply, has too many values or contains NUL; undefined for
  * any other.
  */
-export function jsonFault(text: string): ServiceError | undefined {
+function jsonFault(text: string): ServiceError | undefined {
   const { depth, values, hasNul } = measureJson(text);
   if (depth > maxBodyDepth)
     return badBody(`is nested ${depth} levels deep; the maximum is ${maxBodyDepth}`);

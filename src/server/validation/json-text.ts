@@ -62,8 +62,8 @@ interface Frame {
   awaitsName: boolean;
 }
 
-/** The JSON Pointers of duplicate members in valid JSON. */
-function repeatedMembers(text: string): string[] {
+/** The JSON Pointers of the first duplicate members in valid JSON. */
+export function repeatedMembers(text: string): string[] {
   const repeated: string[] = [];
   const frames: Frame[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -235,4 +235,16 @@ describe("limits of the external API", () => {
     expect((await owner.get("bot-user")).status).toBe(200);
     expect((await owner.post("increase-points", { points: 1 })).status).toBe(200);
   });
+
+  test("count no body of another type as a wrong key", async () => {
+    for (let n = 0; n < 40; n += 1) {
+      const answer = await owner.post(
+        "increase-points",
+        { points: 1 },
+        { "content-type": "text/plain" },
+      );
+      expect([answer.status, answer.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+    }
+    expect((await owner.get("bot-user", { apiKey: "guess" })).status).toBe(401);
+  });
 });

@@ -137,6 +137,7 @@ export function randomExternalCall(
         { type: "application/json", content: `{"apiKey":"${"x".repeat(70_000)}"}` },
         { type: "application/x-www-form-urlencoded", content: queryOf(members).toString() },
         { type: "text/plain; charset=latin1", content: JSON.stringify(members) },
+        { type: "application/json; charset=latin1", content: JSON.stringify(members) },
         { type: "nonsense", content: "x" },
       ),
       fc.json().map((content) => ({ type: "application/json; charset=utf-8", content })),

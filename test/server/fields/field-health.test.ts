@@ -267,7 +267,7 @@ describe.each(stores)("field health on the $name", (kind) => {
       { type: "application/x-www-form-urlencoded" },
       [415, "UNSUPPORTED_MEDIA_TYPE"],
     ],
-    ["as plain text", '{"fetches":[]}', { type: "text/plain" }, [400, "BAD_ARGUMENT", ""]],
+    ["as plain text", '{"fetches":[]}', { type: "text/plain" }, [415, "UNSUPPORTED_MEDIA_TYPE"]],
   ])("refuses a report %s", async (_what, body, options, expected) => {
     const response = await send(body, options);
     const { code, errors } = await response.json();

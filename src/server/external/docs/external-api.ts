@@ -27,7 +27,7 @@ function calls({ config: { baseUrl } }: DocsSubject): Page {
     id: "calls",
     title: "How calls work",
     words: "authentication json get post base url versioning https headers cache",
-    body: html`<p>All methods are below <code>${baseUrl}/api/bot-users/external</code> and answer in JSON. A GET has its arguments in the query; a POST has them in a JSON object, with <code>Content-Type: application/json</code>. Each call carries the <a href="#api-keys">API key</a> and the bot's id.</p>
+    body: html`<p>All methods are below <code>${baseUrl}/api/bot-users/external</code> and answer in JSON. A GET has its arguments in the query; a POST has them in a JSON object in UTF-8, with <code>Content-Type: application/json</code>. Each call carries the <a href="#api-keys">API key</a> and the bot's id.</p>
 <ul>
 <li>Call from your server. The answers have no CORS headers, so pages of other origins cannot read them, and what a browser or a messenger does on its own (prefetches, link previews) changes nothing.</li>
 <li>Members may be added to answers at any time: ignore those that you do not know. Nothing is renamed or removed, so paths carry no version.</li>
