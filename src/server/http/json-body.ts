@@ -16,6 +16,7 @@ export function readJsonBodies(
 ): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   readTextBodies(scope, (request, text, done) => {
+    if (text === "" && mayBeEmpty(request)) return done(null, undefined);
     const fault = jsonFault(text);
     if (fault) done(fault);
     else void parse(request, text, (error, value) => done(error ?? check(request, text), value));
@@ -46,6 +47,12 @@ export function readTextBodies(
 }
 
 const sendUtf8 = "Send JSON in UTF-8 with Content-Type: application/json";
+
+/** Whether the route takes no body, or a call without one. */
+function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
+  const body = routeOptions.schema?.body as { readonly type?: string | string[] } | undefined;
+  return body === undefined || [body.type].flat().includes("null");
+}
 
 /**
  * The 400 for a body that is nested too deeply, has too many values or contains NUL; undefined for

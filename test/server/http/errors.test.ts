@@ -124,6 +124,21 @@ describe.each(stores)("an error on the $name", (kind) => {
     });
   });
 
+  test("is no answer to an empty JSON body of a call that takes none", async () => {
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const response = await service.call("/api/mini-app/demo/field-tokens", {
+      method: "POST",
+      headers,
+    });
+    expect([response.status, await response.json()]).toEqual([200, expect.any(Object)]);
+    const initData = { ...json, authorization: `tma ${initDataOf({}, service.now)}` };
+    const session = await service.call("/api/mini-app/demo/session", {
+      method: "POST",
+      headers: initData,
+    });
+    expect([session.status, await session.json()]).toEqual([200, expect.any(Object)]);
+  });
+
   test("for a wrong method names the right ones", async () => {
     expect((await service.call(taps, { method: "GET" })).headers.get("allow")).toBe("POST");
     expect((await service.call("/app/demo", { method: "DELETE" })).headers.get("allow")).toBe(
