@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { activityIdPattern, activityLimits } from "../activity-limit.ts";
+import { activityIdPattern, activityLimits, maxActivityIdLength } from "../activity-limit.ts";
 import { maxCredit } from "../credit-limit.ts";
 import { customValueLimit } from "../custom-value-limit.ts";
 import { maxTgId } from "../tg-id.ts";
@@ -11,6 +11,10 @@ const maxPage = 1000;
 /** The number of users on a page of all users, unless the caller says another. Our rule. */
 export const defaultPage = 100;
 
+/** The words for a number in the error that refuses another value. */
+const wholeNumber = (min: number, max: number) =>
+  `a whole number from ${min} to ${max}, in decimal digits only`;
+
 /**
  * The decimal digits of a whole number from `min` to `max`, without sign, fraction, exponent, white
  * space or leading zeros.
@@ -18,6 +22,7 @@ export const defaultPage = 100;
 function digits(min: 0 | 1, max: number, description: string, example: number) {
   return Type.String({
     pattern: `^(?:${min === 0 ? "0|" : ""}${digitsUpTo(max)})$`,
+    title: wholeNumber(min, max),
     description,
     examples: [String(example)],
   });
@@ -31,6 +36,7 @@ function numberOrDigits(max: number, description: string, example: number) {
     minimum: 1,
     maximum: max,
     pattern,
+    title: wholeNumber(1, max),
     description,
     examples: [example],
   });
@@ -77,6 +83,7 @@ export const userBody = {
 /** Chosen by the caller, unique per bot: a call repeated with it counts once. Our rule. */
 export const IdempotencyKey = Type.String({
   pattern: "^[A-Za-z0-9._:-]{1,255}$",
+  title: "a string of 1 to 255 letters A–Z and a–z, digits and . _ : -",
   description:
     "1 to 255 letters, digits and . _ : - of your choice; a call repeated with the same key counts once.",
   examples: ["order-1017"],
@@ -210,6 +217,7 @@ export const CompleteTaskBody = Type.Object({
   ...userBody,
   taskId: Type.String({
     pattern: activityIdPattern,
+    title: `a string of 1 to ${maxActivityIdLength} lower-case letters, digits and inner hyphens`,
     description: "The id of a task of kind `api`, as the builder shows it.",
     examples: ["first-order"],
   }),
@@ -223,6 +231,7 @@ export const SetCustomValueBody = Type.Object({
     type: ["integer", "string"],
     ...customValueLimit,
     pattern: `^(?:0|-?(?:${digitsUpTo(customValueLimit.maximum)}))$`,
+    title: wholeNumber(customValueLimit.minimum, customValueLimit.maximum),
     description:
       "The number to set: a whole number from -9007199254740991 to 9007199254740991 (2^53 − 1).",
     examples: [7],

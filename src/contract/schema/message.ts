@@ -8,6 +8,7 @@ const exampleId = "019a9655-2f80-7123-8abc-0123456789ab";
 
 const id = Type.String({
   pattern: "^[0-9a-f-]{1,64}$",
+  title: "a message's id, as `send-message` answers it",
   description: "The message's id.",
   examples: [exampleId],
 });
@@ -61,6 +62,7 @@ export const NewMessage = Type.Object({
     maxLength: maxMessageLength,
     // The lookahead comes first, so that a long blank text is matched in linear time.
     pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
+    title: "a string of 1 to 4,096 UTF-16 units that is not blank, without NUL and lone surrogates",
     description: "1 to 4,096 UTF-16 units; not blank, no NUL, no lone surrogates.",
     examples: ["<b>Well done.</b>"],
   }),

@@ -9,10 +9,16 @@ export function argumentsOf({ method, query, body }: FastifyRequest): Arguments 
   return typeof from === "object" && from !== null ? (from as Arguments) : {};
 }
 
-/** The schemas of the arguments that the route has. */
-export function knownArguments({ routeOptions }: FastifyRequest): Arguments {
+/** The schemas of the arguments that the route has, by name. */
+export function knownArguments({ routeOptions }: FastifyRequest): Record<string, ArgumentSchema> {
   const { body, querystring } = routeOptions.schema ?? {};
-  return ((body ?? querystring) as { properties: Arguments }).properties;
+  return ((body ?? querystring) as { properties: Record<string, ArgumentSchema> }).properties;
+}
+
+interface ArgumentSchema {
+  readonly type?: string | readonly string[];
+  /** What a value must be, in the error for another. */
+  readonly title?: string;
 }
 
 /**

@@ -5,8 +5,13 @@ import { readJsonBodies } from "../http/json-body.ts";
 import { argumentError } from "../http/problem.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
-import { repeatedMembers } from "../validation/json-text.ts";
-import { argumentsOf, refuseMisspeltNames, takeKeyHeader } from "./call-arguments.ts";
+import { lostInParsing } from "../validation/json-text.ts";
+import {
+  argumentsOf,
+  knownArguments,
+  refuseMisspeltNames,
+  takeKeyHeader,
+} from "./call-arguments.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
 import { automaticCaller } from "./deliberate-call.ts";
 
@@ -36,7 +41,7 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   });
 
-  readJsonBodies(scope, refuseRepeatedMembers);
+  readJsonBodies(scope, textFault);
 
   scope.addHook("preValidation", async (request, reply) => {
     // First, so that an `api_key` is not counted as a wrong key.
@@ -81,11 +86,19 @@ export function onlyDeliberate(
     );
 }
 
-/** Otherwise the last of several members would silently win. */
-function refuseRepeatedMembers(_request: FastifyRequest, text: string): ServiceError | null {
-  const errors = repeatedMembers(text).map((path) => ({
+/**
+ * The 400 for what parsing a body hides: of several members with one name the last would win, and
+ * 0.99999999999999999999 would be 1.
+ */
+function textFault(request: FastifyRequest, text: string): ServiceError | null {
+  const { repeated, notInDigits } = lostInParsing(text);
+  const errors = repeated.map((path) => ({
     field: path.slice(1).replaceAll("/", "."),
     message: "is repeated",
   }));
+  for (const field of notInDigits) {
+    const { type, title } = knownArguments(request)[field] ?? {};
+    if (type?.includes("integer")) errors.push({ field, message: `must be ${title}` });
+  }
   return errors.length === 0 ? null : argumentError("body", errors);
 }

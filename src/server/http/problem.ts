@@ -5,10 +5,11 @@ import type {
   FastifySchemaValidationError,
 } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { ProblemFault } from "#contract/fault-rule.ts";
+import type { JsonType, ProblemFault } from "#contract/fault-rule.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
+import { typeWords } from "../validation/fault.ts";
 import { brokenRule } from "../validation/schema-rule.ts";
 
 /** The media type of every error. Source: RFC 9457. */
@@ -137,12 +138,26 @@ type SchemaRefusal = FastifySchemaValidationError & {
 };
 
 function sentence(fault: SchemaRefusal, context: string): string {
-  const { keyword, message = "is not allowed", parentSchema, data } = fault;
+  const { keyword, message = "is not allowed", params, parentSchema = {}, data } = fault;
+  const { title, description } = parentSchema;
   if (keyword === "required") return "is missing";
   if (keyword === "additionalProperties") return "is unknown";
   if (context === "querystring" && Array.isArray(data)) return "is repeated";
-  const description = parentSchema?.description;
+  if (keyword === "type") {
+    const types = [params.type].flat() as JsonType[];
+    return `must be ${title ?? types.map((type) => typeWords[type]).join(" or ")}, not ${kindOf(data, types)}`;
+  }
+  if (title) return `must be ${title}`;
   return typeof description === "string"
     ? `is invalid: ${description.replace(/\.$/, "")}`
     : message;
+}
+
+/** The kind of a value whose type is none of `types`; never the value, which may be a secret. */
+function kindOf(value: unknown, types: readonly JsonType[]): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return typeWords.array;
+  if (typeof value === "boolean") return "a boolean";
+  if (typeof value === "number" && types.includes("integer")) return "a fraction";
+  return typeWords[typeof value as JsonType];
 }

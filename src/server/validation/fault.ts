@@ -110,7 +110,8 @@ const endpointUrlSentences: Readonly<Record<FieldUrlFault, string>> = {
   "not-public": "points to a host that the service does not call; use a public host name",
 };
 
-const typeWords: Readonly<Record<JsonType, string>> = {
+/** Each type of JSON values in a sentence. */
+export const typeWords: Readonly<Record<JsonType, string>> = {
   string: "a string",
   number: "a number",
   integer: "a whole number",

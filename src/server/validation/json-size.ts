@@ -19,9 +19,12 @@ export interface JsonSize {
 export const sign = {
   quote: 34,
   comma: 44,
+  point: 46,
+  capitalExponent: 69,
   openList: 91,
   backslash: 92,
   closeList: 93,
+  exponent: 101,
   openObject: 123,
   closeObject: 125,
 } as const;

@@ -37,10 +37,10 @@ const maxRepeated = 101;
 export function readJson(
   text: string,
   { depth }: JsonSize = measureJson(text),
-): { value: unknown; repeated: string[] } {
+): { value: unknown; repeated: readonly string[] } {
   if (depth > maxJsonDepth) findFault(text);
   try {
-    return { value: JSON.parse(text), repeated: repeatedMembers(text) };
+    return { value: JSON.parse(text), repeated: lostInParsing(text).repeated };
   } catch (error) {
     findFault(text);
     throw error;
@@ -62,9 +62,16 @@ interface Frame {
   awaitsName: boolean;
 }
 
-/** The JSON Pointers of the first duplicate members in valid JSON. */
-export function repeatedMembers(text: string): string[] {
+/**
+ * Finds in valid JSON what is lost when it is parsed: JSON Pointers of the first duplicate members,
+ * and the names of an object's own members that are numbers with a fraction or an exponent.
+ */
+export function lostInParsing(text: string): {
+  readonly repeated: readonly string[];
+  readonly notInDigits: ReadonlySet<string>;
+} {
   const repeated: string[] = [];
+  const notInDigits = new Set<string>();
   const frames: Frame[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const frame = frames[frames.length - 1];
@@ -83,20 +90,27 @@ export function repeatedMembers(text: string): string[] {
         if (frame?.names) frame.awaitsName = true;
         else if (frame) frame.key = Number(frame.key) + 1;
         break;
+      case sign.point:
+      case sign.exponent:
+      case sign.capitalExponent:
+        // No digit comes before the letter of `true` and `false`.
+        if (frames.length === 1 && frame?.names && /\d/.test(text[at - 1] ?? ""))
+          notInDigits.add(String(frame.key));
+        break;
       case sign.quote: {
         const end = endOfText(text, at);
         if (frame?.names && frame.awaitsName) {
           frame.key = JSON.parse(text.slice(at, end + 1)) as string;
           frame.awaitsName = false;
           if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === maxRepeated)
-            return repeated;
+            return { repeated, notInDigits };
           frame.names.add(frame.key);
         }
         at = end;
       }
     }
   }
-  return repeated;
+  return { repeated, notInDigits };
 }
 
 function pointerOf(frames: readonly Frame[]): string {

@@ -130,4 +130,114 @@ describe("an argument of the external API", () => {
     await creditByGet({}, header);
     expect((await owner.get("bot-user", {}, header)).body.points).toBe(5);
   });
+
+  const creditWithPoints = async (points: string) => {
+    const members = { apiKey: owner.apiKey, botId: "demo", userTelegramId: 42 };
+    const response = await service.call("/api/bot-users/external/increase-points", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `${JSON.stringify(members).slice(0, -1)},"points":${points},"note":1.5e3,"e":true}`,
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  test.each(["0.99999999999999999999", "1.0", "1e3", "1E3", "5.00000000000000000001"])(
+    "that is the JSON number %s is no whole number, however it is rounded",
+    async (points) => {
+      const { status, body } = await creditWithPoints(points);
+      expect([status, body.errors]).toEqual([
+        400,
+        [
+          {
+            field: "points",
+            message: "must be a whole number from 1 to 1000000000000, in decimal digits only",
+          },
+        ],
+      ]);
+      expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
+    },
+  );
+
+  test("may have a fraction where its name is unknown", async () => {
+    expect((await creditWithPoints("7")).body.points).toBe(7);
+  });
+
+  const wholeNumber = (min: number | string, max: number | string) =>
+    `must be a whole number from ${min} to ${max}, in decimal digits only`;
+  const keyForm = "must be a string of 1 to 255 letters A–Z and a–z, digits and . _ : -";
+  const message = {
+    message: "x",
+    isEnableHtml: true,
+  };
+  test.each<[string, Members, string, string]>([
+    ["increase-points", { points: true }, "points", `${wholeNumber(1, 1e12)}, not a boolean`],
+    ["increase-points", { points: 0 }, "points", wholeNumber(1, 1e12)],
+    ["increase-points", { points: "x" }, "points", wholeNumber(1, 1e12)],
+    ["increase-points", { points: null }, "points", `${wholeNumber(1, 1e12)}, not null`],
+    [
+      "increase-points",
+      { points: 1, idempotencyKey: 1017 },
+      "idempotencyKey",
+      `${keyForm}, not a number`,
+    ],
+    ["increase-points", { points: 1, idempotencyKey: "a b" }, "idempotencyKey", keyForm],
+    [
+      "increase-points",
+      { points: 1, userTelegramId: [42] },
+      "userTelegramId",
+      `${wholeNumber(1, "4503599627370496")}, not a list`,
+    ],
+    [
+      "set-custom-value",
+      { customValue: {} },
+      "customValue",
+      `${wholeNumber("-9007199254740991", "9007199254740991")}, not an object`,
+    ],
+    [
+      "send-message",
+      { ...message, isEnableHtml: "yes" },
+      "isEnableHtml",
+      "must be true or false, not a string",
+    ],
+    ["send-message", { ...message, botId: 5 }, "botId", "must be a string, not a number"],
+    [
+      "send-message",
+      { ...message, message: " " },
+      "message",
+      "must be a string of 1 to 4,096 UTF-16 units that is not blank, without NUL and lone surrogates",
+    ],
+    [
+      "complete-task",
+      { taskId: "A" },
+      "taskId",
+      "must be a string of 1 to 40 lower-case letters, digits and inner hyphens",
+    ],
+  ])("of %s that is %j names what is expected", async (method, members, field, sentence) => {
+    const { status, body } = await owner.post(method, members);
+    expect([status, body.errors]).toEqual([400, [{ field, message: sentence }]]);
+    expect(body.detail).toBe(`Invalid body: ${field} ${sentence}.`);
+  });
+
+  test("idempotencyKey of a GET is text, as a query has no numbers", async () => {
+    await creditByGet({ idempotencyKey: 1017 });
+    expect((await credit({ idempotencyKey: "1017" })).headers.get("idempotent-replayed")).toBe(
+      "true",
+    );
+  });
+
+  test("of a query names what is expected, too", async () => {
+    const asked: [string, Members][] = [
+      ["bot-user-friends", { limit: "all" }],
+      ["bot-users", { after: "x" }],
+      ["message", { id: "?" }],
+      ["bot-user", { userTelegramId: "Ada" }],
+    ];
+    const told = await Promise.all(asked.map((call) => owner.get(...call)));
+    expect(told.map(({ body }) => body.errors[0].message)).toEqual([
+      wholeNumber(1, 1000),
+      wholeNumber(0, "4503599627370496"),
+      "must be a message's id, as `send-message` answers it",
+      wholeNumber(1, "4503599627370496"),
+    ]);
+  });
 });
