@@ -69,6 +69,7 @@ app.listen(process.env.PORT ?? 8080);
 
 function node(callers: Callers): string {
   return `import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 
 const allowed = /${originPattern(callers, "\\")}/;
 
@@ -84,12 +85,16 @@ createServer(async (request, response) => {
   if (request.method === "OPTIONS") return response.writeHead(204).end();
   if (request.method !== "POST") return response.writeHead(405, { Allow: "POST, OPTIONS" }).end();
 
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  const { userTelegramId, userPoints } = JSON.parse(body);
-  // Work out the value for this player; the text is shown as it is.
-  response.setHeader("Content-Type", "text/plain; charset=utf-8");
-  response.end(\`\${userPoints} points\`);
+  try {
+    const { userTelegramId, userPoints } = await json(request);
+    // Work out the value for this player; the text is shown as it is.
+    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    response.end(\`\${userPoints} points\`);
+  } catch (error) {
+    // Without this, a client that leaves or sends no JSON would end the server.
+    console.error(error);
+    response.writeHead(400).end();
+  }
 }).listen(process.env.PORT ?? 8080);
 `;
 }

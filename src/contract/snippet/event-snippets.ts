@@ -18,6 +18,7 @@ export function eventSnippets(): Snippet[] {
 
 const node = `// npm install standardwebhooks
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.${secretVariable});
@@ -25,11 +26,10 @@ const webhook = new Webhook(process.env.${secretVariable});
 const taken = new Set();
 
 createServer(async (request, response) => {
-  const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
-  // As it was sent: JSON that was parsed and written again has another signature.
-  const body = Buffer.concat(chunks).toString();
+  let body;
   try {
+    // As it was sent: JSON that was parsed and written again has another signature.
+    body = await text(request);
     webhook.verify(body, request.headers);
   } catch {
     return response.writeHead(400).end("The signature is wrong.");

@@ -33,6 +33,7 @@ app.listen(process.env.PORT ?? 8080);
 
 function node(id: string): string {
   return `import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 
 // The Telegram IDs of those who have done it; look them up in your own data instead.
 const done = new Set([123456789]);
@@ -43,12 +44,16 @@ function hasDone(telegramId, taskId) {
 
 createServer(async (request, response) => {
   if (request.method !== "POST") return response.writeHead(405, { Allow: "POST" }).end();
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  // Verify \`token\` first if the answer is private or changes something: see /docs.
-  const { userTelegramId, taskId } = JSON.parse(body);
-  response.setHeader("Content-Type", "text/plain");
-  response.end(String(hasDone(userTelegramId, taskId)));
+  try {
+    // Verify \`token\` first if the answer is private or changes something: see /docs.
+    const { userTelegramId, taskId } = await json(request);
+    response.setHeader("Content-Type", "text/plain");
+    response.end(String(hasDone(userTelegramId, taskId)));
+  } catch (error) {
+    // Without this, a client that leaves or sends no JSON would end the server.
+    console.error(error);
+    response.writeHead(400).end();
+  }
 }).listen(process.env.PORT ?? 8080);
 `;
 }

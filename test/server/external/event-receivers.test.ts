@@ -8,7 +8,7 @@ import { eventSchemas } from "#contract/schema/event.ts";
 import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { endProcess } from "../../end-process.ts";
 import { freePort } from "../../postgres-server.ts";
-import { skipWithout } from "../runnable.ts";
+import { sendBadBodies, skipWithout } from "../runnable.ts";
 
 /** Below the packages, so that the code finds its own. */
 const cache = join(import.meta.dirname, "../../../.cache");
@@ -58,6 +58,7 @@ test("the Node.js receiver takes each event once, whichever secret signed it, an
   await expect.poll(() => fetch(url).catch(() => undefined), { timeout: 20_000 }).toBeDefined();
   const send = async (request: RequestInit) => (await fetch(url, request)).status;
   const now = new Date();
+  await sendBadBodies(url);
   expect(await send(signed("first", now, secret))).toBe(204);
   expect(await send(signed("first", now, secret))).toBe(204);
   expect(await send(signed("second", now, former, secret))).toBe(204);

@@ -13,7 +13,7 @@ import { closeServer } from "../../close-server.ts";
 import { endProcess } from "../../end-process.ts";
 import { freePort } from "../../postgres-server.ts";
 import { root } from "../../tool.ts";
-import { pythonWith, skipWithout } from "../runnable.ts";
+import { pythonWith, sendBadBodies, skipWithout } from "../runnable.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
 
 /** How a snippet is started; `{port}`, `{file}` and `{folder}` are filled in. */
@@ -143,10 +143,13 @@ async function expectGood(url: string): Promise<void> {
 
 describe("a ready endpoint", () => {
   test.for(runners)(
-    "in $name passes the check as it is, and lets strangers' pages read nothing",
+    "in $name passes the check as it is, also after bad bodies, and lets strangers' pages read nothing",
     async (runner, context) => {
       skipWithout(context, runner.name, runner.probe);
-      await expectGood(await start(snippetOf(runner.name), runner));
+      const url = await start(snippetOf(runner.name), runner);
+      await expectGood(url);
+      await sendBadBodies(url);
+      await expectGood(url);
     },
   );
 
@@ -182,6 +185,7 @@ describe("a ready endpoint", () => {
       skipWithout(context, runner.name, runner.probe);
       const snippet = taskSnippets("join").find(({ name }) => name === runner.name);
       const url = new URL("/task", await start(snippet ?? expect.fail(runner.name), runner));
+      await sendBadBodies(url.href);
       const answers = [
         { userTelegramId: 123456789, taskId: "join" },
         { userTelegramId: 123456789, taskId: "other" },
