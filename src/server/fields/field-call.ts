@@ -85,7 +85,14 @@ function send({
   return new Promise((resolve, reject) => {
     const request =
       url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
+    let informational = 0;
     request
+      .on("information", () => {
+        informational += 1;
+        if (informational !== maxInformational + 1) return;
+        reject(Object.assign(new Error("too many"), { code: "TOO_MANY_INFORMATIONAL_ANSWERS" }));
+        request.destroy();
+      })
       .on("upgrade", (_response, socket) => void socket.destroy())
       .on("response", resolve)
       .on("error", reject)
@@ -93,6 +100,9 @@ function send({
       .end(body);
   });
 }
+
+/** Each costs the process time; Node limits the head of each to 16 KiB. */
+const maxInformational = 10;
 
 /** Node's default of 250 ms per address is too short for a distant server. */
 const connectOptions = { autoSelectFamilyAttemptTimeout: 1500 };

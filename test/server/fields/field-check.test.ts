@@ -183,6 +183,22 @@ describe("the check of an endpoint", () => {
     expect(checkOf(report, "raw-text").advice).toMatch(/byte order mark/);
   });
 
+  test("takes ten informational answers before the answer, and gives up at more", async () => {
+    const verdicts = [10, 11].map(async (count) => {
+      const server = await listen((_request, response) => {
+        for (let hint = 0; hint < count; hint += 1) response.writeProcessing();
+        response.writeHead(200, goodCors).end("7");
+      });
+      running.push(server);
+      const report = await checkEndpoint(server.url, alone);
+      return [report.ok, checkOf(report, "preflight").found];
+    });
+    expect(await Promise.all(verdicts)).toEqual([
+      [true, "OPTIONS returns 200."],
+      [false, "OPTIONS got no HTTP answer (TOO_MANY_INFORMATIONAL_ANSWERS)."],
+    ]);
+  });
+
   test.each([
     ["speaks no HTTP", "SSH-2.0-OpenSSH_9.2\r\n"],
     [
