@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { insertUsers } from "../server/store/user-rows.ts";
 import { copiedStores } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
+import { broadcastsIn } from "./cast.ts";
 import { restoreElsewhere, runBuiltCli, verified } from "./restored.ts";
 import { serviceProcess } from "./service-process.ts";
+import { startUnderWay } from "./under-way.ts";
 import { startCredits, startMessages, startTaps } from "./writers.ts";
 
 const backups = process.env.FAULT_CYCLES ? 20 : 1;
@@ -77,6 +80,41 @@ describe.each(copiedStores)("a backup of the $name that is made under writers", 
       await fresh.remove();
     },
   );
+});
+
+describe.each(copiedStores)("a backup of the $name with a broadcast under way", (kind) => {
+  test("that is restored sends nobody what they have got since, and loses no event", async () => {
+    const fresh = await kind.fresh();
+    const { store, apiKey } = await openWithBot(fresh.env);
+    const users = 200;
+    await insertUsers(
+      { store },
+      Array.from({ length: users }, () => ({})),
+    );
+    const underWay = await startUnderWay(store, { apiKey, users });
+    const env = { ...underWay.env, LOG_LEVEL: "fatal" };
+    const service = await serviceProcess({ ...fresh.env, ...env });
+    await service.start();
+    await underWay.begin(service.url);
+    const file = join(fresh.env.DATA_DIR ?? "", "backup");
+    await runBuiltCli(fresh.env, "backup", file);
+    await underWay.goOn();
+    await service.stop();
+
+    const place = await restoreElsewhere(kind, fresh.env, file);
+    const restored = await serviceProcess({ ...place.env, ...env });
+    await restored.start();
+    const second = await openStore(readConfig(place.env));
+    expect(await underWay.resultOf(restored.url, second)).toEqual({ twice: 0, lostEvents: 0 });
+    await restored.stop();
+    const { all } = await broadcastsIn(second);
+    expect(all).toMatchObject([{ status: "paused", hold: { code: "RESTORED" } }]);
+    await second.close();
+    await underWay.close();
+    await place.remove();
+    await store.close();
+    await fresh.remove();
+  });
 });
 
 async function claimDaily(url: string, token: string): Promise<number> {

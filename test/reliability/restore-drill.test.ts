@@ -10,6 +10,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { creditedKeys, openWithBot } from "../faults/bot.ts";
 import { restoreElsewhere, runBuiltCli, verified } from "../faults/restored.ts";
 import { serviceProcess } from "../faults/service-process.ts";
+import { startUnderWay } from "../faults/under-way.ts";
 import { quantile } from "../quantile.ts";
 import { copiedStores } from "../server/stores.ts";
 import { record, scaled } from "./figure.ts";
@@ -28,13 +29,16 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
     const fresh = await kind.fresh();
     const { store, apiKey } = await openWithBot(fresh.env);
     await fill(store, fresh.env.DATABASE_URL);
-    const service = await serviceProcess({
-      ...fresh.env,
+    const underWay = await startUnderWay(store, { apiKey, users });
+    const env = {
+      ...underWay.env,
       LOG_LEVEL: "fatal",
       KEY_RATE: "1000000",
       KEY_BURST: "1000000",
-    });
+    };
+    const service = await serviceProcess({ ...fresh.env, ...env });
     await service.start();
+    await underWay.begin(service.url);
     const load = startLoad(service.url, apiKey);
     await new Promise((done) => setTimeout(done, quietMs));
     const quiet = load.took.splice(0);
@@ -44,6 +48,7 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
     const busy = load.took.splice(0);
     await load.stop();
     const refused = load.refused();
+    await underWay.goOn();
     await service.stop();
 
     let place = fresh;
@@ -59,6 +64,11 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
     });
     const restored = await openStore(readConfig(place.env));
     const kept = new Set(await creditedKeys(restored));
+    const restarted = await serviceProcess({ ...place.env, ...env });
+    await restarted.start();
+    const { twice, lostEvents } = await underWay.resultOf(restarted.url, restored);
+    await restarted.stop();
+    await underWay.close();
     await restored.close();
 
     const size = `${users} users, ${users * rowsOfUser} rows of the ledger, a file of ${Math.round(statSync(file).size / 1e6)} MB`;
@@ -76,6 +86,18 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
       lost,
       0,
       `Of ${before.size} credits acknowledged before the backup began; ${size}.`,
+    );
+    figure(
+      "messages twice",
+      twice,
+      0,
+      "Messages that both services sent, of a broadcast to all users and of calls; the first one went on after the backup.",
+    );
+    figure(
+      "lost events",
+      lostEvents,
+      0,
+      "Of those that waited for the webhook when the backup was made.",
     );
     figure("refused", refused, 0, `Credits without a 200, of all ${quiet.length + busy.length}.`);
     figure(

@@ -6,6 +6,8 @@ import { backUpPostgres, restorePostgres } from "../store/engine/postgres-backup
 import { keptSecretKey, keyFile } from "../store/engine/secret-key.ts";
 import { requireKeyOf } from "../store/engine/service-secret.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
+import type { Database } from "../store/engine/tables.ts";
+import { holdRestored, type UnderWay } from "../store/opening/hold-restored.ts";
 import { openStore } from "../store/opening/open-store.ts";
 import { type Command, CommandError, parse } from "./command-args.ts";
 
@@ -29,25 +31,66 @@ export const backupCommands: Record<string, Command> = {
       throw new CommandError(
         `First put the backup's secret.key into ${dataDir} (DATA_DIR), or set SECRET_KEY.`,
       );
+    let underWay: UnderWay | undefined;
+    const hold = async (db: Database) => {
+      underWay = await holdRestored(db);
+    };
     await (databaseUrl === undefined
-      ? restore(dataDir, path, (folder) => open(config, folder))
-      : restoreThere(config, databaseUrl, path)
+      ? restore(dataDir, path, (folder) => open(config, folder, hold))
+      : restoreThere(config, databaseUrl, path, hold)
     ).catch((error: unknown) => refuse(error, config));
+    if (underWay) tellOf(underWay);
     return databaseUrl === undefined
       ? { dataDir, file: path }
       : { database: databaseOf(databaseUrl), file: path };
   },
 };
 
-async function restoreThere(config: Config, databaseUrl: string, path: string): Promise<void> {
+type Hold = (db: Database) => Promise<void>;
+
+async function restoreThere(
+  config: Config,
+  databaseUrl: string,
+  path: string,
+  finish: Hold,
+): Promise<void> {
   const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
-  await restorePostgres(databaseUrl, path, programEnv, (secrets) => requireKeyOf(secrets, vault));
+  const prove = (secrets: ReadonlyMap<string, string>) => requireKeyOf(secrets, vault);
+  await restorePostgres(databaseUrl, path, programEnv, { prove, finish });
   await open(config, config.dataDir);
 }
 
 /** Opens the store once, as every start does, which migrates one of an earlier version. */
-async function open(config: Config, dataDir: string): Promise<void> {
-  await (await openStore({ ...config, dataDir }, { keyFolder: config.dataDir })).close();
+async function open(config: Config, dataDir: string, work?: Hold): Promise<void> {
+  const store = await openStore({ ...config, dataDir }, { keyFolder: config.dataDir });
+  try {
+    await work?.(store.db);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Says what the backup had under way, and what becomes of it. */
+function tellOf({ broadcasts, messages, events }: UnderWay): void {
+  const sentences: readonly [number, string, string][] = [
+    [
+      broadcasts,
+      "Broadcasts that were being sent or paused",
+      "They are paused until an owner resumes or cancels them in the builder: whoever got one after the backup would get it again.",
+    ],
+    [
+      messages,
+      "Messages to single users that waited",
+      "Their status is unknown, and they are not sent: they may have been sent after the backup.",
+    ],
+    [
+      events,
+      "Events that wait for webhooks",
+      "They are sent when the service starts; receivers that got one after the backup recognise it by its webhook-id.",
+    ],
+  ];
+  for (const [count, what, consequence] of sentences)
+    if (count > 0) process.stderr.write(`${what}: ${count}. ${consequence}\n`);
 }
 
 /** The name of the database, without what the address has of accounts. */

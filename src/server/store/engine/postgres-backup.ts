@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { requireBackupOf } from "./backup-file.ts";
 import { withoutTimeLimits } from "./database.ts";
 import { hasDistributedTables, storeTables } from "./distribution.ts";
-import { holdMigrations, requireKnown } from "./migration.ts";
+import { bringUpToDate, holdMigrations, requireKnown } from "./migration.ts";
 import { makeFile } from "./new-file.ts";
 import { isPooled } from "./postgres.ts";
 import { type Environment, requireTool, runTool, toolAddress } from "./postgres-tool.ts";
@@ -35,16 +35,23 @@ export async function backUpPostgres(
   return statSync(path).size;
 }
 
+/** What restoring does besides copying. */
+export interface RestoreSteps {
+  /** Gets the secrets of the backup by name, encrypted, before anything is written; throws if it is unusable. */
+  readonly prove: (secrets: ReadonlyMap<string, string>) => void;
+  /** Gets the restored and migrated store before any service can use it. */
+  readonly finish: (db: Database) => Promise<void>;
+}
+
 /**
  * Restores the backup `path` into the PostgreSQL at `databaseUrl`, which must have no store; all or
- * nothing. A service that starts meanwhile waits, and finds the whole store. First, `prove` gets the
- * secrets of the backup by name, encrypted, and throws if it is unusable. Throws `StoreError`.
+ * nothing. A service that starts meanwhile waits, and finds the whole store. Throws `StoreError`.
  */
 export async function restorePostgres(
   databaseUrl: string,
   path: string,
   env: Environment,
-  prove: (secrets: ReadonlyMap<string, string>) => void,
+  { prove, finish }: RestoreSteps,
 ): Promise<void> {
   requireBackupOf("postgres", path);
   await requireDirect(databaseUrl, "pg_restore");
@@ -61,6 +68,8 @@ export async function restorePostgres(
       await requireEmpty(held);
       const words = ["--single-transaction", "--exit-on-error", ...asAnyOwner];
       await runTool("pg_restore", [...words, `--dbname=${url}`, path], withPassword);
+      await bringUpToDate(held);
+      await finish(held);
     });
     // Copies have no statistics, without which the first plans are bad.
     await sql`analyze`.execute(db);
