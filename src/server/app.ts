@@ -203,7 +203,11 @@ export async function createApp({
   pictureRoutes(app, { store, bots, decoder });
   appPageRoutes(app, { config, bots, pages });
   builderPageRoutes(app, { config, pages });
-  const checkStore = createStoreCheck(store.db, clock);
+  const checkStore = createStoreCheck(
+    store.db,
+    clock,
+    config.databaseUrl ? undefined : config.dataDir,
+  );
   serviceRoutes(app, { checkStore, signer, clock, draining, pages });
   if (meter) {
     measureMalformedHttp(app, meter);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -8,6 +9,9 @@ import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { balances, openWithBot, signIn } from "./bot.ts";
 import { failedStart, serviceProcess } from "./service-process.ts";
 
+/** Whether a process may mount a disk that others do not see. */
+const canMount = spawnSync("unshare", ["--map-root-user", "--mount", "true"]).status === 0;
+
 describe("a service on the embedded store", () => {
   let fresh: FreshStore;
 
@@ -16,7 +20,7 @@ describe("a service on the embedded store", () => {
   });
   afterEach(() => fresh.remove());
 
-  test("whose disk takes no more refuses credits with 503, goes on reading, and has lost nothing when there is room again", async () => {
+  test("whose disk takes no more refuses credits with 503, is not ready, goes on reading, and has lost nothing when there is room again", async () => {
     const { store, apiKey } = await openWithBot(fresh.env);
     await store.close();
     const folder = fresh.env.DATA_DIR ?? "";
@@ -47,6 +51,9 @@ describe("a service on the embedded store", () => {
       else refusal = response;
     }
     expect([refusal?.status, refusal?.headers.get("retry-after")]).toEqual([503, "5"]);
+    const ready = async () => (await fetch(`${service.url}/health/ready`)).status;
+    // A check writes less than a credit, and may find room for some more.
+    await expect.poll(ready, { timeout: 30_000, interval: 200 }).toBe(503);
     expect((await (await call("bot-user")).json()).points).toBe(acknowledged);
     await service.stop();
 
@@ -56,6 +63,31 @@ describe("a service on the embedded store", () => {
     expect(await balances(again)).toEqual([{ tgId: 42, points: acknowledged, sum: acknowledged }]);
     await again.close();
     await roomy.stop();
+  });
+
+  test.skipIf(!canMount)("whose disk is full is not ready, also between credits", async () => {
+    const { store, apiKey } = await openWithBot(fresh.env);
+    await store.close();
+    // The same files on a disk of 5 MiB, which the service's process alone sees.
+    const onSmallDisk = `exec unshare --map-root-user --mount bash -c '
+      disk=$DATA_DIR/disk && mkdir "$disk" && mount -t tmpfs -o size=5m tmpfs "$disk" &&
+      cp "$DATA_DIR"/slotwire.db* "$DATA_DIR"/secret.key "$disk" &&
+      DATA_DIR=$disk exec "$0" server/main.js' "$0"; `;
+    const service = await serviceProcess({ ...fresh.env, LOG_LEVEL: "silent" }, onSmallDisk);
+    await service.start();
+    await signIn(service.url, [42]);
+    const ready = async () => (await fetch(`${service.url}/health/ready`)).status;
+    expect(await ready()).toBe(200);
+    const user = { apiKey, botId: "demo", userTelegramId: "42" };
+    const credit = async () => {
+      const query = new URLSearchParams({ ...user, points: "3" });
+      const path = `/api/bot-users/external/increase-points?${query}`;
+      return (await fetch(`${service.url}${path}`)).status;
+    };
+    const creditMany = () => Promise.all(Array.from({ length: 30 }, credit));
+    await expect.poll(creditMany, { timeout: 60_000, interval: 0 }).toContain(503);
+    await expect.poll(ready, { timeout: 2000 }).toBe(503);
+    await service.stop();
   });
 
   test("in a folder that it may not write says so in one sentence and ends", async () => {

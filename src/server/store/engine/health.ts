@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { type Clock, sharedBriefly, within } from "../../clock.ts";
 import { isDistributed } from "./dialect.ts";
@@ -14,28 +15,47 @@ const writeMs = 2000;
 /** How long a result is reused, in ms, because the check writes to disk and is public. */
 const keptMs = 1000;
 
+/** A disk with less room than this is full, in bytes: the commits of a second may need more. */
+const leastRoom = 1024 * 1024;
+
 /**
  * Returns a check that resolves if the store is writable, to how long the write took in ms, and throws
- * otherwise; tested at most once a second.
+ * otherwise; tested at most once a second. `folder` is the embedded store's, whose disk must have room.
  */
-export function createStoreCheck(db: Database, clock: Clock): () => Promise<number> {
+export function createStoreCheck(
+  db: Database,
+  clock: Clock,
+  folder?: string,
+): () => Promise<number> {
   return sharedBriefly(clock, keptMs, async () => {
     const beganAt = clock.monotonic();
     await inTime(writeSomething(db), clock);
+    if (folder !== undefined) await requireRoom(folder);
     return clock.monotonic() - beganAt;
   });
 }
 
-/** Writes an unchanged value; on a distributed store, to the log of the server that it asks. */
+/**
+ * Writes another value than last time, because SQLite writes none to the disk that is as before; on a
+ * distributed store, to the log of the server that it asks.
+ */
 async function writeSomething(db: Database): Promise<void> {
   // What every worker keeps cannot be written while one is down, and only its bots are then.
   if (isDistributed(db))
     return void (await sql`select pg_logical_emit_message(true, 'slotwire', '')`.execute(db));
   await db
     .updateTable("service_secrets")
-    .set(({ ref }) => ({ created_at: ref("created_at") }))
+    .set(({ eb }) => ({ created_at: eb("created_at", "+", 1) }))
     .where("name", "=", keyCheck)
     .execute();
+}
+
+/** A commit that failed leaves room in the log for a smaller write, but not for the next credits. */
+async function requireRoom(folder: string): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  // Some file systems do not say their size.
+  if (blocks > 0 && bavail * bsize < leastRoom)
+    throw Object.assign(new Error(`The disk of ${folder} is full.`), { code: "ENOSPC" });
 }
 
 async function inTime(work: Promise<void>, clock: Clock): Promise<void> {

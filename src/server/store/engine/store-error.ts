@@ -54,7 +54,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 const storeUnavailable = new RegExp(
   [
     "^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)",
-    "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET)",
+    "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET|NOSPC)",
     // PostgreSQL: shut down, no connection, no resources.
     "^(?:57P0|08|53)",
     // Its time limits: statement, lock, idle transaction.
