@@ -8,16 +8,21 @@ import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createCountWriter } from "./counts/count-writer.ts";
+import { ServiceError } from "./errors.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { followRequest } from "./http/ended-request.ts";
-import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRates } from "./http/rate-limits.ts";
-import { answerExpectation, refuseUnknownRoutes } from "./http/refusals.ts";
+import {
+  answerExpectation,
+  refuseMalformedRequests,
+  refuseUnknownRoutes,
+} from "./http/refusals.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { endUnusedConnections } from "./http/unused-connections.ts";
 import { keepBriefly } from "./keep-briefly.ts";
@@ -103,11 +108,24 @@ export async function createApp({
   });
   endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);
-  refuseNulInAddresses(app);
+  refuseMalformedRequests(app);
   readJsonBodies(app);
 
   if (config.rateLimits) await limitRates(app);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  // Codings have no case (RFC 9110), which the plugin overlooks.
+  app.addHook("onRequest", ({ headers }, _reply, done) => {
+    const coding = headers["content-encoding"];
+    if (coding) headers["content-encoding"] = coding.toLowerCase();
+    done();
+  });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    onUnsupportedRequestEncoding: () =>
+      new ServiceError("UNSUPPORTED_MEDIA_TYPE", {
+        detail: "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
+      }),
+  });
   if (pages.folders) {
     await serveBuiltFiles(app, pages.folders.miniApp, "/");
     await serveBuiltFiles(app, pages.folders.builder, "/builder/");

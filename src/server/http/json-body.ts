@@ -67,19 +67,6 @@ function jsonFault(text: string): ServiceError | undefined {
   return undefined;
 }
 
-/** Refuses URLs with NUL on every route; PostgreSQL cannot even compare it. */
-export function refuseNulInAddresses(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ url }, _reply, done) => {
-    if (!url.includes("%00")) done();
-    else
-      done(
-        new ServiceError("BAD_ARGUMENT", {
-          detail: "The URL contains NUL (%00).",
-        }),
-      );
-  });
-}
-
 function badBody(what: string): ServiceError {
   return new ServiceError("BAD_ARGUMENT", { detail: `The body ${what}.` });
 }

@@ -53,6 +53,25 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join("/")}$`);
 }
 
+/** Refuses what no route can take: two `Host` headers (RFC 9112), and NUL, which PostgreSQL cannot compare. */
+export function refuseMalformedRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ url, raw }, _reply, done) => {
+    if (url.includes("%00"))
+      done(new ServiceError("BAD_ARGUMENT", { detail: "The URL contains NUL (%00)." }));
+    else if (hasTwoHosts(raw.rawHeaders))
+      done(new ServiceError("MALFORMED_REQUEST", { detail: "Send the header Host once." }));
+    else done();
+  });
+}
+
+/** `headers` has names and values in turn; `request.headers` has only the first `Host`. */
+function hasTwoHosts(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < headers.length; at += 2)
+    if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
+}
+
 const codesOfParser: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import fastify from "fastify";
 import { Check } from "typebox/value";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -139,6 +140,25 @@ describe.each(stores)("an error on the $name", (kind) => {
     expect([session.status, await session.json()]).toEqual([200, expect.any(Object)]);
   });
 
+  test.each(["gzip", "GZIP", "Gzip"])(
+    "is no answer to a body with the coding %s",
+    async (coding) => {
+      const body = gzipSync(JSON.stringify({ batchId: `batch-${coding}`, taps: 1 }));
+      const headers = { ...json, authorization: `Bearer ${token}`, "content-encoding": coding };
+      const response = await service.call(taps, { method: "POST", headers, body });
+      expect([response.status, await response.json()]).toEqual([200, expect.any(Object)]);
+    },
+  );
+
+  test("for an unknown coding of the body names the known ones", async () => {
+    const headers = { ...json, authorization: `Bearer ${token}`, "content-encoding": "zip" };
+    const response = await service.call(taps, { method: "POST", headers, body: "x" });
+    expect([response.status, (await response.json()).detail]).toEqual([
+      415,
+      "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
+    ]);
+  });
+
   test("for a wrong method names the right ones", async () => {
     expect((await service.call(taps, { method: "GET" })).headers.get("allow")).toBe("POST");
     expect((await service.call("/app/demo", { method: "DELETE" })).headers.get("allow")).toBe(
@@ -160,6 +180,12 @@ describe.each(stores)("an error on the $name", (kind) => {
       `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(40_000)}\r\n\r\n`,
       431,
       "HEADERS_TOO_LARGE",
+    ],
+    [
+      "two hosts",
+      "GET /health/live HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n",
+      400,
+      "MALFORMED_REQUEST",
     ],
     [
       "a wish that is not granted",
