@@ -104,7 +104,11 @@ export async function createApp({
   app.setErrorHandler(answerError);
   app.addHook("onRequest", async (request, reply) => {
     followRequest(request, reply, listeners);
-    reply.headers({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+    reply.headers({
+      "request-id": request.id,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
   });
   endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);

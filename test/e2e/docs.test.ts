@@ -152,7 +152,7 @@ describe("the documentation", () => {
     await first("POINTS_OVERFLOW");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/docs\/errors#error-POINTS_OVERFLOW$/);
+    await page.waitForURL(/\/docs\/errors#POINTS_OVERFLOW$/);
     await page.keyboard.press("/");
     await page.keyboard.type("no such thing");
     await page.getByText("Nothing found. Try another word.").waitFor();

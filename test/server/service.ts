@@ -40,8 +40,8 @@ export interface RunningService {
   /** Lets a second pass again and again until `work` is done. */
   skipUntil<Result>(work: Promise<Result>): Promise<Result>;
   /**
-   * Calls the service. Throws when an answer of the external API is not as its own description
-   * says, or holds a secret.
+   * Calls the service. Throws when an answer has no Request-Id, or when one of the external API is
+   * not as its own description says, or holds a secret.
    */
   call(path: string, init?: RequestInit): Promise<Response>;
   /** Ends it. Throws when a secret stands in the log or in the store. */
@@ -129,6 +129,7 @@ export async function startService(
     },
     call: async (path: string, init?: RequestInit) => {
       const response = await fetch(url + path, init);
+      if (!response.headers.has("request-id")) throw new Error(`${path} has no Request-Id.`);
       if (path.startsWith(externalPath)) {
         description ??= fetch(`${url}/docs/openapi.json`).then((answer) => answer.json());
         await refuseDeparture(await description, init?.method ?? "GET", path, response.clone());

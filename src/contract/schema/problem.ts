@@ -8,7 +8,9 @@ import type { ProblemFault } from "../fault-rule.ts";
  */
 export const Problem = Type.Object(
   {
-    type: Type.String({ description: "A URI for the kind of problem." }),
+    type: Type.String({
+      description: "The address of the error's explanation, such as `/docs/errors#BAD_ARGUMENT`.",
+    }),
     title: Type.String({ description: "What is wrong, in one sentence." }),
     status: Type.Integer({ minimum: 400, maximum: 599, description: "The HTTP status." }),
     detail: Type.Optional(
@@ -18,7 +20,9 @@ export const Problem = Type.Object(
       pattern: "^[A-Z][A-Z0-9_]*$",
       description: "Stable; for programs.",
     }),
-    requestId: Type.String({ description: "Identifies the call, for reports of errors." }),
+    requestId: Type.String({
+      description: "The `Request-Id` of the answer, for reports of errors.",
+    }),
     errors: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
         description: "Every invalid argument.",

@@ -93,6 +93,7 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
 
 const text = (description: string) => ({ description, type: "string" });
 const count = (description: string) => ({ description, type: "integer", minimum: 0 });
+const requestHeader = { "Request-Id": text("Identifies the call, for reports of errors.") };
 const limitHeaders = {
   "RateLimit-Limit": count("The key's maximum burst. Absent if limits are off."),
   "RateLimit-Remaining": count("Calls left."),
@@ -195,7 +196,7 @@ function described(
   const members = (querystring ?? body)?.properties as Json;
   const takesKey = "idempotencyKey" in members;
   const isRepeatable = config?.isRepeatable || takesKey;
-  const headers = { ...limitHeaders, ...(isRepeatable && replayHeader) };
+  const headers = { ...requestHeader, ...limitHeaders, ...(isRepeatable && replayHeader) };
   return {
     ...schema,
     ...(method === "GET" && { security: [{ apiKey: [] }] }),
@@ -228,7 +229,10 @@ function problems(codes: readonly ExternalErrorCode[]): Json {
       const schema = { $ref: "#/components/schemas/Problem" };
       const content = { [problemType]: { schema, examples: ofStatus } };
       const description = Object.keys(ofStatus).join(", ");
-      return [status, { description, headers: headersOf[status] ?? {}, content }];
+      return [
+        status,
+        { description, headers: { ...requestHeader, ...headersOf[status] }, content },
+      ];
     }),
   );
 }

@@ -42,6 +42,7 @@ export function answerError(
     .headers({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
+      "request-id": request.id,
       ...known.details.headers,
     })
     .type(problemType)
@@ -54,10 +55,9 @@ export function toProblem(
   { code, status, title, details }: ServiceError,
   requestId: string,
 ): Problem {
-  const type = `urn:slotwire:problem:${code.toLowerCase().replaceAll("_", "-")}`;
   const { detail, errors, members } = status >= 500 ? {} : details;
   return {
-    type,
+    type: `/docs/errors#${code}`,
     title,
     status,
     ...(detail && { detail }),

@@ -36,8 +36,12 @@ function refusal(
   const methods = routes
     .filter(({ pattern }) => pattern.test(path))
     .flatMap((route) => [...route.methods]);
-  if (methods.length === 0 || methods.includes(request.method))
-    return new ServiceError("NOT_FOUND");
+  if (methods.length === 0 || methods.includes(request.method)) {
+    const shorter = path.replace(/\/$/, "");
+    const isRoute = shorter !== path && routes.some(({ pattern }) => pattern.test(shorter));
+    const detail = `Remove the slash at the end: ${shorter}`;
+    return new ServiceError("NOT_FOUND", isRoute ? { detail } : {});
+  }
   const allow = [...new Set(methods)].sort().join(", ");
   return new ServiceError("METHOD_NOT_ALLOWED", {
     detail: `Use ${allow} instead of ${request.method}.`,
@@ -77,32 +81,39 @@ const codesOfParser: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
-const problemHeaders = {
-  "content-type": problemType,
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-};
+/** The problem of an error that no route's reply can answer, and its headers. */
+function bareProblem(error: ServiceError) {
+  const id = randomUUID();
+  return {
+    body: JSON.stringify(toProblem(error, id)),
+    headers: {
+      "content-type": problemType,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "request-id": id,
+    },
+  };
+}
 
 /** Answers malformed HTTP, where there is only a socket. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
-  const body = JSON.stringify(toProblem(known, randomUUID()));
-  const headers = Object.entries({
-    ...problemHeaders,
+  const { body, headers } = bareProblem(known);
+  const lines = Object.entries({
+    ...headers,
     "content-length": Buffer.byteLength(body),
     connection: "close",
   });
   socket.end(
-    `HTTP/1.1 ${known.status} ${known.title}\r\n${headers.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
+    `HTTP/1.1 ${known.status} ${known.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
   );
 }
 
 /** Answers an `Expect` header other than 100-continue, which Node would answer without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const known = new ServiceError("EXPECTATION_FAILED");
-  response
-    .writeHead(known.status, problemHeaders)
-    .end(JSON.stringify(toProblem(known, randomUUID())));
+  const { body, headers } = bareProblem(known);
+  response.writeHead(known.status, headers).end(body);
 }

@@ -68,7 +68,8 @@ describe.each(stores)("an API key on the $name", (kind) => {
     ];
     const told = answers.map(({ status, headers, body: { requestId, ...body } }) => {
       expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-      const { date: _date, ...kept } = Object.fromEntries(headers);
+      const { date: _date, "request-id": id, ...kept } = Object.fromEntries(headers);
+      expect(id).toBe(requestId);
       return JSON.stringify([status, kept, body]);
     });
     expect([...new Set(told)].map((one) => JSON.parse(one)[0])).toEqual([401]);

@@ -379,7 +379,7 @@ test("the page says what this service is set to", async () => {
 test("the page says of every error that is answered what it means and what to do", () => {
   const rows = [
     ...page.matchAll(
-      /<div id="error-(\w+)"><dt><span class="status">(\d{3})<\/span> <code>(\w+)<\/code><\/dt><dd>(.*?)<\/dd>/g,
+      /<div id="([A-Z]\w+)"><dt><span class="status">(\d{3})<\/span> <code>(\w+)<\/code><\/dt><dd>(.*?)<\/dd>/g,
     ),
   ].map(([, id, status, code, text = ""]) => ({ id, status, code, text: textOf(text) }));
   const answered = new Map(

@@ -119,10 +119,8 @@ describe.each(stores)("an error on the $name", (kind) => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(Check(Problem, problem)).toBe(true);
-    expect(problem).toMatchObject({
-      status,
-      type: `urn:slotwire:problem:${code.toLowerCase().replaceAll("_", "-")}`,
-    });
+    expect(response.headers.get("request-id")).toBe(problem.requestId);
+    expect(problem).toMatchObject({ status, type: `/docs/errors#${code}` });
   });
 
   test("is no answer to an empty JSON body of a call that takes none", async () => {
@@ -138,6 +136,21 @@ describe.each(stores)("an error on the $name", (kind) => {
       headers: initData,
     });
     expect([session.status, await session.json()]).toEqual([200, expect.any(Object)]);
+  });
+
+  test("for a path with a slash at its end names the one without", async () => {
+    for (const path of [
+      "/api/bot-users/external/bot-user",
+      "/api/mini-app/demo/taps",
+      "/healthz",
+    ]) {
+      const response = await service.call(`${path}/?apiKey=CANARY`);
+      expect([response.status, (await response.json()).detail]).toEqual([
+        404,
+        `Remove the slash at the end: ${path}`,
+      ]);
+    }
+    expect(await (await service.call("/nothing/")).json()).not.toHaveProperty("detail");
   });
 
   test.each(["gzip", "GZIP", "Gzip"])(
@@ -203,6 +216,8 @@ describe.each(stores)("an error on the $name", (kind) => {
     ])
       expect(answer.toLowerCase()).toContain(header);
     expect(answer).toContain(`"code":"${code}"`);
+    const [, id] = /^request-id: (.+)\r$/im.exec(answer) ?? [];
+    expect(answer).toContain(`"requestId":"${id}"`);
   });
 
   test("of the service itself says nothing but the request's id, and the log says the rest", async () => {

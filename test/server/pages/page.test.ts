@@ -202,6 +202,11 @@ describe.each(stores)("the built files on the $name", (kind) => {
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("vary")).toContain("accept-encoding");
     expect(await response.text()).toBe(script);
+    const etag = response.headers.get("etag") ?? "";
+    const again = await service.call("/assets/app-1a2b.js", {
+      headers: { "accept-encoding": "br", "if-none-match": etag, "cache-control": "max-age=0" },
+    });
+    expect([again.status, again.headers.get("request-id")]).toEqual([304, expect.any(String)]);
   });
 
   test("have a page of licences, to which every Mini App leads", async () => {

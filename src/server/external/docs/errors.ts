@@ -15,7 +15,7 @@ export function errors({ document }: DocsSubject): Page {
     id: "errors",
     title: "Errors",
     words: "problem json rfc 9457 status code 400 401 403 404 409 422 429 500 503",
-    body: html`<p>Every error is <code>application/problem+json</code> (RFC 9457). <code>code</code> is stable and meant for programs, <code>detail</code> for people.</p>
+    body: html`<p>Every error is <code>application/problem+json</code> (RFC 9457), and every answer has the header <code>Request-Id</code>. <code>code</code> is stable and meant for programs, <code>detail</code> for people.</p>
 ${memberList(membersOf(Problem as never, true))}`,
     aside: json(examples?.BAD_ARGUMENT?.value, "Error"),
     parts: [{ id: "error-codes", title: "All errors", body: errorList() }],
@@ -28,7 +28,7 @@ function errorList() {
     .sort((a, b) => a.status - b.status);
   const items = all.map(
     ({ code, status, title, advice }) =>
-      html`<div id="error-${code}"><dt><span class="status">${status}</span> <code>${code}</code></dt><dd>${title} ${prose(advice)}</dd></div>`,
+      html`<div id="${code}"><dt><span class="status">${status}</span> <code>${code}</code></dt><dd>${title} ${prose(advice)}</dd></div>`,
   );
   return html`<dl class="members errors">${items}</dl>`;
 }

@@ -32,7 +32,7 @@ function calls({ config: { baseUrl } }: DocsSubject): Page {
 <li>Call from your server. The answers have no CORS headers, so pages of other origins cannot read them, and what a browser or a messenger does on its own (prefetches, link previews) changes nothing.</li>
 <li>Members may be added to answers at any time: ignore those that you do not know. Nothing is renamed or removed, so paths carry no version.</li>
 <li>Whole numbers are written in decimal digits: no sign before a positive number, no fraction, no exponent. In a JSON body they may be numbers or strings of digits.</li>
-<li>Arguments with unknown names are ignored. A name that differs from a known one only by case, by a separator or by one letter, such as <code>idempotency_key</code>, is refused with <a href="#error-BAD_ARGUMENT">400</a>.</li>
+<li>Arguments with unknown names are ignored. A name that differs from a known one only by case, by a separator or by one letter, such as <code>idempotency_key</code>, is refused with <a href="#BAD_ARGUMENT">400</a>.</li>
 <li>No answer may be cached, and HEAD is not supported.</li>
 </ul>
 <p>The examples read the key from the environment variable <code>SLOTWIRE_KEY</code>. They need Node.js 18, Python 3 with the package <code>requests</code>, PHP 8 or Go 1.18, and nothing else.</p>`,
@@ -63,7 +63,7 @@ function idempotency(subject: DocsSubject): Page {
 <ul>
 <li>Repeat after no answer, after 408, 429 and 5xx: after <code>Retry-After</code> seconds, else after 1, 2, 4 … seconds.</li>
 <li>The credit counts once, however often and by however many of your processes it is sent. A repeated call answers the same <code>transaction</code>, the user as they are now, and the header <code>Idempotent-Replayed: true</code>.</li>
-<li>The same key with another user or other points is refused: <a href="#error-IDEMPOTENCY_KEY_REUSED">422 <code>IDEMPOTENCY_KEY_REUSED</code></a>.</li>
+<li>The same key with another user or other points is refused: <a href="#IDEMPOTENCY_KEY_REUSED">422 <code>IDEMPOTENCY_KEY_REUSED</code></a>.</li>
 <li>The key may be sent as the header <code>Idempotency-Key</code> instead. If both are sent, they must be the same.</li>
 <li>Without a key, every call counts.</li>
 </ul>
@@ -106,7 +106,7 @@ ${table(
       `${floodMessages} a second of a bot and 1 a second to a user, by the platform's rules; the rest waits in a queue`,
     ],
   ],
-)}<p>Beyond a limit of calls the answer is <a href="#error-TOO_MANY_REQUESTS">429</a> with <code>Retry-After</code>, in seconds. Arguments have their own limits, which are beside each of them.</p>
+)}<p>Beyond a limit of calls the answer is <a href="#TOO_MANY_REQUESTS">429</a> with <code>Retry-After</code>, in seconds. Arguments have their own limits, which are beside each of them.</p>
 <p>Requests to your server have limits of their own: <a href="#field-refresh">those of custom fields</a>, <a href="#endpoint-task">of tasks</a> and <a href="#event-delivery">of events</a>.</p>`,
   };
 }

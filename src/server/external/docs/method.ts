@@ -93,6 +93,6 @@ function errorLinks(responses: Operation["responses"]): Html[] {
     .filter((code): code is ExternalErrorCode => code !== "example" && !generalErrors.has(code));
   return codes.map((code) => {
     const { status } = new ServiceError(code);
-    return html`<a class="error-link" href="#error-${code}">${status} <code>${code}</code></a>, `;
+    return html`<a class="error-link" href="#${code}">${status} <code>${code}</code></a>, `;
   });
 }

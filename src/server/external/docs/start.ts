@@ -105,7 +105,7 @@ ${steps([
   html`<p>Create a key on the page “API keys” of your bot in <a href="${subject.config.baseUrl}/builder">the builder</a>, and copy it.</p>`,
   html`<p>Put it into the environment of your shell, where it stays out of the history. Run this, paste the key, which stays hidden, and press Enter:</p>${variable}`,
   html`<p>Copy a call, and replace <code>acme</code> with your bot's id and <code>42</code> with a user's Telegram ID. The bot's id is in the address of its pages in the builder, and its page “Users” has the IDs. A user exists once they have opened the Mini App, so open it yourself if nobody has.</p>`,
-  html`<p>Run it. The answer is <a href="#bot-user">a bot user</a>. <a href="#error-INVALID_API_KEY">401 <code>INVALID_API_KEY</code></a> means that key and bot do not belong together, and <a href="#error-USER_NOT_FOUND">404 <code>USER_NOT_FOUND</code></a> that nobody with this ID has opened the Mini App.</p>`,
+  html`<p>Run it. The answer is <a href="#bot-user">a bot user</a>. <a href="#INVALID_API_KEY">401 <code>INVALID_API_KEY</code></a> means that key and bot do not belong together, and <a href="#USER_NOT_FOUND">404 <code>USER_NOT_FOUND</code></a> that nobody with this ID has opened the Mini App.</p>`,
 ])}<p>The page “API keys” has such calls with your bot and its newest user filled in.</p>`,
     aside: html`${snippetChoice(callLanguage, "first-call", callSnippets(call))}${json(answer, "Answer")}`,
   };
