@@ -47,8 +47,8 @@ export async function readBody(response: IncomingMessage): Promise<Body> {
 }
 
 function decode(response: IncomingMessage, coding: string): Readable | undefined {
-  if (coding === "" || coding === "identity") return response;
-  if (!Object.hasOwn(decoders, coding)) return undefined;
+  // Browsers pass on what has an unknown coding; some know this one.
+  if (!Object.hasOwn(decoders, coding)) return coding === "zstd" ? undefined : response;
   // The callback prevents an unhandled error; the decoder's reader receives it too.
   return pipeline(response, decoders[coding as keyof typeof decoders](), () => {});
 }

@@ -13,6 +13,7 @@ export interface CorsRules {
 
 const maxAgeLine = "Access-Control-Max-Age: 7200";
 const allowHeadersLine = "Access-Control-Allow-Headers: Content-Type";
+const allowMethodsLine = "Access-Control-Allow-Methods: POST";
 
 /**
  * Checks the CORS requirements as a browser does for a page of `fetched.origin`. Source:
@@ -48,17 +49,28 @@ function preflightFinding(
   const lines = [
     "HTTP/1.1 204 No Content",
     ...originLines(origin, rules),
-    "Access-Control-Allow-Methods: POST",
+    allowMethodsLine,
     allowHeadersLine,
     maxAgeLine,
   ];
   const { words } = rules;
   if (!preflight.arrived) return noPreflight(preflight, lines, words);
   const { status, headers } = preflight;
-  if (isOk(status)) return met(words.optionsGood(status));
+  // Without the header or without POST in it, POST is allowed all the same.
+  const methods = (headers["access-control-allow-methods"] ?? []).join(", ");
+  if (isOk(status))
+    return listOf(methods)
+      ? met(words.optionsGood(status))
+      : unmet(words.methodsOdd(quoted(methods)), allowMethodsLine);
   if (status >= 300 && status <= 399)
     return unmet(words.optionsRedirect(status, quoted(headers.location?.[0] ?? "", 200)), ...lines);
   return unmet([words.optionsStatus(status), statusAdvice(status, words)], ...lines);
+}
+
+/** The items of a header that lists names; undefined if browsers refuse it as a whole. */
+function listOf(text: string): string[] | undefined {
+  const items = text.split(",").map((item) => item.replace(/^[ \t]+|[ \t]+$/g, ""));
+  return items.every((item) => /^[\w!#$%&'*+.^`|~-]*$/.test(item)) ? items : undefined;
 }
 
 function statusAdvice(status: number, words: FindingWords): string {
@@ -108,10 +120,11 @@ function allowOriginFinding(
 
 /** What is wrong with `Access-Control-Allow-Origin`, and what to do; null if it allows `origin`. */
 function originFault(origin: string, values: readonly string[], rules: CorsRules): Says | null {
-  const text = values.join(", ").trim();
+  const text = values.join(", ");
   if (text === origin || text === "*") return null;
   const { words } = rules;
-  const header = `Access-Control-Allow-Origin: ${quoted(text, 120)}`;
+  // A no-break space is not trimmed, and would not be seen.
+  const header = `Access-Control-Allow-Origin: ${quoted(text.replaceAll("\xa0", "\\xA0"), 120)}`;
   if (text === "") return words.originMissing;
   if (text.includes(",")) return words.originTwice(header);
   if (text === "null") return words.originNull(header);
@@ -137,7 +150,8 @@ function reflection({ origins: [base = ""], serviceDomain, words }: CorsRules): 
 
 function allowHeadersFinding({ headers }: FieldAnswer, words: FindingWords): Finding {
   const text = (headers["access-control-allow-headers"] ?? []).join(", ");
-  const names = text.split(",").map((name) => name.trim().toLowerCase());
+  const names = listOf(text.toLowerCase());
+  if (!names) return unmet(words.headersOdd(quoted(text)), allowHeadersLine);
   if (names.includes("content-type") || names.includes("*"))
     return met(words.allowed(quoted(text)));
   const found = text ? words.headersOther(quoted(text)) : words.headersMissing;

@@ -50,7 +50,9 @@ export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer
     // The connection may still fail after the last read.
     response.on("error", () => {});
     const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
-    const body = call.method === "POST" ? await readBody(response) : noBody;
+    // Browsers ignore the body of a 205.
+    const hasBody = call.method === "POST" && response.statusCode !== 205;
+    const body = hasBody ? await readBody(response) : noBody;
     response.destroy();
     return {
       arrived: true,

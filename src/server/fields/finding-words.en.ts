@@ -132,6 +132,14 @@ export const english = {
   reflect: (base: string, domain: string) =>
     `Send the request's Origin back if it is ${base}, or starts with https:// and ends with .${domain}; for this request:`,
 
+  methodsOdd: (text: string): Says => [
+    `Access-Control-Allow-Methods: ${text} is not a list of names with commas, so browsers refuse the answer.`,
+    "Set it to:",
+  ],
+  headersOdd: (text: string): Says => [
+    `Access-Control-Allow-Headers: ${text} is not a list of names with commas, so browsers refuse the answer.`,
+    "Set it to:",
+  ],
   headersMissing: "The answer to OPTIONS has no Access-Control-Allow-Headers.",
   headersOther: (text: string) => `Access-Control-Allow-Headers: ${text} lacks Content-Type.`,
   addHeaders:

@@ -113,6 +113,14 @@ export const russian: FindingWords = {
   reflect: (base, domain) =>
     `Возвращайте Origin запроса, если это ${base} или он начинается с https:// и заканчивается на .${domain}; для этого запроса:`,
 
+  methodsOdd: (text) => [
+    `Access-Control-Allow-Methods: ${text} — не список имён через запятую, и браузеры отвергают ответ.`,
+    "Укажите:",
+  ],
+  headersOdd: (text) => [
+    `Access-Control-Allow-Headers: ${text} — не список имён через запятую, и браузеры отвергают ответ.`,
+    "Укажите:",
+  ],
   headersMissing: "В ответе на OPTIONS нет Access-Control-Allow-Headers.",
   headersOther: (text) => `В Access-Control-Allow-Headers: ${text} нет Content-Type.`,
   addHeaders: "Заголовок Content-Type запроса поля нужно разрешить. Добавьте в ответ на OPTIONS:",

@@ -148,6 +148,20 @@ export function waysToFail(origin: string): Way[] {
       line: originLine,
     },
     {
+      how: "separates methods by blanks",
+      listener: withHeaders({ "Access-Control-Allow-Methods": "GET POST" }),
+      red: ["preflight"],
+      found: /Access-Control-Allow-Methods: GET POST is not a list of names with commas/,
+      line: "\nAccess-Control-Allow-Methods: POST",
+    },
+    {
+      how: "allows a header that cannot be one",
+      listener: withHeaders({ "Access-Control-Allow-Headers": "Content-Type, X Foo" }),
+      red: ["allow-headers"],
+      found: /Access-Control-Allow-Headers: Content-Type, X Foo is not a list of names with commas/,
+      line: "\nAccess-Control-Allow-Headers: Content-Type",
+    },
+    {
       how: "has no Access-Control-Allow-Headers",
       listener: withHeaders({ "Access-Control-Allow-Headers": undefined }),
       red: ["allow-headers"],
