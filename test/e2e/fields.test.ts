@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
+import { goodCors, listen } from "../server/fields/played-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
@@ -141,6 +142,32 @@ describe("an owner's endpoint in every state", () => {
     await expect.poll(() => refresh.isEnabled()).toBe(false);
     await expect.poll(() => refresh.isEnabled()).toBe(true);
     expect(Date.now() - startedAt).toBeLessThan(11_000);
+  });
+
+  test("24 fields of one server that takes 3 s for each all come, six at a time", async () => {
+    const held: (() => void)[] = [];
+    const server = await listen((request, response) => {
+      response.writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": "*" });
+      if (request.method === "OPTIONS") response.end();
+      else held.push(() => response.end("7th"));
+    });
+    onTestFinished(() => server.close());
+    const fields = Array.from({ length: 24 }, (_, index) => ({
+      name: `slow${index}`,
+      url: `${server.url}/${index}`,
+    }));
+    await service.importBot(botWith(fields, { id: "many" }));
+    const { app, page } = await browser.openApp(await service.launch("many", { id: 607 }), {
+      prepare: (opened) => opened.clock.install(),
+    });
+    for (let wave = 1; wave <= 4; wave += 1) {
+      await expect.poll(() => held.length).toBe(6);
+      await page.clock.fastForward(3000);
+      for (const end of held.splice(0)) end();
+      await expect
+        .poll(() => app.locator('[data-slot][data-state="fresh"]:has-text("7th")').count())
+        .toBe(wave * 6);
+    }
   });
 
   test("offline keeps the last good value and comes back by itself", async () => {

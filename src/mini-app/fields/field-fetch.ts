@@ -12,7 +12,7 @@ export type FetchedField = Pick<CustomField, "name" | "url" | "fallback">;
  * POSTs the field request to the owner's URL and resolves to the text to show: the body verbatim, or
  * the fallback when the body is blank.
  *
- * Signed fields send `token` as a member of the request. Limits: 8 s, 64 KiB, 16 requests at a time
+ * Signed fields send `token` as a member of the request. Limits: 8 s, 64 KiB, six requests at a time
  * per origin. Throws `FieldFailure`. Source: seed 4.5; the limits are our rule.
  */
 export async function fetchCustomField(

@@ -4,8 +4,8 @@ const running = new Map<string, number>();
 const waiting = new Map<string, (() => void)[]>();
 
 /**
- * Resolves when fewer than 16 field requests run against `origin`, or fewer over HTTP/1.1, where
- * browsers run six; call the returned function when the request has ended.
+ * Resolves when fewer than six field requests run against `origin`, so that the browser sends the next
+ * one at once; call the returned function when the request has ended.
  */
 export async function waitForTurn(origin: string): Promise<() => void> {
   const count = running.get(origin) ?? 0;

@@ -84,7 +84,7 @@ ${table(
 
 function refresh(): Section {
   const limits = [
-    ["time", `${fieldTimeoutMs / 1000} s, DNS and preflight included`],
+    ["time", `${fieldTimeoutMs / 1000} s from its sending, DNS and preflight included`],
     ["size of the body", `${maxValueBytes / 1024} KiB, decoded`],
     ["requests at once to one host", `${maxFetchesPerOrigin} of one player`],
     [
