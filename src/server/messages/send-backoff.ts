@@ -8,12 +8,12 @@ export interface SendBackoff {
   note(botId: string, hasFailed: boolean): number;
 }
 
-/** The trouble of a bot: failures add to its weight, answers take one off. */
+/** The trouble of a bot: failures add to its weight, answers take one off. Moments are monotonic. */
 interface Trouble {
   readonly weight: number;
   readonly pauses: number;
-  /** By the monotonic clock. */
   readonly pausedUntil: number;
+  readonly failedAt: number;
 }
 
 /** Three failures in a row begin a pause, and so does a share of more than a quarter. Our rule. */
@@ -22,6 +22,8 @@ const maxWeight = 9;
 const firstPauseMs = 5000;
 /** Each attempt after a pause may cost one message its certainty, so pauses grow. Our rule. */
 const maxPauseMs = 120_000;
+/** After this time without a failure, the next one is the first again. Our rule. */
+export const forgetMs = 10 * 60_000;
 
 /**
  * Creates the backoff of a process. Bot by bot, because the platform may fail for the messages of one
@@ -30,24 +32,33 @@ const maxPauseMs = 120_000;
 export function createSendBackoff(clock: Clock): SendBackoff {
   const troubles = new Map<string, Trouble>();
 
+  function troubleOf(botId: string): Trouble | undefined {
+    const trouble = troubles.get(botId);
+    if (!trouble || clock.monotonic() - trouble.failedAt <= forgetMs) return trouble;
+    troubles.delete(botId);
+    return undefined;
+  }
+
   return {
     limitOf: (botId) => {
-      const { weight } = troubles.get(botId) ?? none;
+      const trouble = troubleOf(botId);
       // One message finds out whether a pause was long enough; each answer then allows one more.
-      return weight === 0 ? Number.POSITIVE_INFINITY : maxWeight + 1 - weight;
+      return trouble ? maxWeight + 1 - trouble.weight : Number.POSITIVE_INFINITY;
     },
     note(botId, hasFailed) {
-      const { weight, pauses, pausedUntil } = troubles.get(botId) ?? none;
+      const trouble = troubleOf(botId);
       if (!hasFailed) {
-        if (weight <= 1) troubles.delete(botId);
-        else troubles.set(botId, { weight: weight - 1, pauses, pausedUntil });
+        if (trouble && trouble.weight > 1)
+          troubles.set(botId, { ...trouble, weight: trouble.weight - 1 });
+        else troubles.delete(botId);
         return 0;
       }
+      const { weight, pauses, pausedUntil } = trouble ?? { weight: 0, pauses: 0, pausedUntil: 0 };
       const now = clock.monotonic();
-      const failed = { weight: Math.min(maxWeight, weight + failureWeight), pauses, pausedUntil };
+      const failed = { weight: Math.min(maxWeight, weight + failureWeight), failedAt: now };
       // Requests that ran when the pause began are no reason for a longer one.
       if (failed.weight < maxWeight || now < pausedUntil) {
-        troubles.set(botId, failed);
+        troubles.set(botId, { ...failed, pauses, pausedUntil });
         return Math.max(0, pausedUntil - now);
       }
       const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** pauses);
@@ -56,5 +67,3 @@ export function createSendBackoff(clock: Clock): SendBackoff {
     },
   };
 }
-
-const none: Trouble = { weight: 0, pauses: 0, pausedUntil: 0 };

@@ -1,4 +1,5 @@
 import { importBot } from "#server/bots/import-bot.ts";
+import { forgetMs } from "#server/messages/send-backoff.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { botFile, botToken, initDataOf, type RunningService, startService } from "../service.ts";
@@ -10,8 +11,8 @@ export interface MessageService {
   readonly service: RunningService;
   readonly telegram: TelegramStandIn;
   /**
-   * Forgets every bot and message and makes the bot `demo` with the users 42 and 43; the stand-in
-   * says ok to all again.
+   * Forgets every bot, message and failure, and makes the bot `demo` with the users 42 and 43; the
+   * stand-in says ok to all again.
    */
   reset(): Promise<void>;
   /** Makes a bot with users, and gives its API key. */
@@ -73,6 +74,7 @@ export async function startMessageService(kind: StoreKind): Promise<MessageServi
     addBotWithUsers,
     signIn,
     async reset() {
+      clock.skip(forgetMs + 1);
       await service.store.db.deleteFrom("bots").execute();
       telegram.arrivals.length = 0;
       telegram.answer = () => ({ kind: "ok" });

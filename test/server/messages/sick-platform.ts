@@ -62,20 +62,18 @@ export async function playSickHour(builder: BuilderService, users: number): Prom
 
   /** Whether the service can do nothing more before time passes. */
   async function isIdle(): Promise<boolean> {
-    const sending = await db
-      .selectFrom("messages")
-      .select("left_at")
-      .where("status", "=", "sending")
-      .execute();
-    if (hanging > 0)
-      return sending.length === hanging && sending.every(({ left_at }) => left_at !== null);
-    const due = await db
-      .selectFrom("outboxes")
+    const sending = db.selectFrom("messages").where("status", "=", "sending");
+    if (hanging > 0) {
+      const rows = await sending.select("left_at").execute();
+      return rows.length === hanging && rows.every(({ left_at }) => left_at !== null);
+    }
+    // In one statement: between two, what is due would begin to be sent.
+    const left = await sending
       .select("bot_id")
-      .where("due_at", "<=", service.now)
+      .unionAll(db.selectFrom("outboxes").select("bot_id").where("due_at", "<=", service.now))
       .unionAll(db.selectFrom("broadcasts").select("bot_id").where("due_at", "<=", service.now))
       .execute();
-    return sending.length + due.length === 0;
+    return left.length === 0;
   }
 
   async function finished(id: string): Promise<Broadcast> {
