@@ -29,7 +29,7 @@ export type Refusal =
       readonly description: string;
       readonly retryAfter?: number;
     }
-  | { readonly kind: "page"; readonly status: number }
+  | { readonly kind: "page"; readonly status: number; readonly body?: string }
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
 
@@ -257,7 +257,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, answer: Refu
     case "page":
       return void response
         .writeHead(answer.status, { "content-type": "text/html" })
-        .end("<h1>Bad Gateway</h1>");
+        .end(answer.body ?? "<h1>Bad Gateway</h1>");
     case "refusal": {
       const { status, description, retryAfter } = answer;
       const parameters =

@@ -55,7 +55,12 @@ export async function openBotApi({
     apiRoot,
     fetch: plainFetch({ timeoutMs, clock }),
   });
-  return { api, isAnswer: (error): error is GrammyError => error instanceof GrammyError };
+  return {
+    api,
+    // grammY takes any JSON without `ok` for an answer, also one of something before the platform.
+    isAnswer: (error): error is GrammyError =>
+      error instanceof GrammyError && Number.isInteger(error.error_code),
+  };
 }
 
 /** What grammY passes to fetch. */

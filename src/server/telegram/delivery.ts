@@ -15,7 +15,7 @@ import {
 const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   [/can't parse entities|unsupported start tag|can't find end/i, "INVALID_HTML"],
   [
-    /chat not found|user not found|user is deactivated|blocked by the user|PEER_ID_INVALID|can't initiate conversation|bot can't send messages to bots/i,
+    /chat not found|user not found|user is deactivated|USER_DEACTIVATED|blocked by the user|USER_IS_BLOCKED|PEER_ID_INVALID|can't initiate conversation|bot can't send messages to bots/i,
     "USER_UNREACHABLE",
   ],
 ];
@@ -49,6 +49,7 @@ export async function deliver(
   const { api, isAnswer } = await openBotApi(connection);
   try {
     const { message_id, photo } = await send(api, message, signal as ApiSignal);
+    if (!Number.isInteger(message_id)) return { kind: "unknown" };
     // The last one is the largest.
     return { kind: "sent", telegramMessageId: message_id, fileId: photo?.at(-1)?.file_id };
   } catch (error) {

@@ -51,6 +51,8 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       { kind: "refusal", status: 500, description: "Internal Server Error" },
     ],
     ["stands behind a broken gateway", { kind: "page", status: 502 }],
+    ["answers without a result", { kind: "page", status: 200, body: "{}" }],
+    ["answers without a message", { kind: "page", status: 200, body: '{"ok":true,"result":{}}' }],
   ])("to a platform that %s is unknown and never sent again", async (_what, answer) => {
     messages.telegram.answer = () => answer;
     const response = await messages.send();

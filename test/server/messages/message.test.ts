@@ -127,6 +127,14 @@ describe.each(stores)("a message on the $name", (kind) => {
       409,
       "USER_UNREACHABLE",
     ],
+    ...["USER_IS_BLOCKED", "INPUT_USER_DEACTIVATED"].map(
+      (name): [string, Answer, number, string] => [
+        `a user of whom the platform says ${name}`,
+        { kind: "refusal", status: 400, description: `Bad Request: ${name}` },
+        409,
+        "USER_UNREACHABLE",
+      ],
+    ),
     [
       "a user who never wrote",
       { kind: "refusal", status: 400, description: "Bad Request: chat not found" },
