@@ -44,12 +44,13 @@ export function builderApiKeyRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
       const { name } = request.body;
-      const made = await db.transaction().execute(async (transaction) => {
+      const made = await withBot(db, botId, async (transaction) => {
         const key = await stored.createApiKey(transaction, botId, name, now);
         if (key.kind === "made") await noteAct(transaction, caller, "key.made", { subject: name });
         return key;
       });
-      if (made.kind !== "made") throw made.kind === "no-bot" ? botNotFound() : tooManyKeys(botId);
+      if (made?.kind === "too-many-keys") throw tooManyKeys(botId);
+      if (made?.kind !== "made") throw botNotFound();
       reply.code(201);
       return shown(botId, made);
     },
@@ -61,7 +62,7 @@ export function builderApiKeyRoutes(
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
-      const made = await db.transaction().execute(async (transaction) => {
+      const made = await withBot(db, botId, async (transaction) => {
         const key = await stored.replaceApiKey(transaction, botId, request.params.id, now);
         if (key) await noteAct(transaction, caller, "key.rotated", { subject: key.name });
         return key;

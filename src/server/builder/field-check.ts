@@ -22,7 +22,7 @@ export function fieldCheckRoutes(
 
   route(app, checkField, {
     schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
-    config: { rateLimit: forEachOwner(checkLimit, guard) },
+    config: { rateLimit: forEachOwner(checkLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const { url, language } = request.body;

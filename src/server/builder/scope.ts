@@ -9,6 +9,7 @@ import { botFileRoutes } from "./bot-file.ts";
 import { botOwnerRoutes } from "./bot-owners.ts";
 import { builderBotRoutes } from "./bots.ts";
 import { broadcastRoutes } from "./broadcasts.ts";
+import { limitChanges } from "./change-turns.ts";
 import type { BuilderContext } from "./context.ts";
 import { builderCustomFieldRoutes } from "./custom-fields.ts";
 import { fieldCheckRoutes } from "./field-check.ts";
@@ -52,6 +53,7 @@ export function builderScope(
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   scope.setSchemaErrorFormatter((faults, part) => badArguments(faults, part, true));
   const guard = guardBuilder(scope, { config, store, clock, bots, accounts });
+  limitChanges(scope, guard);
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);

@@ -35,7 +35,7 @@ export function taskCheckRoutes(
       body: ChannelCheckRequest,
       response: { 200: ChannelCheckReport },
     },
-    config: { rateLimit: forEachOwner(platformLimit, guard) },
+    config: { rateLimit: forEachOwner(platformLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const bot = callingBot({ config, store, clock }, await requireBot(store.db, botId));
@@ -49,7 +49,7 @@ export function taskCheckRoutes(
 
   route(app, checkTask, {
     schema: { params: BotParams, body: TaskCheckRequest, response: { 200: TaskCheckReport } },
-    config: { rateLimit: forEachOwner(checkLimit, guard) },
+    config: { rateLimit: forEachOwner(checkLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const { url, taskId = "sample-task", language = "en" } = request.body;

@@ -1,7 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { request } from "node:http";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Block } from "#contract/schema/screen.ts";
 import { importBot } from "#server/bots/import-bot.ts";
+import { lockBot } from "#server/store/bot/bot-lock.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
+import { secondConnection } from "../second-connection.ts";
 import { botFile, openSession, post } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite, own } from "./builder-service.ts";
@@ -224,5 +228,73 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
         table,
         [],
       ]);
+  });
+
+  describe("by an owner who sends many changes", () => {
+    /** A change whose body is missing until `end`. */
+    function begin({ cookie }: OwnerSession): {
+      answer: Promise<number>;
+      end(): void;
+      leave(): void;
+    } {
+      const { url, config } = builder.service;
+      const sent = request(`${url}/api/builder/bots/demo/fields`, {
+        method: "POST",
+        headers: { cookie, origin: config.baseUrl, "content-type": "application/json" },
+        agent: false,
+      });
+      sent.flushHeaders();
+      const answer = new Promise<number>((resolve) => {
+        sent.on("response", (response) => resolve(response.resume().statusCode ?? 0));
+        sent.on("error", () => resolve(0));
+      });
+      return { answer, end: () => sent.end("{}"), leave: () => sent.destroy() };
+    }
+
+    test("two are begun, forty wait and more are refused, before their bodies are read", async () => {
+      const sent = times(43, () => begin(eve));
+      const refused = await Promise.race(
+        sent.map(async (one) => ({ one, status: await one.answer })),
+      );
+      expect(refused.status).toBe(429);
+      expect(statusOf(await save(0, "of another owner"))).toBe(200);
+      const open = sent.filter((one) => one !== refused.one);
+      for (const { leave } of open.slice(0, 8)) leave();
+      for (const { end } of open.slice(8)) end();
+      expect(await Promise.all(open.map(({ answer }) => answer))).toEqual([
+        ...Array(8).fill(0),
+        ...Array(34).fill(400),
+      ]);
+      expect(statusOf(await save(1, "afterwards", eve))).toBe(200);
+    });
+
+    test("one that comes too late is refused while the bot is locked", async () => {
+      await save(0, "first");
+      const other = await openStore(builder.service.config);
+      onTestFinished(() => other.close());
+      await other.db.transaction().execute(async (transaction) => {
+        await lockBot(transaction, "demo");
+        const { status, body } = await save(0, "second");
+        expect([status, body.current.revision]).toEqual([409, 1]);
+      });
+    });
+
+    const { lockWaits } = kind;
+    if (lockWaits)
+      test("a bot's changes hold one connection while they wait for its lock", async () => {
+        const other = await secondConnection(builder.service);
+        await other.query("begin");
+        await other.query("select 1 from bots where bot_id = 'demo' for no key update");
+        const changes = [builder.owner, eve].flatMap((session) =>
+          times(4, () => save(0, "x", session)),
+        );
+        const waiting = async () => (await other.query(lockWaits)).rows[0].n;
+        await expect.poll(waiting).toBeGreaterThan(0);
+        for (let n = 0; n < 5; n += 1)
+          expect((await eve.call("GET", "/api/builder/bots")).status).toBe(200);
+        expect(await waiting()).toBe(1);
+        await other.query("commit");
+        await Promise.all(changes);
+      });
   });
 });

@@ -14,15 +14,33 @@ export async function lockBot(db: Database, botId: string): Promise<string | und
   return (await lockParents(db, bot).executeTakeFirst())?.bot_id;
 }
 
-/** Runs `work` in a transaction that locks the bot; undefined if there is no such bot. */
-export function withBot<Result>(
+/** Of each store, by bot: the last change, until it has ended. */
+const changes = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+/**
+ * Runs `work` in a transaction that locks the bot; undefined if there is no such bot. In this process
+ * one after the other, so that a bot's changes hold one connection while they wait for its lock.
+ */
+export async function withBot<Result>(
   db: Database,
   botId: string,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return db
-    .transaction()
-    .execute(async (transaction) =>
-      (await lockBot(transaction, botId)) === undefined ? undefined : work(transaction),
-    );
+  const ofStore = changes.get(db) ?? new Map<string, Promise<unknown>>();
+  changes.set(db, ofStore);
+  const before = ofStore.get(botId);
+  const change = (async () => {
+    await before?.catch(() => {});
+    return db
+      .transaction()
+      .execute(async (transaction) =>
+        (await lockBot(transaction, botId)) === undefined ? undefined : work(transaction),
+      );
+  })();
+  ofStore.set(botId, change);
+  try {
+    return await change;
+  } finally {
+    if (ofStore.get(botId) === change) ofStore.delete(botId);
+  }
 }

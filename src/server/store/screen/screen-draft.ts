@@ -32,7 +32,7 @@ export async function readScreens(db: Database, botId: string): Promise<ScreenSt
  * Saves the draft if the revision is current. An unchanged draft is returned as is, so that a call
  * can be repeated. Undefined if there is no such bot.
  */
-export function saveDraft(
+export async function saveDraft(
   db: Database,
   botId: string,
   {
@@ -42,15 +42,19 @@ export function saveDraft(
   }: { readonly revision: number; readonly screen: Screen; readonly by: Author },
   now: number,
 ): Promise<DraftChange<ScreenDraft> | undefined> {
-  return withBot(db, botId, async (transaction): Promise<DraftChange<ScreenDraft> | undefined> => {
-    const kept = await readKept(transaction, botId);
-    if (!kept) return undefined;
-    const current = kept.state.draft;
-    const text = JSON.stringify(screen);
-    if (kept.draft === text) return { kind: "done", value: current };
-    if (current.revision !== revision) return { kind: "conflict", current };
-    await writeDraft(transaction, botId, { screen: text, revision: revision + 1, by }, now);
-    return {
+  const text = JSON.stringify(screen);
+  // Before the lock, so that saves which come too late wait for nobody.
+  const current = await readDraft(db, botId);
+  if (!current) return undefined;
+  if (current.text === text) return { kind: "done", value: draftOf(current) };
+  if (current.revision !== revision) return { kind: "conflict", current: draftOf(current) };
+  const change = { screen: text, revision: revision + 1, by };
+  const written = await withBot(db, botId, (transaction) =>
+    writeDraft(transaction, botId, change, now),
+  );
+  if (written?.kind === "stale") return saveDraft(db, botId, { revision, screen, by }, now);
+  return (
+    written && {
       kind: "done",
       value: {
         screen,
@@ -59,8 +63,8 @@ export function saveDraft(
         updatedBy: by.name,
         updatedById: by.id,
       },
-    };
-  });
+    }
+  );
 }
 
 /**
@@ -173,6 +177,7 @@ export async function changeScreens(
     );
 }
 
+/** Replaces the draft of the revision before, unless that has been replaced. */
 async function writeDraft(
   db: Database,
   botId: string,
@@ -182,12 +187,50 @@ async function writeDraft(
     by,
   }: { readonly screen: string; readonly revision: number; readonly by: Author },
   now: number,
-): Promise<void> {
-  await db
+): Promise<{ readonly kind: "written" | "stale" }> {
+  const { numUpdatedRows } = await db
     .updateTable("screen_drafts")
     .set({ screen, revision, updated_at: now, updated_by: by.name, updated_by_id: by.id })
     .where("bot_id", "=", botId)
-    .execute();
+    .where("revision", "=", revision - 1)
+    .executeTakeFirst();
+  return { kind: numUpdatedRows > 0n ? "written" : "stale" };
+}
+
+const draftColumns = [
+  "draft.revision",
+  "draft.updated_at",
+  "draft.updated_by",
+  "draft.updated_by_id",
+] as const;
+
+/** The draft with its stored JSON. */
+interface StoredDraft {
+  readonly text: string;
+  readonly revision: number;
+  readonly updated_at: number;
+  readonly updated_by: string;
+  readonly updated_by_id: string | null;
+}
+
+function draftOf(draft: StoredDraft): ScreenDraft {
+  return {
+    screen: JSON.parse(draft.text),
+    revision: draft.revision,
+    updatedAt: draft.updated_at,
+    updatedBy: draft.updated_by,
+    updatedById: draft.updated_by_id,
+  };
+}
+
+function readDraft(db: Database, botId: string): Promise<StoredDraft | undefined> {
+  return db
+    .selectFrom("bots")
+    .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
+    .select(["draft.screen as text", ...draftColumns])
+    .where("bots.bot_id", "=", botId)
+    .where("bots.deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** In one statement, for a consistent view of draft and published screen. */
@@ -196,8 +239,7 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
     .selectFrom("bots")
     .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
     .innerJoin("screen_versions as newest", "newest.bot_id", "bots.bot_id")
-    .select(["draft.screen as draft", "draft.revision", "draft.updated_at", "draft.updated_by"])
-    .select("draft.updated_by_id")
+    .select(["draft.screen as text", ...draftColumns])
     .select([
       "newest.screen as published",
       "newest.version",
@@ -212,18 +254,12 @@ async function readKept(db: Database, botId: string): Promise<Screens | undefine
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { draft, published } = row;
+  const { published } = row;
   return {
-    draft,
+    draft: row.text,
     published,
     state: {
-      draft: {
-        screen: JSON.parse(draft),
-        revision: row.revision,
-        updatedAt: row.updated_at,
-        updatedBy: row.updated_by,
-        updatedById: row.updated_by_id,
-      },
+      draft: draftOf(row),
       published: {
         version: row.version,
         publishedAt: row.published_at,

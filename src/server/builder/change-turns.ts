@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { limitConcurrency } from "../concurrency.ts";
+import { ServiceError } from "../errors.ts";
+import type { BuilderGuard } from "./guard.ts";
+import { isSafe } from "./origin.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Leaves a builder route out of the turns of changes: it changes nothing and has its own limit. */
+    changesNothing?: boolean;
+  }
+}
+
+/** How many changes of one owner run and wait at once; a person makes one or two. */
+const maxChanges = {
+  total: Number.POSITIVE_INFINITY,
+  each: 2,
+  waiting: { total: Number.POSITIVE_INFINITY, each: 40 },
+} as const;
+const busySeconds = 2;
+
+interface Turn {
+  isHandled: boolean;
+  readonly end: () => void;
+}
+
+/**
+ * Makes the changes of an owner take turns, on every route added to `scope` later: from before the body
+ * is read, so that bodies which wait take no memory, until the answer. Throws `ServiceError` 429 if too
+ * many wait.
+ */
+export function limitChanges(scope: FastifyInstance, guard: BuilderGuard): void {
+  const limited = limitConcurrency(maxChanges);
+  const turns = new WeakMap<FastifyRequest, Turn>();
+
+  scope.addHook("onRequest", async (request, reply) => {
+    const { public: isPublic, changesNothing } = request.routeOptions.config;
+    if (isSafe(request.method) || isPublic || changesNothing) return;
+    const { id } = guard.callerOf(request).owner;
+    const turn = await new Promise<Turn>((begin, refuse) => {
+      const task = () => new Promise<void>((end) => begin({ isHandled: false, end }));
+      void limited(id, task).then((outcome) => {
+        if (outcome.kind === "busy") refuse(tooMany(outcome.running));
+      });
+    });
+    turns.set(request, turn);
+    // A caller who leaves before the handler runs gets no answer that would end the turn.
+    const leave = () => {
+      if (!turn.isHandled) turn.end();
+    };
+    if (reply.raw.destroyed) leave();
+    else reply.raw.once("close", leave);
+  });
+  scope.addHook("preHandler", async (request) => {
+    const turn = turns.get(request);
+    if (turn) turn.isHandled = true;
+  });
+  scope.addHook("onSend", async (request) => turns.get(request)?.end());
+}
+
+function tooMany(running: number): ServiceError {
+  return new ServiceError("TOO_MANY_REQUESTS", {
+    detail: `Nothing was changed. You have ${running} changes running and ${maxChanges.waiting.each} waiting. Try again in ${busySeconds} s.`,
+    headers: { "retry-after": String(busySeconds) },
+  });
+}
