@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { maxValueBytes } from "#contract/field-limit.ts";
@@ -23,8 +22,8 @@ const decoders = {
 };
 
 /** Reads and decodes a body; stops once the decoded size exceeds the limit. */
-export async function readBody(response: IncomingMessage): Promise<Body> {
-  const coding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+export async function readBody(response: Readable, contentEncoding = ""): Promise<Body> {
+  const coding = contentEncoding.trim().toLowerCase();
   const decoded = decode(response, coding);
   if (!decoded) return { bytes: Buffer.alloc(0), end: "unreadable", coding };
   const chunks: Buffer[] = [];
@@ -46,7 +45,7 @@ export async function readBody(response: IncomingMessage): Promise<Body> {
   }
 }
 
-function decode(response: IncomingMessage, coding: string): Readable | undefined {
+function decode(response: Readable, coding: string): Readable | undefined {
   // Browsers pass on what has an unknown coding; some know this one.
   if (!Object.hasOwn(decoders, coding)) return coding === "zstd" ? undefined : response;
   // The callback prevents an unhandled error; the decoder's reader receives it too.

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
@@ -46,55 +48,84 @@ export function isOk(status: number): boolean {
  */
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
-    const response = await send(call);
-    // The connection may still fail after the last read.
-    response.on("error", () => {});
-    const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
-    // Browsers ignore the body of a 205.
-    const hasBody = call.method === "POST" && response.statusCode !== 205;
-    const body = hasBody ? await readBody(response) : noBody;
-    response.destroy();
-    return {
-      arrived: true,
-      status: response.statusCode ?? 0,
-      headers: response.headersDistinct,
-      body,
-      tls,
-    };
+    return await callHttp1(call).catch((error: Error) => {
+      // The server has refused the connection because of its protocol, so it knows nothing of the request.
+      if (!/no application protocol/.test(error.message)) throw error;
+      return callHttp2(call);
+    });
   } catch (error) {
     return noAnswer(error as NodeJS.ErrnoException, call.signal);
   }
 }
 
-function send({
-  url,
-  method,
-  headers,
-  body,
-  addresses,
-  signal,
-  ca,
-}: FieldCall): Promise<IncomingMessage> {
+async function callHttp1(call: FieldCall): Promise<FieldAnswer> {
+  const response = await send(call);
+  // The connection may still fail after the last read.
+  response.on("error", () => {});
+  const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
+  const { statusCode: status = 0, headers } = response;
+  const body = hasBody(call, status)
+    ? await readBody(response, headers["content-encoding"])
+    : noBody;
+  response.destroy();
+  return { arrived: true, status, headers: response.headersDistinct, body, tls };
+}
+
+/** For servers that speak nothing else. */
+async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
+  const { url, method, headers, body, signal } = call;
+  const options = { ...connectOptions(call), settings: { enablePush: false } };
+  // The stream fails with the same error.
+  const session = connectHttp2(url.origin, options).on("error", () => {});
+  try {
+    const target = { ":method": method, ":path": url.pathname + url.search };
+    const stream = session.request({ ...target, ...headers }, { signal });
+    const countInformational = limitInformational((error) => stream.destroy(error));
+    stream
+      .on("headers", countInformational)
+      .on("error", () => {})
+      .end(body);
+    const [head] = (await once(stream, "response")) as [Record<string, string | string[]>];
+    const distinct = Object.entries(head).map(([name, value]) => [name, [value].flat()] as const);
+    const status = Number(head[":status"]);
+    return {
+      arrived: true,
+      status,
+      headers: Object.fromEntries(distinct),
+      body: hasBody(call, status)
+        ? await readBody(stream, String(head["content-encoding"] ?? ""))
+        : noBody,
+      tls: (session.socket as TLSSocket).getProtocol(),
+    };
+  } finally {
+    session.destroy();
+  }
+}
+
+/** Whether the body of an answer is read; browsers ignore that of a 205. */
+function hasBody({ method }: FieldCall, status: number): boolean {
+  return method === "POST" && status !== 205;
+}
+
+function send(call: FieldCall): Promise<IncomingMessage> {
+  const { url, method, headers, body, signal } = call;
   const options = {
     method,
     headers,
     signal,
     agent: false,
-    lookup: pinned(addresses),
-    ...connectOptions,
-    ...(ca !== undefined && { ca }),
+    ALPNProtocols: ["http/1.1"],
+    ...connectOptions(call),
   };
   return new Promise((resolve, reject) => {
     const request =
       url.protocol === "https:" ? requestHttps(url, options) : requestHttp(url, options);
-    let informational = 0;
+    const countInformational = limitInformational((error) => {
+      reject(error);
+      request.destroy();
+    });
     request
-      .on("information", () => {
-        informational += 1;
-        if (informational !== maxInformational + 1) return;
-        reject(Object.assign(new Error("too many"), { code: "TOO_MANY_INFORMATIONAL_ANSWERS" }));
-        request.destroy();
-      })
+      .on("information", countInformational)
       .on("upgrade", (_response, socket) => void socket.destroy())
       .on("response", resolve)
       .on("error", reject)
@@ -106,8 +137,24 @@ function send({
 /** Each costs the process time; Node limits the head of each to 16 KiB. */
 const maxInformational = 10;
 
-/** Node's default of 250 ms per address is too short for a distant server. */
-const connectOptions = { autoSelectFamilyAttemptTimeout: 1500 };
+/** A listener for informational answers; `end` is called once, at the first that is too many. */
+function limitInformational(end: (error: Error) => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count === maxInformational + 1)
+      end(Object.assign(new Error("too many"), { code: "TOO_MANY_INFORMATIONAL_ANSWERS" }));
+  };
+}
+
+function connectOptions({ addresses, ca }: FieldCall) {
+  return {
+    lookup: pinned(addresses),
+    // Node's default of 250 ms per address is too short for a distant server.
+    autoSelectFamilyAttemptTimeout: 1500,
+    ...(ca !== undefined && { ca }),
+  };
+}
 
 /**
  * A DNS lookup with a fixed answer, so that a name cannot change its addresses after they were

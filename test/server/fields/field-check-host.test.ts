@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { once } from "node:events";
+import { createSecureServer } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldCheckId } from "#contract/field-check-id.ts";
 import type { FieldCheckReport } from "#contract/schema/field-check.ts";
 import { checkEndpoint, FieldUrlError } from "#server/fields/field-check.ts";
@@ -9,6 +13,7 @@ import {
   certificate,
   certificateOfAnotherHost,
   expiredCertificate,
+  serverKey,
 } from "./certificates.ts";
 import { goodCors, listen, origin } from "./played-endpoint.ts";
 
@@ -228,6 +233,29 @@ describe("the check of a certificate", () => {
     expect(checkOf(report, "https").found).toBe(
       "TLSv1.3, with a certificate that is valid for owner.example.com.",
     );
+  });
+
+  test("passes a server that speaks HTTP/2 alone, as browsers do, within the same limits", async () => {
+    const server = createSecureServer(
+      { key: serverKey, cert: certificate },
+      (request, response) => {
+        if (request.url === "/hang") return;
+        if (request.url === "/hints")
+          for (let hint = 0; hint < 11; hint += 1)
+            response.stream.additionalHeaders({ ":status": 103 });
+        const headers = { ...goodCors, "content-encoding": "gzip" };
+        response.writeHead(200, headers).end(gzipSync(request.method));
+      },
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const options = { ...local, resolve, ca: authority };
+    const check = (path: string, limitMs: number) =>
+      checkEndpoint(`https://owner.example.com:${port}${path}`, { ...options, limitMs });
+    expect(await check("/rank", 8000)).toMatchObject({ ok: true, text: "POST" });
+    expect(redIn(await check("/hang", 300))).toEqual(["preflight", "time"]);
+    expect(checkOf(await check("/hints", 8000), "preflight").found).toMatch(/TOO_MANY/);
   });
 
   test.each([
