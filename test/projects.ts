@@ -26,8 +26,8 @@ export const longTests = [
 ];
 
 /**
- * The files that the check leaves out and `npm run test:browser` runs: they try every number, loss or long text
- * on pages that other files walk through, and development's pages.
+ * The files that the check leaves out and `npm run test:browser` runs: they try every number, loss, long text
+ * or missing feature on pages that other files walk through, and development's pages.
  */
 export const thoroughTests = [
   "test/e2e/builder-leaving.test.ts",
@@ -35,4 +35,5 @@ export const thoroughTests = [
   "test/e2e/builder-numbers.test.ts",
   "test/e2e/development.test.ts",
   "test/e2e/long-texts.test.ts",
+  "test/e2e/newer-features.test.ts",
 ];

@@ -19,5 +19,5 @@ export function languageFor<Language extends string>(
   languages: Readonly<Record<Language | "en", unknown>>,
 ): Language | "en" {
   const main = mainLanguage(tag);
-  return Object.hasOwn(languages, main) ? (main as Language) : "en";
+  return Object.keys(languages).includes(main) ? (main as Language) : "en";
 }

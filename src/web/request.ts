@@ -22,6 +22,13 @@ export class RequestFailure extends Error {
   }
 }
 
+/** A signal that aborts after a while. Many phones have no `AbortSignal.timeout`. */
+export function timeoutSignal(ms: number): AbortSignal {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), ms);
+  return abort.signal;
+}
+
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure;
 }
@@ -109,7 +116,7 @@ export function send(
     },
     // Credentials as by default: "omit" would open a second connection.
     cache: "no-store",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: timeoutSignal(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
     ...rest,
   });

@@ -33,6 +33,15 @@ export function phoneClient(): void {
 /** The same for a page that has not loaded. */
 export const playPhoneClient = (page: Page): Promise<unknown> => page.addInitScript(phoneClient);
 
+/** Sends the page an event of the client. */
+export function clientEvent(page: Page, event: string, payload: object = {}): Promise<void> {
+  return page.evaluate(
+    ([name, values]) =>
+      (window as unknown as PhoneWindow).Telegram.WebView.receiveEvent(name, values),
+    [event, payload] as const,
+  );
+}
+
 /** The methods that the page has called so far, in order. */
 export function clientCalls(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as PhoneWindow).clientCalls);

@@ -1,4 +1,5 @@
 import {
+  applyPolyfills,
   backButton,
   closingBehavior,
   hapticFeedback,
@@ -27,6 +28,7 @@ type PostEvent = NonNullable<SdkOptions["postEvent"]>;
 
 /** Connects to the messaging client: live theme, safe areas, header, back button. */
 export function connect(params: URLSearchParams): void {
+  applyPolyfills();
   // As in Telegram's own script: web clients have several origins, and no message is secret.
   targetOrigin.set("*");
   replaceBrokenStorages();
@@ -202,7 +204,7 @@ const backs: (() => void)[] = [];
  */
 export function showBackButton(onBack: () => void): (() => void) | undefined {
   if (!backButton.show.isAvailable()) return undefined;
-  const back = () => backs.at(-1) === back && onBack();
+  const back = () => backs[backs.length - 1] === back && onBack();
   backs.push(back);
   backButton.show();
   const off = backButton.onClick(back);

@@ -96,7 +96,8 @@ function timed({ field, url, outcome, endedAt }: Fetch): FieldReport["fetches"] 
   const { href } = new URL(url);
   const entry = performance
     .getEntriesByName(href, "resource")
-    .findLast((one) => one.startTime + one.duration <= endedAt + slackMs);
+    .filter((one) => one.startTime + one.duration <= endedAt + slackMs)
+    .pop();
   if (!entry) return outcome === "ok" ? [] : [{ field, outcome, milliseconds: 0 }];
   return [{ field, outcome, milliseconds: Math.min(maxReportedMs, Math.round(entry.duration)) }];
 }

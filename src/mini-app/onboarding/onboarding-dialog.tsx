@@ -4,6 +4,7 @@ import { formatNumber } from "#web/number-format.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { language } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { showModal } from "../ui/show-modal.ts";
 import { CardView } from "./card-view.tsx";
 import css from "./onboarding.css?inline";
 import { onboardingWords } from "./onboarding-words.ts";
@@ -27,7 +28,7 @@ export function OnboardingDialog({
   useBackButton(true, back);
   useEffect(() => {
     const focused = document.activeElement;
-    dialog.current?.showModal();
+    showModal(dialog.current);
     return () => (focused as HTMLElement | null)?.focus();
   }, []);
   // Not a button: a key pressed for the tap would press it. A screen reader reads the new card.

@@ -8,6 +8,7 @@ import { withClient } from "../client/client.ts";
 import { appLink, bot, language, playerLanguage, words } from "../session/page-context.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { showModal } from "../ui/show-modal.ts";
 import css from "./level-card.css?inline";
 import { levelWords } from "./level-words.ts";
 
@@ -31,7 +32,7 @@ export function LevelCard({
   useBackButton(true, onClose);
   useEffect(() => {
     const focused = document.activeElement;
-    dialog.current?.showModal();
+    showModal(dialog.current);
     // Not a button: a key pressed for the tap would press it.
     heading.current?.focus();
     return () => (focused as HTMLElement | null)?.focus();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useBackButton } from "../client/back-button.ts";
 import { useSession } from "../session/session-query.ts";
 import { ActionView } from "../ui/action-view.tsx";
+import { showModal } from "../ui/show-modal.ts";
 import { accountId } from "./account-id.ts";
 import css from "./wallet-question.css?inline";
 import { walletWords } from "./wallet-words.ts";
@@ -16,7 +17,7 @@ export function WalletQuestion({ onLink, onCancel }: { onLink: () => void; onCan
   useBackButton(true, onCancel);
   useEffect(() => {
     const connect = dialog.current?.closest(".body")?.querySelector<HTMLElement>(".row .action");
-    dialog.current?.showModal();
+    showModal(dialog.current);
     return () => connect?.focus();
   }, []);
   return (

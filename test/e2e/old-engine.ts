@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
+import { lookCss } from "#contract/look-css.ts";
+import { lookPresets } from "#contract/look-preset.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { botWith } from "./bot.ts";
+import type { Level } from "./newer-features.ts";
+import { clientEvent } from "./phone-client.ts";
+import type { BuiltFile } from "./used-names.ts";
+
+/** The oldest browsers that the Mini App works in. */
+export const oldest: Level = { chrome: 90, safari_ios: 15 };
+
+/** A page whose files a test has changed may not see that its address is local. */
+export const changedPage: BrowserContextOptions = {
+  bypassCSP: true,
+  permissions: ["local-network-access"],
+};
+
+/** The scripts, style sheets and pages in a folder of the build. */
+export function builtFiles(folder: string): BuiltFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.(?:js|css|html)$/.test(name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}
+
+/** The Mini App's files, and what the service adds to its page. */
+export function miniAppFiles(): BuiltFile[] {
+  const looks = Object.values(lookPresets).map((look) => ({
+    path: "look.css",
+    text: lookCss(look),
+  }));
+  return [...builtFiles("dist/client"), ...looks];
+}
+
+/** A bot with a field, a card for new players, and a bonus that brings the first level. */
+export function playedBot(fieldUrl: string): BotFile {
+  return botWith([{ name: "rank", url: fieldUrl }], {
+    daily: { rewards: [100], hour: 0, whenMissed: "start-over" },
+    onboarding: [{ title: "Welcome", text: "Tap to earn." }],
+    screen: {
+      blocks: [
+        { type: "points" },
+        { type: "tap" },
+        { type: "stat", label: "Rank", value: "{{rank}}" },
+        { type: "daily" },
+        { type: "friends" },
+      ],
+    },
+  });
+}
+
+/** Plays that bot in a phone's client: sign-in, a field, a tap, a claim, a level, a page and back. */
+export async function play(page: Page): Promise<void> {
+  const points = page.locator('.balance [data-slot="points"]');
+  await page.locator('[data-slot="rank"]', { hasText: "plain" }).waitFor();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.locator(".tap").click();
+  await page.getByRole("button", { name: "Claim" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  expect(await points.getAttribute("data-value")).toBe("105");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("dialog", { name: "Friends" }).waitFor();
+  const pressBack = async () => {
+    await clientEvent(page, "back_button_pressed");
+    return page.getByRole("dialog").count();
+  };
+  await expect.poll(pressBack).toBe(0);
+}

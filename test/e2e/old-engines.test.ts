@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBrokenEndpoint } from "./broken-endpoint.ts";
+import { browserForFile } from "./browser.ts";
+import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
+import { changedPage, miniAppFiles, oldest, play, playedBot } from "./old-engine.ts";
+import { playPhoneClient } from "./phone-client.ts";
+import { serviceForFile } from "./service-for-file.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
+
+beforeAll(async () => {
+  owner = await startBrokenEndpoint();
+  await service.importBot(playedBot(`${owner.url}/plain`));
+});
+afterAll(() => owner?.close());
+
+test("the Mini App has no syntax that the oldest browsers cannot read", () => {
+  expect(miniAppFiles().flatMap(newerSyntax)).toEqual([]);
+});
+
+test("a player of the oldest browsers signs in, sees a field, taps, claims and turns pages", async () => {
+  const features = [...scriptFeatures(oldest), ...newerFeatures(miniAppFiles(), oldest)];
+  const context = await browser.newContext(changedPage);
+  const page = await browser.openPage(await service.launch("acme", { id: 1 }), {
+    context,
+    prepare: async (opened) => {
+      await playPhoneClient(opened);
+      await lackFeatures(opened, features);
+    },
+  });
+  await play(page);
+});
