@@ -23,11 +23,12 @@ export function lookCss(look: Look | undefined): string {
     Style,
   ];
   const shared = light.rules.filter((rule) => dark.rules.includes(rule));
-  return [
+  const css = [
     inTheme("light", light, shared),
     inTheme("dark", dark, shared),
     ...shared.map((rule) => rules[rule](":root")),
   ].join("");
+  return /--(?:veil|frost),/.test(css) ? mixes + css : css;
 }
 
 /** Where a theme's values come from: a client's theme, or without one the browser's. */
@@ -55,32 +56,35 @@ type Rule = "page" | "card" | "layer" | "halo" | "glass" | "outline" | "blur" | 
 
 const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch)";
 const aCard = ".card:not(.points-block)";
-const line = (share: number) => `color-mix(in srgb,var(--text) ${share}%,transparent)`;
+const edge = (width: string) => `inset 0 0 0 ${width} var(--line)`;
+const glow = "radial-gradient(closest-side,var(--tint) 55%,transparent)";
 const text = (from: string) =>
-  `--text:var(--${from}-text);--hint:var(--${from}-hint);--link:var(--${from}-link);--line:${line(100 * lineShare)};color:var(--text)`;
+  `${["text", "hint", "link", "line"].map((name) => `--${name}:var(--${from}-${name});`).join("")}color:var(--text)`;
+/** The client's own colours, see-through where phones can mix them. */
+const mixes =
+  "@supports (color:color-mix(in srgb,red,red)){:root{--veil:color-mix(in srgb,var(--page) 62%,transparent);" +
+  "--frost:color-mix(in srgb,var(--card) 62%,transparent)}}";
 
 /** What a rule says under a selector of the root. */
 const rules: Readonly<Record<Rule, (root: string) => string>> = {
   page: (root) => `${root} ${onPage}{${text("page")}}`,
   card: (root) =>
-    `${root}{--card-text:var(--text);--card-hint:var(--hint);--card-link:var(--link)}` +
+    `${root}{--card-text:var(--text);--card-hint:var(--hint);--card-link:var(--link);--card-line:var(--line)}` +
     `${root} ${onPage} ${aCard}{${text("card")}}`,
   // Fixed by its place: iOS does not know `background-attachment: fixed`.
   layer: (root) =>
-    `${root} body::before{content:"";position:fixed;z-index:-1;inset:0 0 auto;height:100lvh;background:var(--layer)}` +
+    `${root} body::before{content:"";position:fixed;z-index:-1;inset:0 0 auto;height:100vh;height:100lvh;background:var(--layer)}` +
     `${root} .over-page{background:var(--layer)}`,
-  glass: (root) =>
-    `${root} ${aCard}{background:var(--glass);box-shadow:inset 0 0 0 1px ${line(10)}}`,
+  glass: (root) => `${root} ${aCard}{background:var(--glass);box-shadow:${edge("1px")}}`,
   outline: (root) =>
-    `${root} ${aCard}{background:var(--glass,none);box-shadow:inset 0 0 0 1.5px ${line(24)}}`,
+    `${root} ${aCard}{background:var(--glass,none);box-shadow:${edge("1.5px")},${edge("1.5px")}}`,
   blur: (root) => `${root} ${aCard}{-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}`,
   // Parts of a picture may be as light or dark as the texts.
   halo: (root) =>
     `${root} :is(.screen,.refresh,.over-page){text-shadow:0 0 3px var(--page),0 0 5px var(--page),0 0 12px var(--page)}` +
     `${root} :is(${aCard},.link,.tap-area){text-shadow:none}`,
   tap: (root) =>
-    `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,` +
-    "radial-gradient(closest-side,color-mix(in srgb,var(--accent) 34%,transparent) 55%,transparent)}" +
+    `${root} .tap{border-radius:0;box-shadow:none;background:var(--tap-image) center/contain no-repeat,${glow},${glow}}` +
     // The picture is the button; its label is for screen readers.
     `${root} .tap-label{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}`,
   points: (root) =>
@@ -104,6 +108,7 @@ function styleOf(form: LookForm, theme: LookTheme): Style {
       `--page-text:${page.text}`,
       `--page-hint:${page.hint}`,
       `--page-link:${page.link}`,
+      `--page-line:${page.text}${percentHex(lineShare)}`,
     );
     used.push("page");
     if (!isSeeThrough(form)) used.push("card");
@@ -140,9 +145,7 @@ function layerOf(background: Background, page: string | undefined): string | und
   }
   if (!isPicture(background)) return undefined;
   const picture = cssUrl(background.image, 1280);
-  const veil = page
-    ? page + percentHex(veilShare)
-    : "color-mix(in srgb,var(--page) 62%,transparent)";
+  const veil = page ? page + percentHex(veilShare) : "var(--veil,var(--page))";
   // The last layer's colour shows until the picture has loaded.
   return picture && `linear-gradient(${veil},${veil}),${picture} center/cover var(--page)`;
 }

@@ -82,7 +82,7 @@ export function surfacesOf(form: LookForm, theme: LookTheme): Surfaces {
   const [first, ...rest] = colorsOf(form.background);
   if (!first) {
     const isFilled = form.cards === "glass" || isPicture(form.background);
-    const glass = isFilled ? "color-mix(in srgb,var(--card) 62%,transparent)" : undefined;
+    const glass = isFilled ? "var(--frost,var(--card))" : undefined;
     return { page: undefined, card: [client.card, client.page], extreme: [], glass };
   }
   const ink = textOn(first, ...rest);

@@ -18,7 +18,7 @@ const bar = [
   "body{padding-bottom:3.5rem}",
   ".tabs{position:fixed;z-index:1;inset:auto 0 0;display:flex;justify-content:center;" +
     "padding:0 var(--inset-right) var(--inset-bottom) var(--inset-left);border-top:1px solid var(--line);" +
-    "background:color-mix(in srgb,var(--page) 88%,transparent);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}",
+    "background:var(--page)}",
   ".tab{--lines:1;flex:1 1 0;min-width:0;max-width:7.5rem;min-height:3.5rem;padding:6px 2px 4px;" +
     "color:var(--hint);font-size:.6875rem;font-weight:500;line-height:1.3;text-align:center;touch-action:manipulation}",
   ".tab[aria-current=page]{color:var(--link);font-weight:700}",

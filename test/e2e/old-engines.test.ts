@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookPresets } from "#contract/look-preset.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Look } from "#contract/schema/look.ts";
+import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
+import { themed } from "./client-theme.ts";
 import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
 import { changedPage, miniAppFiles, oldest, play, playedBot } from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";
+import { seenTexts } from "./seen-contrast.ts";
 import { serviceForFile } from "./service-for-file.ts";
+import { whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -13,8 +20,84 @@ let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
 beforeAll(async () => {
   owner = await startBrokenEndpoint();
   await service.importBot(playedBot(`${owner.url}/plain`));
+  for (const [id, look] of Object.entries(looks)) await service.importBot(lookedBot(id, look));
 });
 afterAll(() => owner?.close());
+
+/** Looks whose style sheets mix colours, and none. */
+const looks: Readonly<Record<string, Look | undefined>> = {
+  plain: undefined,
+  gold: lookPresets.gold,
+  glass: { cards: "glass" },
+  pictured: { background: { image: "https://pictures.example.com/night.svg" } },
+};
+
+/** A bot with a block of every colour, on two pages. */
+function lookedBot(id: string, look: Look | undefined): BotFile {
+  const tasks = [
+    { id: "code", title: "Say the word", kind: "code", code: "Open", reward: 5 },
+    { id: "level", title: "Reach Bronze", kind: "level", level: 1, reward: 5 },
+  ] as const;
+  return botWith([], {
+    id,
+    token: `70000000${Object.keys(looks).indexOf(id)}2:test-token`,
+    ...(look && { look }),
+    tasks: [...tasks],
+    daily: { rewards: [100, 200], hour: 0, whenMissed: "start-over" },
+    screen: {
+      blocks: [
+        { type: "tap" },
+        { type: "points" },
+        { type: "level" },
+        { type: "link", text: "News", url: "https://example.com" },
+        { type: "friends" },
+        { type: "daily" },
+        { type: "tasks" },
+        { type: "wallet" },
+      ],
+    },
+    pages: [{ id: "more", title: "More", icon: "gift", blocks: [{ type: "leaderboard" }] }],
+  });
+}
+
+const night =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0b1030" d="M0 0h9v9H0z"/></svg>';
+
+const colorMix = newerFeatures(miniAppFiles(), oldest).filter(({ name }) => name === "color-mix()");
+
+const cases = Object.keys(looks).flatMap((look) =>
+  (["light", "dark", undefined] as const).map((theme) => ({ look, theme })),
+);
+
+test.for(cases)(
+  "every text reads without color-mix(): look $look, theme $theme",
+  async ({ look, theme }) => {
+    const context = await browser.newContext({
+      ...changedPage,
+      viewport: { width: 390, height: 1500 },
+    });
+    const launch = themed(await service.launch(look, { id: 2 }), theme);
+    const page = await browser.openPage(launch, {
+      context,
+      prepare: async (opened) => {
+        await opened.route("https://pictures.example.com/**", (route) =>
+          route.fulfill({ contentType: "image/svg+xml", body: night }),
+        );
+        await lackFeatures(opened, colorMix);
+      },
+    });
+    await whole(page);
+    await page.getByText("Reach Bronze").waitFor();
+    const texts = await seenTexts(page);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("dialog", { name: "Friends" }).waitFor();
+    texts.push(...(await seenTexts(page, ".over-page")));
+    expect(texts.length).toBeGreaterThan(30);
+    // Without a theme, the accent on its own tint has 3.5 : 1.
+    const limit = theme ? 4.5 : 3;
+    expect(texts.filter(({ contrast, least }) => contrast < Math.min(least, limit))).toEqual([]);
+  },
+);
 
 test("the Mini App has no syntax that the oldest browsers cannot read", () => {
   expect(miniAppFiles().flatMap(newerSyntax)).toEqual([]);

@@ -32,9 +32,9 @@ const minLargeTextContrast = 3;
 /** How far from a letter what it stands on counts, in pixels. */
 const beside = [-1, 0, 1];
 
-/** The contrasts of all texts of a page to what is under and beside their letters. */
-export async function seenTexts(page: Page): Promise<SeenText[]> {
-  const texts = await page.evaluate(textsOfPage);
+/** The contrasts of all texts in an element of a page to what is under and beside their letters. */
+export async function seenTexts(page: Page, within = "body"): Promise<SeenText[]> {
+  const texts = await page.evaluate(textsOfPage, within);
   const lettered = await windowOf(page);
   await page.addStyleTag({
     content: ".unlettered *{-webkit-text-fill-color:transparent!important}",
@@ -99,9 +99,12 @@ async function windowOf(page: Page) {
 }
 
 /** Runs in the page: the texts in the window, with their colours and places. */
-function textsOfPage(): (Spot & { text: string; color: string; isLarge: boolean })[] {
+function textsOfPage(within: string): (Spot & { text: string; color: string; isLarge: boolean })[] {
   const found: (Spot & { text: string; color: string; isLarge: boolean })[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(
+    document.querySelector(within) ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
   while (walker.nextNode()) {
     const element = walker.currentNode.parentElement;
     const text = walker.currentNode.textContent?.trim() ?? "";
