@@ -20,7 +20,8 @@ export type MessageStyle =
   | "emoji"
   | "code"
   | "pre"
-  | "quote";
+  | "quote"
+  | "time";
 
 /** Why the platform would refuse a message's HTML; `tag` is as it is written there. */
 export interface MessageHtmlFault {
@@ -45,6 +46,7 @@ const styles: Readonly<Record<string, MessageStyle>> = {
   code: "code",
   pre: "pre",
   blockquote: "quote",
+  "tg-time": "time",
 };
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
@@ -101,6 +103,27 @@ export function shownText(parts: readonly MessagePart[]): string {
   return parts.map((part) => (typeof part === "string" ? part : shownText(part.parts))).join("");
 }
 
+/**
+ * How long a message is as clients show it, in UTF-16 units, without blanks around it; of faulty HTML,
+ * as it is written.
+ */
+export function shownLength(text: string, isHtml: boolean): number {
+  const read = isHtml ? readMessageHtml(text) : undefined;
+  const shown = read && "parts" in read ? shownText(read.parts) : text;
+  return shown.trim().length;
+}
+
+/** How many formatted parts a message in HTML has; 0 of faulty HTML. */
+export function formattedParts(html: string): number {
+  const countIn = (parts: readonly MessagePart[]): number =>
+    parts.reduce(
+      (sum, part) => (typeof part === "string" ? sum : sum + 1 + countIn(part.parts)),
+      0,
+    );
+  const read = readMessageHtml(html);
+  return "parts" in read ? countIn(read.parts) : 0;
+}
+
 /** The fault as a sentence in English. */
 export function htmlFaultSentence({ kind, tag }: MessageHtmlFault): string {
   switch (kind) {
@@ -141,5 +164,6 @@ function attributesIn(text: string): Readonly<Record<string, string>> {
 
 function hasNeeded(name: string, given: Readonly<Record<string, string>>): boolean {
   if (name === "span") return given.class === "tg-spoiler";
+  if (name === "tg-time") return /^\d+$/.test(given.unix ?? "");
   return name !== "tg-emoji" || /^\d+$/.test(given["emoji-id"] ?? "");
 }

@@ -33,6 +33,16 @@ describe("a broadcast that is written", () => {
     expect((await preview()).textContent).toContain("<b>all</b>");
   });
 
+  test("is measured as it is shown, with a warning that Telegram formats 100 parts alone", async () => {
+    write();
+    await fill("Text", "<b>a</b>&amp;".repeat(100));
+    expect(await screen.findByText("200 of 4,096 characters")).toBeTruthy();
+    await fill("Text", "<b>a</b>&amp;".repeat(101));
+    const note =
+      "202 of 4,096 characters. Telegram formats only the first 100 parts; the rest stays plain";
+    expect(await screen.findByText(note)).toBeTruthy();
+  });
+
   test("says what Telegram would refuse before anything is sent", async () => {
     write();
     await screen.findByText("3 users");

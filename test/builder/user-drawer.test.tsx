@@ -158,9 +158,12 @@ describe("a message by hand", () => {
   test.each([
     [" \n ", "Enter a message."],
     ["x".repeat(4097), "The message has 4,097 characters; the maximum is 4,096."],
+    [`<b>${"x".repeat(4097)}</b>`, "The message has 4,097 characters; the maximum is 4,096."],
   ])("is not sent if it is blank or too long", async (text, fault) => {
     open();
     await choose("Message");
+    if (text.startsWith("<"))
+      await user.click(screen.getByRole("switch", { name: "Format with HTML" }));
     const field = await fill("Text", text);
     await press("Send message");
     expect(faultOf(field)).toContain(fault);

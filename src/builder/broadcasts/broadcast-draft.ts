@@ -1,6 +1,6 @@
 import { maxButtonLength, maxCaptionLength, maxSeenDays } from "#contract/broadcast-limit.ts";
-import { type MessageHtmlFault, readMessageHtml, shownText } from "#contract/message-html.ts";
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { type MessageHtmlFault, readMessageHtml, shownLength } from "#contract/message-html.ts";
+import { maxMessageLength, maxWrittenLength } from "#contract/message-limit.ts";
 import type { Audience, TrialBroadcast } from "#contract/schema/broadcast.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 
@@ -90,10 +90,8 @@ export function lengthOf({ message, isEnableHtml, picture }: BroadcastDraft): {
   readonly length: number;
   readonly max: number;
 } {
-  const read = isEnableHtml ? readMessageHtml(message) : undefined;
-  const shown = read && "parts" in read ? shownText(read.parts) : message;
   return {
-    length: shown.trim().length,
+    length: shownLength(message, isEnableHtml),
     max: picture === "" ? maxMessageLength : maxCaptionLength,
   };
 }
@@ -104,12 +102,9 @@ export function textFaultOf(draft: BroadcastDraft): TextFault | undefined {
   if (read && "fault" in read) return { kind: "html", fault: read.fault };
   const { length, max } = lengthOf(draft);
   if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message) || length === 0) return { kind: "missing" };
-  return length > max || message.length > maxMessageLength
-    ? {
-        kind: "too-long",
-        length: Math.max(length, message.length > maxMessageLength ? message.length : 0),
-        max: length > max ? max : maxMessageLength,
-      }
+  if (length > max) return { kind: "too-long", length, max };
+  return message.length > maxWrittenLength
+    ? { kind: "too-long", length: message.length, max: maxWrittenLength }
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
 import type { MessageHtmlFault } from "#contract/message-html.ts";
+import { maxFormattedParts } from "#contract/message-limit.ts";
 import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
@@ -46,9 +47,10 @@ export const english = {
   missing: "Enter a text.",
   tooLong: (length: number, max: number) =>
     `The text has ${spelled("en", length)} characters; the maximum is ${spelled("en", max)}.`,
-  captionNote: "With a picture, a text is shorter.",
+  captionNote: "With a picture, a text is shorter",
+  tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   asHtml: "Format with HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>",
+  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
   picture: "Picture",
   withButton: "Button to the Mini App",
   withButtonNote: "Below the message; it opens the app.",

@@ -1,4 +1,5 @@
 import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
+import { maxFormattedParts } from "#contract/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BroadcastWords } from "./broadcast-words.en.ts";
@@ -47,9 +48,10 @@ export const russian: BroadcastWords = {
   missing: "Введите текст.",
   tooLong: (length, max) =>
     `Символов в тексте: ${spelled("ru", length)}, а можно не больше ${spelled("ru", max)}.`,
-  captionNote: "С картинкой текст должен быть короче.",
+  captionNote: "С картинкой текст должен быть короче",
+  tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   asHtml: "Форматирование HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>",
+  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
   picture: "Картинка",
   withButton: "Кнопка в Mini App",
   withButtonNote: "Под сообщением; открывает приложение.",

@@ -1,6 +1,8 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { maxButtonLength } from "#contract/broadcast-limit.ts";
+import { formattedParts } from "#contract/message-html.ts";
+import { maxFormattedParts } from "#contract/message-limit.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { SwitchField } from "../parts/switch-field.tsx";
 import { useWords } from "../words.ts";
@@ -11,12 +13,17 @@ import { broadcastWords } from "./broadcast-words.ts";
 export function MessageFields({ form }: { form: UseFormReturnType<BroadcastDraft> }) {
   const words = useWords(broadcastWords);
   const { length, max } = lengthOf(form.values);
-  const isCaption = form.values.picture !== "";
+  const { message, isEnableHtml, picture } = form.values;
+  const notes = [
+    words.length(length, max),
+    ...(picture === "" ? [] : [words.captionNote]),
+    ...(isEnableHtml && formattedParts(message) > maxFormattedParts ? [words.tooManyParts] : []),
+  ];
   return (
     <Stack gap="md">
       <Textarea
         label={words.text}
-        description={`${words.length(length, max)}${isCaption ? `. ${words.captionNote}` : ""}`}
+        description={notes.join(". ")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         autosize
         minRows={4}

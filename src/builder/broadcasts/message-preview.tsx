@@ -66,6 +66,7 @@ const tags = {
   link: "span",
   spoiler: "span",
   emoji: "span",
+  time: "span",
 } as const satisfies Record<MessageStyle, string>;
 
 function Part({ part: { style, href, parts } }: { part: MessageElement }) {

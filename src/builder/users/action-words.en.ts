@@ -1,4 +1,4 @@
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { maxFormattedParts, maxMessageLength } from "#contract/message-limit.ts";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
@@ -39,6 +39,7 @@ export const english = {
     `${spelled("en", length)} of ${spelled("en", maxMessageLength)} characters`,
   messageTooLong: (length: number) =>
     `The message has ${spelled("en", length)} characters; the maximum is ${spelled("en", maxMessageLength)}.`,
+  tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   messageUnreachable:
     "The last message couldn't be delivered. This one may fail too, unless the user has unblocked the bot.",
   asHtml: "Format with HTML",

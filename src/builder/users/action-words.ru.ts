@@ -1,4 +1,4 @@
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { maxFormattedParts, maxMessageLength } from "#contract/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { ActionWords } from "./action-words.en.ts";
@@ -36,6 +36,7 @@ export const russian: ActionWords = {
     `${spelled("ru", length)} из ${spelled("ru", maxMessageLength)} символов`,
   messageTooLong: (length) =>
     `В сообщении ${spelled("ru", length)} символов, а можно не больше ${spelled("ru", maxMessageLength)}.`,
+  tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   messageUnreachable:
     "Прошлое сообщение не удалось доставить. Это тоже не дойдёт, если пользователь не разблокировал бота.",
   asHtml: "Разметка HTML",

@@ -4,7 +4,8 @@ import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageUser } from "#contract/builder-endpoints.ts";
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { formattedParts, shownLength } from "#contract/message-html.ts";
+import { maxFormattedParts, maxMessageLength } from "#contract/message-limit.ts";
 import type { UserRow } from "#contract/schema/user-table.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -30,9 +31,10 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
   const form = useForm({
     initialValues: { message: "", isEnableHtml: false },
     validate: {
-      message: (message) => {
-        if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message)) return words.messageMissing;
-        return message.length > maxMessageLength ? words.messageTooLong(message.length) : null;
+      message: (message, { isEnableHtml }) => {
+        const length = shownLength(message, isEnableHtml);
+        if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message) || length === 0) return words.messageMissing;
+        return length > maxMessageLength ? words.messageTooLong(length) : null;
       },
     },
   });
@@ -53,14 +55,20 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
     },
     onError: (error) => form.setErrors(faultsByField(error, ["message"])),
   });
-  const { length } = form.values.message;
+  const { message, isEnableHtml } = form.values;
+  const length = words.messageLength(shownLength(message, isEnableHtml));
+  const isOver = isEnableHtml && formattedParts(message) > maxFormattedParts;
   return (
     <Stack gap="sm">
       <form noValidate onSubmit={form.onSubmit((values) => sending.mutate(values))}>
         <Stack gap="sm">
           <Textarea
             label={words.text}
-            description={user.isReachable ? words.messageLength(length) : words.messageUnreachable}
+            description={
+              user.isReachable
+                ? `${length}${isOver ? `. ${words.tooManyParts}` : ""}`
+                : words.messageUnreachable
+            }
             inputWrapperOrder={["label", "input", "description", "error"]}
             autosize
             minRows={3}

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import { maxMessageLength } from "../message-limit.ts";
+import { maxWrittenLength } from "../message-limit.ts";
 import { IdempotencyKey, userBody, userQuery } from "./external.ts";
 
 const { apiKey, botId } = userQuery;
@@ -59,11 +59,14 @@ export const NewMessage = Type.Object({
   ...userBody,
   message: Type.String({
     minLength: 1,
-    maxLength: maxMessageLength,
+    maxLength: maxWrittenLength,
     // The lookahead comes first, so that a long blank text is matched in linear time.
     pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
-    title: "a string of 1 to 4,096 UTF-16 units that is not blank, without NUL and lone surrogates",
-    description: "1 to 4,096 UTF-16 units; not blank, no NUL, no lone surrogates.",
+    title:
+      "a string that shows 1 to 4,096 UTF-16 units and is not blank, without NUL and lone surrogates",
+    description:
+      "Shows 1 to 4,096 UTF-16 units: with isEnableHtml, tags do not count, and an entity counts as the character that it shows. " +
+      "At most 16,384 as written; not blank, no NUL, no lone surrogates. The platform formats the first 100 parts.",
     examples: ["<b>Well done.</b>"],
   }),
   isEnableHtml: Type.Boolean({

@@ -1,9 +1,9 @@
 import { maxCaptionLength } from "#contract/broadcast-limit.ts";
-import { htmlFaultSentence, readMessageHtml, shownText } from "#contract/message-html.ts";
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { htmlFaultSentence, readMessageHtml } from "#contract/message-html.ts";
 import { uploadedPicture } from "#contract/picture.ts";
 import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
 import { ServiceError } from "../errors.ts";
+import { requireMessageLength } from "../http/message-refusal.ts";
 import type { BroadcastContent } from "../store/broadcast/broadcast.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { hasPicture } from "../store/picture/picture.ts";
@@ -18,7 +18,8 @@ export async function requireContent(
   asked: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
 ): Promise<BroadcastContent> {
   const { message: text, isEnableHtml: isHtml, picture, button = null } = asked;
-  requireLength(shownOf(text, isHtml), picture === undefined ? maxMessageLength : maxCaptionLength);
+  if (isHtml) requireHtml(text);
+  requireMessageLength(text, isHtml, picture === undefined ? undefined : maxCaptionLength);
   const uploaded = picture === undefined ? undefined : uploadedPicture(picture);
   const hash = uploaded?.botId === botId ? uploaded.hash : undefined;
   if (picture !== undefined && (hash === undefined || !(await hasPicture(db, botId, hash))))
@@ -35,24 +36,13 @@ export function noPicture(): ServiceError {
   });
 }
 
-function shownOf(text: string, isHtml: boolean): string {
-  if (!isHtml) return text;
+/** Throws `ServiceError` 422 for HTML that the platform would refuse: of a broadcast before anybody gets it. */
+function requireHtml(text: string): void {
   const read = readMessageHtml(text);
-  if (!("fault" in read)) return shownText(read.parts);
+  if (!("fault" in read)) return;
   const message = htmlFaultSentence(read.fault);
   throw new ServiceError("INVALID_HTML", {
     detail: `Nothing was sent. ${message}`,
-    errors: [{ field: "message", message }],
-  });
-}
-
-function requireLength(shown: string, max: number): void {
-  const length = shown.trim().length;
-  if (length > 0 && length <= max) return;
-  const message =
-    length === 0 ? "shows nothing" : `must show at most ${max} UTF-16 units, not ${length}`;
-  throw new ServiceError("BAD_ARGUMENT", {
-    detail: `Nothing was sent: the message ${message}.`,
     errors: [{ field: "message", message }],
   });
 }

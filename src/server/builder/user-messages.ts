@@ -28,7 +28,7 @@ export function userMessageRoutes(
       const { botId, now } = caller;
       const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       const tgId = Number(request.params.tgId);
-      requireMessageLength(text);
+      requireMessageLength(text, isHtml);
       const asked = { botId, tgId, text, isHtml, apiKeyId: null, idempotencyKey };
       const enqueued = await enqueueMessage(db, asked, now, (transaction) =>
         noteAct(transaction, caller, "message.sent", { subject: String(tgId), text }),

@@ -47,7 +47,7 @@ export function messageRoutes(
     handler: async (request, reply) => {
       const { botId, apiKeyId, now } = guard.callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
-      requireMessageLength(text);
+      requireMessageLength(text, isHtml);
       const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
       const enqueued = await enqueueMessage(db, asked, now);
       if (!enqueued) throw userNotFound(asked.tgId);

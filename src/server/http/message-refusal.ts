@@ -1,18 +1,33 @@
-import { maxMessageLength } from "#contract/message-limit.ts";
+import { readMessageHtml, shownLength } from "#contract/message-html.ts";
+import { maxMessageLength, maxWrittenLength } from "#contract/message-limit.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxMessage } from "../store/message/message.ts";
 
 /**
- * JSON Schema counts characters; the platform counts UTF-16 units. Throws `ServiceError` 400 for a
- * text with too many.
+ * Throws `ServiceError` 400 for a text that shows nothing or more than `max` UTF-16 units, or is
+ * written with too many, which JSON Schema does not count. HTML that we cannot read may show anything:
+ * the platform decides.
  */
-export function requireMessageLength({ length }: string): void {
-  if (length <= maxMessageLength) return;
-  const message = `must have at most ${maxMessageLength} UTF-16 units, not ${length}`;
+export function requireMessageLength(
+  text: string,
+  isHtml: boolean,
+  max: number = maxMessageLength,
+): void {
+  const fault = faultOf(text, isHtml, max);
+  if (!fault) return;
   throw new ServiceError("BAD_ARGUMENT", {
-    detail: `Invalid body: message ${message}.`,
-    errors: [{ field: "message", message }],
+    detail: `Nothing was sent: the message ${fault}.`,
+    errors: [{ field: "message", message: fault }],
   });
+}
+
+function faultOf(text: string, isHtml: boolean, max: number): string | undefined {
+  if (text.length > maxWrittenLength)
+    return `must be written with at most ${maxWrittenLength} UTF-16 units, not ${text.length}`;
+  const length = shownLength(text, isHtml);
+  if (length === 0) return "shows nothing";
+  if (length <= max || (isHtml && "fault" in readMessageHtml(text))) return undefined;
+  return `must show at most ${max} UTF-16 units, not ${length}`;
 }
 
 type Asked = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &

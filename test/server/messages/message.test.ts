@@ -56,8 +56,19 @@ describe.each(stores)("a message on the $name", (kind) => {
     expect(messages.telegram.arrivals[0]?.chatId).toBe(43);
   });
 
-  test("may have 4,096 UTF-16 units", async () => {
-    expect((await messages.send({ message: "🦊".repeat(2048) })).status).toBe(200);
+  test.each<[string, string, boolean]>([
+    ["4,096 UTF-16 units", "🦊".repeat(2048), false],
+    ["4,096 UTF-16 units between tags", `<b>${"x".repeat(4096)}</b>`, true],
+    ["4,096 characters that are written as entities", "&lt;".repeat(4096), true],
+    ["blanks around 4,096 letters", ` ${"x".repeat(4096)}\n`, false],
+  ])("may show %s", async (_what, message, isEnableHtml) => {
+    expect((await messages.send({ message, isEnableHtml })).status).toBe(200);
+    expect(messages.telegram.arrivals[0]?.text).toBe(message);
+  });
+
+  test("whose HTML the service cannot read goes to the platform, which decides", async () => {
+    const message = `<new-tag>${"x".repeat(5000)}</new-tag>`;
+    expect((await messages.send({ message, isEnableHtml: true })).status).toBe(200);
   });
 
   test.each<[string, object]>([
@@ -66,6 +77,13 @@ describe.each(stores)("a message on the $name", (kind) => {
     ["what nobody sees alone", { message: "\u200b\u2060\ufeff" }],
     ["4,098 UTF-16 units in fewer characters", { message: "🦊".repeat(2049) }],
     ["4,097 letters", { message: "a".repeat(4097) }],
+    ["4,097 letters between tags", { message: `<b>${"a".repeat(4097)}</b>`, isEnableHtml: true }],
+    ["4,097 units of tags as text", { message: `<b>${"a".repeat(4090)}</b>` }],
+    ["tags around nothing", { message: "<b> </b>", isEnableHtml: true }],
+    [
+      "more than 16,384 units as written",
+      { message: `<b>${"<i></i>".repeat(2500)}a</b>`, isEnableHtml: true },
+    ],
     ["half a surrogate pair", { message: "a\ud83d" }],
     ["a number for a text", { message: 5 }],
     ["isEnableHtml as a string", { isEnableHtml: "true" }],
