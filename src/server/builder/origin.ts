@@ -9,16 +9,19 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Refuses a write that does not come from a page of `baseUrl`: browsers also send the owner's
- * cookie with calls from sibling hosts, such as the Mini Apps'. Throws `ServiceError` 403
- * FOREIGN_ORIGIN.
+ * Refuses a write that does not come from a page of `baseUrl`, and a read that a page of another
+ * origin has caused: browsers send the owner's cookie with links from anywhere, and with all calls from
+ * sibling hosts, such as the Mini Apps'; and a download is noted in the bot's history. Throws
+ * `ServiceError` 403 FOREIGN_ORIGIN.
  */
 export function forbidForeignOrigin(
   { method, headers }: Pick<FastifyRequest, "method" | "headers">,
   baseUrl: string,
 ): void {
-  if (isSafe(method) || headers.origin === baseUrl) return;
+  const site = headers["sec-fetch-site"];
+  const isForeignRead = site === "cross-site" || site === "same-site";
+  if (isSafe(method) ? !isForeignRead : headers.origin === baseUrl) return;
   throw new ServiceError("FOREIGN_ORIGIN", {
-    detail: `Writes must come from a page of ${baseUrl}, with it in the Origin header. Open the builder there.`,
+    detail: `Calls must come from a page of ${baseUrl}; writes with it in the Origin header. Open the builder there.`,
   });
 }

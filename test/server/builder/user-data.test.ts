@@ -234,6 +234,21 @@ describe.each(stores)("what is stored of a user on the $name", (kind) => {
     expect(JSON.stringify(body)).not.toMatch(/SECRET|CANARY-challenge/);
   });
 
+  test("is exported to the builder's own pages, and to a typed address, not by a link elsewhere", async () => {
+    await openSession(service, tgId);
+    const statusFrom = async (site: string) => {
+      const path = `/api/builder/bots/demo/users/${tgId}/export.json`;
+      const headers = { "sec-fetch-site": site };
+      return (await builder.owner.call("GET", path, undefined, headers)).status;
+    };
+    expect([await statusFrom("cross-site"), await statusFrom("same-site")]).toEqual([403, 403]);
+    const history = async () => (await builder.ask("GET", "bots/demo/audit")).body.entries;
+    const isExport = ({ action }: { action: string }) => action === "user.exported";
+    expect((await history()).filter(isExport)).toEqual([]);
+    expect([await statusFrom("same-origin"), await statusFrom("none")]).toEqual([200, 200]);
+    expect((await history()).filter(isExport)).toHaveLength(2);
+  });
+
   test("is exported in pages, each row once", async () => {
     await openSession(service, tgId);
     await insertLedger(1201);
