@@ -9,8 +9,9 @@ import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { balances, openWithBot, signIn } from "./bot.ts";
 import { failedStart, serviceProcess } from "./service-process.ts";
 
-/** Whether a process may mount a disk that others do not see. */
-const canMount = spawnSync("unshare", ["--map-root-user", "--mount", "true"]).status === 0;
+/** Runs a command where it may mount a disk that other processes do not see. */
+const mounting = (command: string) => `exec unshare --map-root-user --mount ${command}`;
+const canMount = spawnSync("bash", ["-c", mounting("true")]).status === 0;
 
 describe("a service on the embedded store", () => {
   let fresh: FreshStore;
@@ -69,7 +70,7 @@ describe("a service on the embedded store", () => {
     const { store, apiKey } = await openWithBot(fresh.env);
     await store.close();
     // The same files on a disk of 5 MiB, which the service's process alone sees.
-    const onSmallDisk = `exec unshare --map-root-user --mount bash -c '
+    const onSmallDisk = `${mounting("bash")} -c '
       disk=$DATA_DIR/disk && mkdir "$disk" && mount -t tmpfs -o size=5m tmpfs "$disk" &&
       cp "$DATA_DIR"/slotwire.db* "$DATA_DIR"/secret.key "$disk" &&
       DATA_DIR=$disk exec "$0" server/main.js' "$0"; `;

@@ -74,7 +74,7 @@ export function createBotChores({
       if (againMs > 0) void beginIn(againMs);
     }
     for (const player of await listErasures(db)) await erase(player);
-    for (const botId of await listDeletedBots(db)) await removeBot(botId);
+    for (const botId of await listDeletedBots(db, clock.now())) await removeBot(botId);
   }
 
   /** Not awaited, because nobody else's work must wait for it. */

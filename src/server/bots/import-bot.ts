@@ -8,6 +8,7 @@ import { forgetIps } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { PictureError } from "../store/picture/picture.ts";
+import { withTakenPictures } from "../store/picture/taken-picture.ts";
 import { type Rest, settleGame } from "../store/user/settle-game.ts";
 import { refusedFile, refusedPictures } from "./bot-file.ts";
 import { restAsLong } from "./rest.ts";
@@ -36,12 +37,15 @@ export async function importBot(
   now: number,
   rest: Rest = restAsLong(systemClock),
 ): Promise<{ botId: string; apiKey: string | undefined }> {
-  const apiKey = await db.transaction().execute(async (transaction) => {
-    const by = { by: { name: "bot file", id: null }, note: "" };
-    const { kind } = await saveBotFile(transaction, vault, file, by, now).catch(refusePictures);
-    if (kind !== "saved") throw refusedFile(kind);
-    return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
-  });
+  const save = () =>
+    db.transaction().execute(async (transaction) => {
+      const by = { by: { name: "bot file", id: null }, note: "" };
+      const { kind } = await saveBotFile(transaction, vault, file, by, now);
+      if (kind !== "saved") throw refusedFile(kind);
+      return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
+    });
+  const steps = { now, rest: restAsLong(systemClock) };
+  const apiKey = await withTakenPictures(db, file, steps, save).catch(refusePictures);
   await settleGame(db, file.id, now, rest);
   await forgetIps(db, file.id, now, restAsLong(systemClock));
   return { botId: file.id, apiKey };

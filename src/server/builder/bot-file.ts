@@ -13,6 +13,7 @@ import {
   refusedPictures,
 } from "../bots/bot-file.ts";
 import { isServiceHost } from "../bots/bot-url.ts";
+import { restAsLong } from "../bots/rest.ts";
 import { readTextBodies } from "../http/json-body.ts";
 import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -34,7 +35,7 @@ const maxFileBytes = 2 * 1024 * 1024;
 
 /** Exports and imports bots as files. */
 export function botFileRoutes(app: FastifyInstance, context: BuilderContext): void {
-  const { config, store, guard, chores } = context;
+  const { config, store, clock, guard, chores } = context;
   const { db, vault } = store;
 
   route(app, exportBotFile, {
@@ -78,7 +79,8 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         if (file.token !== undefined && !bot) await requireTokenOfBot(context, file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(context, bot, file.token);
-        const saved = await stored.importOwnBot(store, file, owner, now).catch(refuseFile);
+        const steps = { now, rest: restAsLong(clock) };
+        const saved = await stored.importOwnBot(store, file, owner, steps).catch(refuseFile);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
         const role = await roleIn(db, owner.id, file.id);

@@ -3,8 +3,8 @@ import { listUnlooked, lookAtPictures } from "../store/picture/unused-picture.ts
 
 /** How long an unused picture is kept, in ms; so long it may stand in an open editor. Our rule. */
 const keptMs = 86_400_000;
-/** Few, because each is searched for in every kept screen while the bot is locked. */
-const picturesAtOnce = 10;
+/** Few, because each is searched for in every kept screen while the bot is locked, and has megabytes. */
+const picturesAtOnce = 2;
 
 /**
  * Looks at some of the pictures that nobody looked at for a day, and removes those that, now as at

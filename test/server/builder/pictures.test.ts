@@ -1,11 +1,14 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { readBot } from "#server/store/bot/bot.ts";
+import { importOwnBot } from "#server/store/bot/owned-bot.ts";
 import { addPicture } from "#server/store/picture/picture.ts";
+import { withTakenPictures } from "#server/store/picture/taken-picture.ts";
 import { signInOwner } from "../owner-session.ts";
 import { bytes, joined } from "../pictures/hostile-pictures.ts";
 import { type FileBytes, formats, pictureFile } from "../pictures/sample-pictures.ts";
-import { addBot } from "../service.ts";
+import { addBot, botFile } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";
 
@@ -180,6 +183,52 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect(published.screen.blocks[0].url).toBe(picture.replace("demo", "copy"));
     const answer = await load(`${published.screen.blocks[0].url}/160.webp`);
     expect(answer.status).toBe(200);
+  });
+
+  const copyOfThree = async () => {
+    const colors = ["#ff0000", "#00ff00", "#0000ff"];
+    for (const color of colors) await uploaded(await pictureFile("png", { color }));
+    const { pictures } = (await ask("GET", "bots/demo/pictures")).body;
+    const blocks = pictures.map(({ picture }: { picture: string }) => imageOf(picture));
+    const token = "8000000009:a-token-of-one-more-bot_0123456789a";
+    return botFile({ id: "copy", token, screen: { blocks } });
+  };
+  const filesOfCopy = async () => {
+    const files = builder.service.store.db.selectFrom("picture_files").select("hash").distinct();
+    return (await files.where("bot_id", "=", "copy").execute()).length;
+  };
+
+  test("is copied alone, so that others write between two, and the new bot appears with all of them", async () => {
+    const file = await copyOfThree();
+    const { store, now } = builder.service;
+    const copied: number[] = [];
+    const rest = async () => {
+      copied.push(await filesOfCopy());
+      await store.db.updateTable("bots").set({ name: "Written" }).execute();
+      expect(await readBot(store.db, "copy")).toBeUndefined();
+    };
+    const imported = await importOwnBot(store, file, builder.owner.owner, { now, rest });
+    expect([imported.kind, copied]).toEqual(["saved", [1, 2, 3]]);
+    expect((await ask("GET", "bots/copy")).body.name).toBe("Demo");
+    expect((await ask("GET", "bots/copy/pictures")).body.pictures).toHaveLength(3);
+  });
+
+  test("that was copied for a bot that was not saved is removed, and the bot's id stays free", async () => {
+    const file = await copyOfThree();
+    const { store, now } = builder.service;
+    const steps = { now, rest: async () => {} };
+    const save = async () => {
+      throw new Error("not saved");
+    };
+    await expect(withTakenPictures(store.db, file, steps, save)).rejects.toThrow("not saved");
+    expect(await filesOfCopy()).toBe(3);
+    await ask("POST", "bot-files", file);
+    expect((await ask("GET", "bots/copy/pictures")).body.pictures).toHaveLength(3);
+    await ask("DELETE", "bots/copy", { name: "Demo" });
+    await expect.poll(filesOfCopy).toBe(0);
+    await expect(withTakenPictures(store.db, file, steps, save)).rejects.toThrow("not saved");
+    await ask("DELETE", "bots/demo", { name: "Demo" });
+    await expect.poll(filesOfCopy).toBe(0);
   });
 
   test("that is no longer kept refuses the whole file", async () => {

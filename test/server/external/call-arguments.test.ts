@@ -204,7 +204,7 @@ describe("an argument of the external API", () => {
       "send-message",
       { ...message, message: " " },
       "message",
-      "must be a string of 1 to 4,096 UTF-16 units that is not blank, without NUL and lone surrogates",
+      "must be a string that shows 1 to 4,096 UTF-16 units and is not blank, without NUL and lone surrogates",
     ],
     [
       "complete-task",

@@ -16,6 +16,19 @@ describe.each(stores)("the rows of a deleted bot on the $name", (kind) => {
     return Number(rows[0]?.n);
   };
 
+  test("are removed in smaller steps where they hold files", async () => {
+    const { db } = service.store;
+    await addBot(service);
+    const files = [1, 2, 3, 4, 5].map((width) => ({ bot_id: "demo", hash: "0", width, body: "" }));
+    await db.insertInto("picture_files").values(files).execute();
+    await db.updateTable("bots").set({ deleted_at: service.now }).execute();
+    for (const left of [3, 1]) {
+      expect(await removeRows(db, "demo")).toEqual({ kind: "more" });
+      expect(await countOf("picture_files")).toBe(left);
+    }
+    expect(await removeRows(db, "demo")).toEqual({ kind: "none" });
+  });
+
   test.each([
     ["started_tasks", "task_id, started_at, tries, tried_since", "'task', 0, 0, 0"],
     ["daily_bonuses", "day, streak", "1, 1"],

@@ -242,7 +242,8 @@ async function undoRoles(db: Kysely<unknown>): Promise<void> {
 async function undoEnergy(db: Kysely<unknown>): Promise<void> {
   for (const table of ["bots", "bot_users"])
     await db.schema.alterTable(table).dropColumn("energy_since").execute();
-  await db.schema.alterTable("bots").dropColumn("past_energy").execute();
+  for (const column of ["past_energy", "staged_until"])
+    await db.schema.alterTable("bots").dropColumn(column).execute();
   await sql`delete from kysely_migration where name = '0024-settled-energy'`.execute(db);
 }
 

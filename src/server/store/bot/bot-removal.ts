@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockFreeRows } from "../engine/dialect.ts";
+import { expectLargeCommit, lockFreeRows } from "../engine/dialect.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 
 /** The tables where a bot may have very many rows, with their primary keys; children first. */
@@ -28,13 +28,18 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["day_counts", ["bot_id", "day", "kind"]],
 ];
 const rowsAtOnce = 500;
+/** What is removed is overwritten, which takes as long as writing it; a file may have megabytes. */
+const filesAtOnce = 2;
 
-/** The bots that `deleteBot` has marked as deleted. */
-export async function listDeletedBots(db: Database): Promise<string[]> {
+/** The bots that `deleteBot` has marked as deleted, and those whose import came to nothing. */
+export async function listDeletedBots(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
     .select("bot_id")
     .where("deleted_at", "is not", null)
+    .where((either) =>
+      either.or([either("staged_until", "is", null), either("staged_until", "<", now)]),
+    )
     .execute();
   return rows.map((row) => row.bot_id);
 }
@@ -57,8 +62,11 @@ export function removeRows(
       return { kind: (await bot.executeTakeFirst()) ? "busy" : "none" };
     let left = rowsAtOnce;
     for (const [table, key] of largeTables) {
-      left -= await removeSome(transaction, table, key, botId, left);
-      if (left <= 0) return { kind: "more" };
+      const max = table === "picture_files" ? filesAtOnce : left;
+      const removed = await removeSome(transaction, table, key, botId, max);
+      if (table === "picture_files" && removed > 0) expectLargeCommit(transaction);
+      if (removed === max) return { kind: "more" };
+      left -= removed;
     }
     // The few other rows are deleted by cascade.
     await transaction.deleteFrom("bots").where("bot_id", "=", botId).execute();

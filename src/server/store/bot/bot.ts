@@ -21,8 +21,12 @@ import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
 import { type Announced, announcedOf } from "../event/announced.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
-import { insertPicture, type NewPicture, PictureError } from "../picture/picture.ts";
-import { takePictures } from "../picture/taken-picture.ts";
+import {
+  insertPicture,
+  type NewPicture,
+  PictureError,
+  requirePictures,
+} from "../picture/picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
 import type { BoardKind } from "../user/board.ts";
@@ -184,8 +188,8 @@ export interface SavedBotFile {
 /**
  * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
  * game later. `by` and `note` go into the screen's version. `pictures` come with the
- * file, those of other bots are copied. Throws `PictureError` if one is not kept, or there would be
- * too many.
+ * file, `takePictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
+ * there would be too many.
  */
 export async function saveBotFile(
   db: Database,
@@ -208,13 +212,16 @@ export async function saveBotFile(
   const file = mapFilePictures(given, (_, picture) => pictureOfBot(picture, given.id));
   // Two concurrent creations of the same bot wait for each other here.
   await lockName(db, `bot ${file.id}`);
-  const kept = await lockParents(
+  const row = await lockParents(
     db,
     db
       .selectFrom("bots")
       .select(["token", "updated_at", "deleted_at", "ips_recorded_since", "ips_ended_at"])
+      .select("staged_until")
       .where("bot_id", "=", file.id),
   ).executeTakeFirst();
+  const isStaged = row !== undefined && row.staged_until !== null;
+  const kept = isStaged ? undefined : row;
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
   // A token that stays is not sealed again, which would end the players' sessions.
   const stays = kept && (!file.token || openToken(vault, file.id, kept.token) === file.token);
@@ -233,11 +240,17 @@ export async function saveBotFile(
     screen: JSON.stringify(screen),
     updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
   };
-  if (kept) await db.updateTable("bots").set(values).where("bot_id", "=", file.id).execute();
+  const added = { ...values, created_at: now, deleted_at: null, staged_until: null };
+  if (row)
+    await db
+      .updateTable("bots")
+      .set(kept ? values : added)
+      .where("bot_id", "=", file.id)
+      .execute();
   else
     await db
       .insertInto("bots")
-      .values({ bot_id: file.id, ...values, created_at: now })
+      .values({ bot_id: file.id, ...added })
       .execute();
   // A large file takes long: let other calls run between the steps.
   await nextTurn();
@@ -245,7 +258,7 @@ export async function saveBotFile(
     const { kind } = await insertPicture(db, file.id, picture, now);
     if (kind === "too-many") throw new PictureError("too-many", [""], maxPictures + 1);
   }
-  await takePictures(db, file.id, picturesOfFile(given), now);
+  await requirePictures(db, file.id, picturesOfFile(file));
   await replaceCustomFields(db, file.id, file.fields);
   await nextTurn();
   await publishScreen(db, file.id, { screen, by, note }, now);

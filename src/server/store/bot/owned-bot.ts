@@ -13,6 +13,7 @@ import { lockName } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { countBots, giveBots, lockOwner, roleIn } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
+import { withTakenPictures } from "../picture/taken-picture.ts";
 import {
   type Bot,
   columnOfActivities,
@@ -111,27 +112,41 @@ export async function listBots(db: Database, ownerId: string): Promise<ListedBot
  * Creates or updates an owner's bot from a file, all or nothing; users are not yet moved to its
  * game.
  */
-export function importOwnBot(
+export async function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: BotFile,
   owner: BotAdder,
-  now: number,
+  { now, rest }: { readonly now: number; readonly rest: () => Promise<unknown> },
 ): Promise<OwnedBotResult> {
+  const refusal = (transaction: Database) => refusalOf(transaction, file, owner);
+  const save = () =>
+    db.transaction().execute(async (transaction) => {
+      const refused = await refusal(transaction);
+      if (refused) return refused;
+      const by = { by: owner, note: "bot file" };
+      const saved = await saveBotFile(transaction, vault, file, by, now);
+      if (saved.kind === "saved") await giveBots(transaction, owner.id, [file.id], now);
+      return saved;
+    });
+  // Before pictures are copied for nothing.
+  const refused = await db.transaction().execute(refusal);
+  return refused ?? withTakenPictures(db, file, { now, rest }, save);
+}
+
+/** Why an owner may not import a bot file; valid until the transaction ends. */
+async function refusalOf(
+  db: Database,
+  file: BotFile,
+  owner: BotAdder,
+): Promise<OwnedBotResult | undefined> {
   const { id, token } = file;
-  return db.transaction().execute(async (transaction): Promise<OwnedBotResult> => {
-    if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
-    if (token && (await isTaken(transaction, platformIdOf(token), id)))
-      return { kind: "bot-taken" };
-    if (await isIdTaken(transaction, id)) {
-      const role = await roleInLocked(transaction, owner.id, id);
-      if (!role) return { kind: "id-taken", id };
-      if (role === "editor" && (await isForOwners(transaction, file))) return { kind: "editor" };
-    } else if ((await countBots(transaction, owner.id)) >= maxBots) return { kind: "too-many" };
-    const by = { by: owner, note: "bot file" };
-    const saved = await saveBotFile(transaction, vault, file, by, now);
-    if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
-    return saved;
-  });
+  if (!(await lockOwner(db, owner.id))) return { kind: "no-owner" };
+  if (token && (await isTaken(db, platformIdOf(token), id))) return { kind: "bot-taken" };
+  if (!(await isIdTaken(db, id)))
+    return (await countBots(db, owner.id)) >= maxBots ? { kind: "too-many" } : undefined;
+  const role = await roleInLocked(db, owner.id, id);
+  if (!role) return { kind: "id-taken", id };
+  return role === "editor" && (await isForOwners(db, file)) ? { kind: "editor" } : undefined;
 }
 
 /**
@@ -310,13 +325,14 @@ export async function isForeignBot(db: Database, ownerId: string, id: string): P
   return bot !== undefined && bot.deleted_at === null && !(await roleIn(db, ownerId, id));
 }
 
-/** Whether a bot has the id, even one being deleted; valid until the transaction ends. */
+/** Whether a bot has the id, even one being deleted, but not one being imported; valid until the transaction ends. */
 async function isIdTaken(db: Database, id: string): Promise<boolean> {
   await lockName(db, `bot ${id}`);
   const row = await db
     .selectFrom("bots")
     .select("bot_id")
     .where("bot_id", "=", id)
+    .where("staged_until", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,4 +1,4 @@
-import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { PostgresAdapter, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 /** The connections of a process to PostgreSQL. */
@@ -30,6 +30,33 @@ export class ServerAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Kysely's adapter of SQLite. */
+export class EmbeddedAdapter extends SqliteAdapter {
+  readonly expectLargeCommit: () => void;
+
+  constructor(expectLargeCommit: () => void) {
+    super();
+    this.expectLargeCommit = expectLargeCommit;
+  }
+
+  /**
+   * SQLite's DDL is transactional, although Kysely assumes not; so two processes that start
+   * together migrate once.
+   */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * For a transaction that writes more than a megabyte, on any store: SQLite's log is copied in the
+ * background after it, before it is so long that a commit would do so and hold everybody up.
+ */
+export function expectLargeCommit(db: Database): void {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof EmbeddedAdapter) adapter.expectLargeCommit();
 }
 
 /** Whether the store is PostgreSQL. */

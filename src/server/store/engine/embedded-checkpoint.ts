@@ -25,6 +25,11 @@ export class Checkpoints {
     this.#turns = turns;
   }
 
+  /** Lets the next commit start a checkpoint: it writes about as much as hundreds of others. */
+  expectLarge(): void {
+    this.#commits = commitsApart;
+  }
+
   /** For every commit; starts a checkpoint when it is time for one. */
   committed(): void {
     this.#commits += 1;

@@ -1,11 +1,6 @@
-import {
-  type Dialect,
-  type Driver,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { type Dialect, type Driver, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { EmbeddedAdapter } from "./dialect.ts";
 import { Checkpoints } from "./embedded-checkpoint.ts";
 import { EmbeddedConnection, EmbeddedFile } from "./embedded-connection.ts";
 import { backgroundOpener, opener, type SqliteFile } from "./embedded-driver.ts";
@@ -37,7 +32,7 @@ export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): 
   const file = new EmbeddedFile(() => configured(open()), lockWaitMs, clock);
   const checkpoints = new Checkpoints(await backgroundOpener(path), file.turns);
   return {
-    createAdapter: () => new EmbeddedAdapter(),
+    createAdapter: () => new EmbeddedAdapter(() => checkpoints.expectLarge()),
     createDriver: () => new EmbeddedDriver(file, checkpoints),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -64,16 +59,6 @@ function configured(file: SqliteFile): SqliteFile {
   } catch (error) {
     file.close();
     throw error;
-  }
-}
-
-class EmbeddedAdapter extends SqliteAdapter {
-  /**
-   * SQLite's DDL is transactional, although Kysely assumes not; so two processes that start
-   * together migrate once.
-   */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }
 

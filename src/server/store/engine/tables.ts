@@ -39,6 +39,11 @@ export interface BotTable {
   platform_id: string | null;
   /** When the bot was deleted, while its rows are being removed; null for a live bot. */
   deleted_at: number | null;
+  /**
+   * Until when a new bot may take to be imported: it only has pictures so far, and counts as deleted;
+   * null for all others.
+   */
+  staged_until: number | null;
   /** When auto-mining or energy changed; null once all users have been moved to the new settings. */
   rate_changed_at: number | null;
   /** Since when energy is reckoned by these settings; null if always. */

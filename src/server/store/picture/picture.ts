@@ -1,6 +1,7 @@
 import { maxPictures, uploadedPicture } from "#contract/picture.ts";
 import type { PlacedPicture } from "#contract/screen-picture.ts";
 import { withBot } from "../bot/bot-lock.ts";
+import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
 /** An uploaded picture without its files. */
@@ -139,6 +140,7 @@ export async function insertPicture(
     width: file.width,
     body: Buffer.from(file.body).toString("base64"),
   }));
+  expectLargeCommit(db);
   await db.insertInto("picture_files").values(rows).execute();
   return { kind: "kept" };
 }

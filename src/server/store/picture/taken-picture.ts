@@ -1,45 +1,132 @@
 import { sql } from "kysely";
-import { maxPictures, pictureOfBot, uploadedPicture } from "#contract/picture.ts";
-import type { PlacedPicture } from "#contract/screen-picture.ts";
-import { whole } from "../engine/dialect.ts";
+import { maxPictures, uploadedPicture } from "#contract/picture.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { picturesOfFile } from "#contract/screen-picture.ts";
+import { columnsOfGame } from "../bot/game-rules.ts";
+import { expectLargeCommit, lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { listPictures, PictureError, pictureColumns, requirePictures } from "./picture.ts";
+import { listPictures, PictureError, pictureColumns } from "./picture.ts";
+
+/** A picture of another bot, and where in a bot file it is. */
+interface ForeignPicture {
+  readonly hash: string;
+  readonly from: string;
+  readonly paths: readonly string[];
+}
+
+/** How long a new bot may take to be imported, in ms. */
+const stagedMs = 10 * 60_000;
 
 /**
- * Copies those pictures that are other bots', for a transaction that has locked the bot. Throws
- * `PictureError` if one of them is not kept, or the bot would have too many.
+ * Runs `save` for a bot file, whose pictures of other bots are copied before: each in its own
+ * transaction with `rest` after it, because all of them may be hundreds of megabytes. A new bot is
+ * hidden until it is saved. Throws `PictureError` if a picture is not kept, or the bot would have too
+ * many.
  */
-export async function takePictures(
+export async function withTakenPictures<Result>(
   db: Database,
+  file: BotFile,
+  { now, rest }: { readonly now: number; readonly rest: () => Promise<unknown> },
+  save: () => Promise<Result>,
+): Promise<Result> {
+  const pictures = await foreignPictures(db, file);
+  if (pictures.length === 0) return save();
+  if (file.token) await stageBot(db, file, now);
+  try {
+    for (const picture of pictures) {
+      await db
+        .transaction()
+        .execute((transaction) => takePicture(transaction, picture, file.id, now));
+      await rest();
+    }
+    return await save();
+  } finally {
+    await endStaging(db, file.id);
+  }
+}
+
+async function foreignPictures(db: Database, file: BotFile): Promise<ForeignPicture[]> {
+  const own = new Set((await listPictures(db, file.id)).map(({ hash }) => hash));
+  const foreign = new Map<string, ForeignPicture>();
+  for (const [path, picture] of picturesOfFile(file)) {
+    const { hash = "", botId: from = file.id } = uploadedPicture(picture) ?? {};
+    if (from === file.id || own.has(hash)) continue;
+    foreign.set(hash, { hash, from, paths: [...(foreign.get(hash)?.paths ?? []), path] });
+  }
+  const pictures = [...foreign.values()];
+  const tooMany = pictures.slice(Math.max(0, maxPictures - own.size));
+  if (tooMany.length > 0) throw pictureError("too-many", tooMany, own.size + pictures.length);
+  const gone: ForeignPicture[] = [];
+  for (const picture of pictures) if (!(await isKept(db, picture))) gone.push(picture);
+  if (gone.length > 0) throw pictureError("gone", gone);
+  return pictures;
+}
+
+/** For a transaction. Does nothing if there is no such bot, or it has the picture. */
+async function takePicture(
+  db: Database,
+  picture: ForeignPicture,
   botId: string,
-  placed: readonly PlacedPicture[],
   now: number,
 ): Promise<void> {
-  const kept = new Set((await listPictures(db, botId)).map(({ hash }) => hash));
-  const missing = new Map<string, { readonly from: string; readonly paths: string[] }>();
-  for (const [path, picture] of placed) {
-    const { hash = "", botId: from = botId } = uploadedPicture(picture) ?? {};
-    if (from === botId || kept.has(hash)) continue;
-    missing.set(hash, { from, paths: [...(missing.get(hash)?.paths ?? []), path] });
-  }
-  const tooMany = [...missing.values()].slice(Math.max(0, maxPictures - kept.size));
-  if (tooMany.length > 0)
-    throw new PictureError(
-      "too-many",
-      tooMany.flatMap(({ paths }) => paths),
-      kept.size + missing.size,
-    );
-  for (const [hash, { from }] of missing) await copyPicture(db, { hash, from, to: botId }, now);
-  const own = placed.map(([path, picture]): PlacedPicture => [path, pictureOfBot(picture, botId)]);
-  await requirePictures(db, botId, own);
+  const bot = db.selectFrom("bots").select("bot_id").where("bot_id", "=", botId);
+  if (!(await lockParents(db, bot).executeTakeFirst())) return;
+  const own = await listPictures(db, botId);
+  if (own.some(({ hash }) => hash === picture.hash)) return;
+  if (own.length >= maxPictures) throw pictureError("too-many", [picture], maxPictures + 1);
+  await copyPicture(db, picture, botId, now);
+}
+
+/** Lets a bot that was staged, and not saved, be removed. */
+async function endStaging(db: Database, botId: string): Promise<void> {
+  await db
+    .updateTable("bots")
+    .set({ staged_until: 0 })
+    .where("bot_id", "=", botId)
+    .where("staged_until", "is not", null)
+    .execute();
+}
+
+/** Makes the row of a new bot, which its pictures refer to; to everybody else it is a deleted one. */
+async function stageBot(db: Database, file: BotFile, now: number): Promise<void> {
+  const staged = { deleted_at: now, staged_until: now + stagedMs };
+  const { id, name, username, game } = file;
+  const unsaved = { token: "", screen: "{}", created_at: now, updated_at: now };
+  await db
+    .insertInto("bots")
+    .values({
+      bot_id: id,
+      name,
+      username,
+      ...columnsOfGame(game, undefined, now),
+      ...unsaved,
+      ...staged,
+    })
+    .onConflict((conflict) => conflict.column("bot_id").doNothing())
+    .execute();
+}
+
+async function isKept(db: Database, { hash, from }: ForeignPicture): Promise<boolean> {
+  const row = await db
+    .selectFrom("pictures")
+    .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
+    .select("hash")
+    .where("pictures.bot_id", "=", from)
+    .where("hash", "=", hash)
+    .where("bots.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The files first: a picture that is removed meanwhile is then missing, not without its files. */
 async function copyPicture(
   db: Database,
-  { hash, from, to }: { readonly hash: string; readonly from: string; readonly to: string },
+  picture: ForeignPicture,
+  to: string,
   now: number,
 ): Promise<void> {
+  const { hash, from } = picture;
+  expectLargeCommit(db);
   const bot = sql<string>`cast(${to} as text)`.as("bot_id");
   const copied = whole(now);
   await db
@@ -53,7 +140,7 @@ async function copyPicture(
         .where("hash", "=", hash),
     )
     .execute();
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("pictures")
     .columns(["bot_id", ...pictureColumns, "created_at", "looked_at"])
     .expression((make) =>
@@ -65,5 +152,18 @@ async function copyPicture(
         .where("hash", "=", hash)
         .where("bots.deleted_at", "is", null),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw pictureError("gone", [picture]);
+}
+
+function pictureError(
+  reason: PictureError["reason"],
+  pictures: readonly ForeignPicture[],
+  count = 0,
+): PictureError {
+  return new PictureError(
+    reason,
+    pictures.flatMap(({ paths }) => paths),
+    count,
+  );
 }

@@ -1,4 +1,5 @@
 import { withBot } from "../bot/bot-lock.ts";
+import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { renewPicture } from "./picture.ts";
 
@@ -67,6 +68,7 @@ async function removePicture(
     .where("looked_at", "<", end)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
+  expectLargeCommit(db);
   await db
     .deleteFrom("picture_files")
     .where("bot_id", "=", botId)
