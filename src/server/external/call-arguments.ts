@@ -30,7 +30,7 @@ export function refuseMisspeltNames(request: FastifyRequest): void {
   const isUnknown = (name: string) => !Object.hasOwn(known, name);
   const isPost = request.method === "POST";
   const unknown = Object.keys(argumentsOf(request)).filter(isUnknown);
-  // A query of a POST counts for nothing; that is as costly for its key as another spelling.
+  // The query of a POST is ignored, so a key in it would be lost as a misspelt one is.
   if (isPost)
     for (const name of Object.keys(request.query as object))
       if (isUnknown(name) || name === "idempotencyKey") unknown.push(name);

@@ -261,7 +261,7 @@ test("the search knows every heading and error of every page, where it is", asyn
   const entries: { url: string; title: string; text: string }[] = await response.json();
   const expected = [...pages].flatMap(([address, html]) => [
     address,
-    ...[...html.matchAll(/<h[23] id="([^"]+)"|<div id="(error-\w+)"/g)].map(
+    ...[...html.matchAll(/<h[23] id="([^"]+)"|<div id="([A-Z]\w+)"/g)].map(
       ([, heading, error]) => `${address}#${heading ?? error}`,
     ),
   ]);

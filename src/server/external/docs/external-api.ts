@@ -32,7 +32,7 @@ function calls({ config: { baseUrl } }: DocsSubject): Page {
 <li>Call from your server. The answers have no CORS headers, so pages of other origins cannot read them, and what a browser or a messenger does on its own (prefetches, link previews) changes nothing.</li>
 <li>Members may be added to answers at any time: ignore those that you do not know. Nothing is renamed or removed, so paths carry no version.</li>
 <li>Whole numbers are written in decimal digits: no sign before a positive number, no fraction, no exponent. In a JSON body they may be numbers or strings of digits.</li>
-<li>Arguments with unknown names are ignored. A name that differs from a known one only by case, by a separator or by one letter, such as <code>idempotency_key</code>, is refused with <a href="#BAD_ARGUMENT">400</a>.</li>
+<li>Arguments with unknown names are ignored. A name that differs from a known one only by case, by a separator or by one letter, for example <code>idempotency_key</code>, is refused with <a href="#BAD_ARGUMENT">400</a>.</li>
 <li>No answer may be cached, and HEAD is not supported.</li>
 </ul>
 <p>The examples read the key from the environment variable <code>SLOTWIRE_KEY</code>. They need Node.js 18, Python 3 with the package <code>requests</code>, PHP 8 or Go 1.18, and nothing else.</p>`,

@@ -12,7 +12,7 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-const errorMarker = /<div id="(error-\w+)"><dt>.*?<code>(\w+)<\/code><\/dt><dd>(.*?)<\/dd>/gs;
+const errorMarker = /<div id="([A-Z_]+)"><dt>.*?<\/dt><dd>(.*?)<\/dd>/gs;
 
 /** Everything on a page that can be found. */
 export function searchEntries(page: Page, html: string): SearchEntry[] {
@@ -26,8 +26,8 @@ export function searchEntries(page: Page, html: string): SearchEntry[] {
     // Each error is an entry of its own.
     text: id === "error-codes" ? "" : text,
   }));
-  const errors = [...html.matchAll(errorMarker)].map(([, id = "", code = "", text = ""]) => ({
-    url: `${address}#${id}`,
+  const errors = [...html.matchAll(errorMarker)].map(([, code = "", text = ""]) => ({
+    url: `${address}#${code}`,
     title: code,
     page: page.title,
     words: "error",
