@@ -1,4 +1,4 @@
-import type { FieldUrlFault } from "./field-url.ts";
+import type { EndpointUrlFault, FieldUrlFault } from "./field-url.ts";
 
 /** The types of JSON values. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
@@ -90,7 +90,7 @@ export interface FaultValues {
   /** The id of another activity in the list, which is at `earlier`. */
   readonly "id-taken": Found & { readonly earlier: string };
   /** A URL that the service calls, as opposed to one that browsers call. */
-  readonly "endpoint-url": { readonly fault: FieldUrlFault };
+  readonly "endpoint-url": { readonly fault: EndpointUrlFault };
   /** A level is asked for that a bot with so many levels does not have. */
   readonly "level-beyond": { readonly level: number; readonly levels: number };
   /** The bot has fewer levels than its activities ask for. */

@@ -4,6 +4,7 @@ export interface ParsedUrl {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly port: string;
 }
 
 /** The maximum length of a field URL, in characters. */
@@ -16,7 +17,11 @@ export type FieldUrlFault =
   | "credentials"
   | "fragment"
   | "not-https"
-  | "not-public";
+  | "not-public"
+  | "bad-port";
+
+/** The faults of a URL that the service calls, from any port. */
+export type EndpointUrlFault = Exclude<FieldUrlFault, "bad-port">;
 
 /**
  * A host name of at least two labels, outside the names reserved for private use (RFC 2606, RFC 6761,
@@ -38,12 +43,34 @@ export function isFieldUrl(text: string, { href }: ParsedUrl, allowLocal: boolea
   );
 }
 
-/** Why a URL may not be a custom field's, or null if it may; `parsed` is null if it is no URL. */
+/** The ports that browsers refuse. Source: https://fetch.spec.whatwg.org/#bad-port */
+const badPorts: readonly number[] = [
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080,
+];
+
+/**
+ * Why a URL may not be one that players' devices call, or null if it may; `parsed` is null if it is no
+ * URL.
+ */
 export function fieldUrlFault(
   text: string,
   parsed: ParsedUrl | null,
   allowLocal: boolean,
 ): FieldUrlFault | null {
+  const fault = endpointUrlFault(text, parsed, allowLocal);
+  return fault ?? (parsed?.port && badPorts.includes(Number(parsed.port)) ? "bad-port" : null);
+}
+
+/** The same of a URL that the service calls. */
+export function endpointUrlFault(
+  text: string,
+  parsed: ParsedUrl | null,
+  allowLocal: boolean,
+): EndpointUrlFault | null {
   if (text.length > maxFieldUrlLength) return "too-long";
   if (!parsed) return "not-a-url";
   if (isFieldUrl(text, parsed, allowLocal)) return null;
@@ -64,4 +91,5 @@ export const fieldUrlSentences: Record<FieldUrlFault, string> = {
   "not-https":
     "does not start with https://, which is required because players' devices call it directly",
   "not-public": "points to a host that players' devices cannot reach; use a public host name",
+  "bad-port": "has a port that browsers refuse to connect to; use another one, such as 443 or 8443",
 };

@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
+import {
+  endpointUrlFault,
+  type FieldUrlFault,
+  fieldUrlFault,
+  fieldUrlSentences,
+} from "#contract/field-url.ts";
 import { always } from "../always.ts";
 
 function faultOf(text: string, allowLocal = false): FieldUrlFault | null {
@@ -52,6 +57,9 @@ test.each<[text: string, fault: FieldUrlFault]>([
   ["https://router.lan/", "not-public"],
   ["https://nas.home.arpa/", "not-public"],
   ["https://example.test/", "not-public"],
+  ["https://example.com:10080/rank", "bad-port"],
+  ["https://example.com:6000/rank", "bad-port"],
+  ["https://example.com:0/rank", "bad-port"],
 ])("“%s” is refused: %s", (text, fault) => {
   expect(faultOf(text)).toBe(fault);
 });
@@ -67,7 +75,12 @@ test("every fault has a sentence that follows the words “The URL”", () => {
     expect(sentence).toMatch(/^(?:is|carries|has|does|points) /);
 });
 
-test("in development http and https on this machine may be saved, with any port", () => {
+test("the service calls an owner's server at any port", () => {
+  const text = "https://example.com:6000/events";
+  expect(endpointUrlFault(text, new URL(text), false)).toBeNull();
+});
+
+test("in development http and https on this machine may be saved, with any port that browsers allow", () => {
   always(
     [
       fc.constantFrom("http", "https"),
@@ -77,7 +90,7 @@ test("in development http and https on this machine may be saved, with any port"
     ],
     (scheme, host, port, tail) => {
       const text = `${scheme}://${host}:${port}${tail}`;
-      expect(faultOf(text, true)).toBeNull();
+      expect([null, "bad-port"]).toContain(faultOf(text, true));
       expect(faultOf(text, false)).not.toBeNull();
     },
   );

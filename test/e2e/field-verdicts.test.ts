@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { maxValueBytes } from "#contract/field-limit.ts";
+import { fieldUrlFault } from "#contract/field-url.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { type RawAnswers, rawAnswers } from "../server/fields/raw-answers.ts";
 import { browserForFile } from "./browser.ts";
@@ -66,4 +67,41 @@ test("Chromium and the check have one verdict on each of many preflights and ans
   expect(table(judged.map(({ ok }) => ok))).toEqual(table(seen));
   expect(seen.filter(Boolean).length).toBeGreaterThan(60);
   expect(seen.filter((isShown) => !isShown).length).toBeGreaterThan(60);
+});
+
+test("a field's URL may have each port that Chromium connects to, but for two that other browsers refuse", async () => {
+  const page = await browser.openPage(`${service.url}/health/live`, { expectedErrors: /./ });
+  const refused: number[] = [];
+  page.on("requestfailed", (request) => {
+    if (/UNSAFE_PORT/.test(request.failure()?.errorText ?? ""))
+      refused.push(Number(new URL(request.url()).port));
+  });
+  const ranges = [
+    [1, 1100],
+    [1700, 2100],
+    [3600, 3700],
+    [4000, 4200],
+    [5000, 5100],
+    [5990, 6010],
+    [6500, 6700],
+    [10_000, 10_100],
+  ] as const;
+  const ports = ranges.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  );
+  await page.evaluate(
+    (ports) =>
+      Promise.all(
+        ports.map((port) =>
+          fetch(`http://127.0.0.1:${port}/`, { mode: "no-cors" }).catch(() => {}),
+        ),
+      ),
+    ports,
+  );
+  const bad = ports.filter((port) => {
+    const url = `http://127.0.0.1:${port}/`;
+    return fieldUrlFault(url, new URL(url), true) === "bad-port";
+  });
+  const byFetchStandard = [4190, 6679];
+  expect(bad).toEqual([...new Set([...refused, ...byFetchStandard])].sort((a, b) => a - b));
 });

@@ -1,5 +1,5 @@
 import type { SentEventType } from "#contract/event-type.ts";
-import { type FieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
+import { type EndpointUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
 import type { DeliveryResult, EventDelivery, EventRow } from "#contract/schema/webhook.ts";
 
 const types: Record<SentEventType, string> = {
@@ -45,7 +45,7 @@ const causes: Record<EventDelivery["cause"], string> = {
   test: "Sent as a test",
 };
 
-const urlFaults: Record<FieldUrlFault, string> = {
+const urlFaults: Record<EndpointUrlFault, string> = {
   "too-long": `The URL is longer than ${maxFieldUrlLength} characters. Shorten it.`,
   "not-a-url": "Enter a full URL, such as https://example.com/events",
   credentials:

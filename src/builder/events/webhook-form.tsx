@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { saveWebhook } from "#contract/builder-endpoints.ts";
 import { type EventType, eventTypes } from "#contract/event-type.ts";
-import { fieldUrlFault } from "#contract/field-url.ts";
+import { endpointUrlFault } from "#contract/field-url.ts";
 import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -173,7 +173,7 @@ function useUrlFault(botId: string): (url: string) => string | null {
   const { data: bot } = useQuery(ownedBotQuery(botId));
   return (url) => {
     const parsed = URL.canParse(url) ? new URL(url) : null;
-    const fault = fieldUrlFault(url, parsed, bot?.allowLocalFieldUrls ?? false);
+    const fault = endpointUrlFault(url, parsed, bot?.allowLocalFieldUrls ?? false);
     return fault && urlFaults[fault];
   };
 }

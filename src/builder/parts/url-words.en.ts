@@ -12,4 +12,5 @@ export const english: UrlFaultTexts = (example) => ({
   fragment: sentence("fragment"),
   "not-https": sentence("not-https"),
   "not-public": sentence("not-public"),
+  "bad-port": sentence("bad-port"),
 });

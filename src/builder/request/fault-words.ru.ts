@@ -7,7 +7,7 @@ import type {
   JsonType,
   TextForm,
 } from "#contract/fault-rule.ts";
-import type { FieldUrlFault } from "#contract/field-url.ts";
+import type { EndpointUrlFault } from "#contract/field-url.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
 import { maxNameLength } from "#contract/name-text.ts";
 import { counted } from "#web/counted.ts";
@@ -83,7 +83,7 @@ const sentences: FaultSentences = {
 };
 
 /** Of a URL that the service calls. */
-const endpointFaults: Readonly<Record<FieldUrlFault, string>> = {
+const endpointFaults: Readonly<Record<EndpointUrlFault, string>> = {
   ...fieldWords.urlFaults,
   credentials:
     "В URL есть имя пользователя или пароль. Уберите их: запрос подписан, и подпись доказывает, кто его прислал.",

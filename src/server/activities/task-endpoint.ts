@@ -1,5 +1,5 @@
 import { fieldTimeoutMs } from "#contract/field-limit.ts";
-import { fieldUrlFault } from "#contract/field-url.ts";
+import { endpointUrlFault } from "#contract/field-url.ts";
 import type { FieldRequest } from "#contract/schema/custom-field.ts";
 import { type Clock, limitTime } from "../clock.ts";
 import type { Body } from "../fields/answer-body.ts";
@@ -84,7 +84,7 @@ const late = { kind: "no-answer", why: "timeout", code: "timeout" } as const;
 
 function readUrl(text: string, local: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const fault = fieldUrlFault(text, url, local);
+  const fault = endpointUrlFault(text, url, local);
   if (fault || !url) throw new FieldUrlError(fault ?? "not-a-url");
   return url;
 }

@@ -1,4 +1,4 @@
-import { fieldUrlFault } from "#contract/field-url.ts";
+import { endpointUrlFault } from "#contract/field-url.ts";
 import { deliveryMs, keptAnswerBytes } from "#contract/webhook-limit.ts";
 import { type Clock, limitTime } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
@@ -48,7 +48,7 @@ export async function sendEvent(
   });
   try {
     const url = URL.canParse(text) ? new URL(text) : null;
-    if (!url || fieldUrlFault(text, url, local)) return sent(nothing("url"));
+    if (!url || endpointUrlFault(text, url, local)) return sent(nothing("url"));
     const words = findingWords.en;
     const host = await judgeHost(url.hostname, { resolve, local, signal, words });
     if (!host.ok) return sent(nothing(signal.aborted ? "timeout" : "no-address"));

@@ -97,7 +97,13 @@ export async function checkEndpoint(
 function readUrl(text: string): URL {
   const parsed = URL.canParse(text) ? new URL(text) : null;
   const fault = fieldUrlFault(text, parsed, true);
-  const untestable: (FieldUrlFault | null)[] = ["too-long", "not-a-url", "credentials", "fragment"];
+  const untestable: (FieldUrlFault | null)[] = [
+    "too-long",
+    "not-a-url",
+    "credentials",
+    "fragment",
+    "bad-port",
+  ];
   if (fault && untestable.includes(fault)) throw new FieldUrlError(fault);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new FieldUrlError("not-https");
   return parsed;

@@ -5,7 +5,7 @@ import type {
   JsonPart,
   JsonType,
 } from "#contract/fault-rule.ts";
-import { type FieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
+import { type EndpointUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
 
 /** A fault at one place of a file. */
@@ -102,7 +102,7 @@ const sentences: {
 };
 
 /** The sentence for each fault of a URL that the service calls. */
-const endpointUrlSentences: Readonly<Record<FieldUrlFault, string>> = {
+const endpointUrlSentences: Readonly<Record<EndpointUrlFault, string>> = {
   ...fieldUrlSentences,
   credentials:
     "has a username or password; remove it, because the call is signed instead, which proves who sends it",

@@ -1,4 +1,4 @@
-import { fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
+import { endpointUrlFault, fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
 import { uploadedPicture } from "#contract/picture.ts";
 import { type Fault, faultAt } from "./fault.ts";
@@ -31,7 +31,8 @@ function calledFaults(
   allowLocal: boolean,
 ): Fault[] {
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];
-  const fault = fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
+  const faultOf = rule === "field-url" ? fieldUrlFault : endpointUrlFault;
+  const fault = faultOf(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
   return fault ? [faultAt(path, rule, { fault })] : [];
 }
 
