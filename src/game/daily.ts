@@ -35,10 +35,11 @@ export function bonusDay({ hour }: Pick<Daily, "hour">, now: number): number {
  */
 export function dailyStanding(
   daily: Daily,
-  last: DailyProgress | undefined,
+  claimed: DailyProgress | undefined,
   now: number,
 ): DailyStanding {
   const today = bonusDay(daily, now);
+  const last = claimed && { ...claimed, day: dayOf(claimed, today) };
   const isClaimed = last !== undefined && last.day >= today;
   const streak = isClaimed ? last.streak : nextStreak(daily, last, today);
   const reward = dailyReward(daily.rewards, streak);
@@ -49,6 +50,11 @@ export function dailyStanding(
 /** What a day of the streak (from 1) pays, in points: after the last reward, each day pays it again. */
 export function dailyReward(rewards: readonly number[], day: number): number {
   return rewards[Math.min(day, rewards.length) - 1] ?? 0;
+}
+
+/** The day of the last bonus; yesterday if it is further ahead than the owner's moving the hour explains. */
+function dayOf({ day }: DailyProgress, today: number): number {
+  return day > today + 1 ? today - 1 : day;
 }
 
 function nextStreak({ whenMissed }: Daily, last: DailyProgress | undefined, today: number): number {

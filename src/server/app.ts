@@ -115,7 +115,7 @@ export async function createApp({
   refuseMalformedRequests(app);
   readJsonBodies(app);
 
-  if (config.rateLimits) await limitRates(app);
+  if (config.rateLimits) await limitRates(app, clock);
   // Codings have no case (RFC 9110), which the plugin overlooks.
   app.addHook("onRequest", ({ headers }, _reply, done) => {
     const coding = headers["content-encoding"];

@@ -2,6 +2,7 @@ import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity-limit.ts"
 import type { Task } from "#contract/schema/activities.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { PlayerTask, TaskState } from "#contract/schema/player-activities.ts";
+import { msSince } from "#game/future-mark.ts";
 import { playerTask } from "#game/player-view.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";
 import { standingOf } from "../players/standing.ts";
@@ -43,7 +44,7 @@ export function taskPlayer(user: BotUser, game: GameSettings, now: number): Task
 
 /** How often a player may still try a secret word. */
 export function triesLeft(started: StartedTask | undefined, now: number): number {
-  if (!started || started.triedSince + codeTriesMs <= now) return maxCodeTries;
+  if (!started || msSince(started.triedSince, now) >= codeTriesMs) return maxCodeTries;
   return Math.max(0, maxCodeTries - started.tries);
 }
 
@@ -56,5 +57,5 @@ function stateOf(
   const isMet = isTaskMet(task, player);
   if (isMet !== undefined) return isMet ? "ready" : "open";
   if (!started) return "open";
-  return task.kind === "visit" && started.startedAt + visitMs <= now ? "ready" : "started";
+  return task.kind === "visit" && msSince(started.startedAt, now) >= visitMs ? "ready" : "started";
 }

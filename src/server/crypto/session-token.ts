@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
+import { isFuture } from "#game/future-mark.ts";
 import type { Vault } from "./vault.ts";
 
 /** The player a session token belongs to. */
@@ -67,7 +68,8 @@ export function readSessionToken(
   | { readonly kind: "expired" | "invalid" } {
   const claims = authorization && verifiedClaims(vault, authorization);
   if (!claims) return { kind: "invalid" };
-  if (claims.exp <= Math.floor(now / 1000)) return { kind: "expired" };
+  if (claims.exp <= Math.floor(now / 1000) || isFuture(claims.iat * 1000, now))
+    return { kind: "expired" };
   if (claims.bot !== botId) return { kind: "invalid" };
   return { kind: "player", player: { botId, tgId: Number(claims.sub), tokenId: claims.tid } };
 }

@@ -1,4 +1,8 @@
-import rateLimit, { type RateLimitOptions } from "@fastify/rate-limit";
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+  type RateLimitOptions,
+} from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -86,17 +90,51 @@ export function forEachOwner(
 const maxKeys = 10_000;
 
 /** Limits the routes with `config.rateLimit`, with RateLimit-* headers (IETF draft). */
-export async function limitRates(app: FastifyInstance): Promise<void> {
+export async function limitRates(app: FastifyInstance, clock: Clock): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: byNetwork,
     enableDraftSpec: true,
-    cache: 50_000,
+    store: callCounts(clock),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000);
       return new ServiceError("TOO_MANY_REQUESTS", { detail: `Try again in ${seconds} s.` });
     },
   });
+}
+
+/** The maximum number of callers that a limit knows. */
+const maxCallers = 50_000;
+
+/**
+ * Counts calls by the monotonic clock; the library's own store goes by the system's, and after that was
+ * set back it would refuse callers until it is there again.
+ */
+function callCounts(clock: Clock): FastifyRateLimitStoreCtor {
+  return class CallCounts implements FastifyRateLimitStore {
+    readonly #windows = new Map<string, { current: number; readonly endsAt: number }>();
+
+    incr(
+      key: string,
+      callback: (error: null, result: { current: number; ttl: number }) => void,
+      timeWindow: number,
+    ): void {
+      const now = clock.monotonic();
+      const known = this.#windows.get(key);
+      const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + timeWindow };
+      window.current += 1;
+      // The last used one is the last.
+      this.#windows.delete(key);
+      const [oldest] = this.#windows.keys();
+      if (oldest !== undefined && this.#windows.size >= maxCallers) this.#windows.delete(oldest);
+      this.#windows.set(key, window);
+      callback(null, { current: window.current, ttl: window.endsAt - now });
+    }
+
+    child(): CallCounts {
+      return new CallCounts();
+    }
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
+import { endFutureMarks } from "../store/user/future-mark.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireNotBlocked } from "./guard.ts";
@@ -42,7 +43,10 @@ export function sessionRoutes(
       const current = await bots.read(bot.id);
       if (!arrived || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      const user = await invitations.payAtSignIn(current, requireNotBlocked(arrived), now);
+      const player = requireNotBlocked(arrived);
+      const rules = await withRulesOf(db, current, player);
+      const settled = await endFutureMarks(db, rules, player, now);
+      const user = await invitations.payAtSignIn(current, settled, now);
       return {
         // Of the token that signed the init data: it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),

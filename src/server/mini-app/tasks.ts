@@ -8,6 +8,7 @@ import {
   PlayerActivities,
   TaskClaim,
 } from "#contract/schema/player-activities.ts";
+import { msSince } from "#game/future-mark.ts";
 import { isSecretWord } from "#game/secret-word.ts";
 import { isTaskMet } from "#game/task.ts";
 import { activityResult } from "../activities/activity-result.ts";
@@ -131,7 +132,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
 
   async function requireVisit(caller: MiniAppCaller, { id }: Task): Promise<void> {
     const started = await readStartedTask(db, caller, id);
-    const leftMs = started && started.startedAt + visitMs - caller.now;
+    const leftMs = started && visitMs - msSince(started.startedAt, caller.now);
     if (leftMs === undefined || leftMs > 0) throw visitNotDone(leftMs);
   }
 

@@ -165,7 +165,7 @@ export function createOwnerAccounts({
   async function noteUse(id: string, usedAt: Date): Promise<void> {
     // The library uses the system clock for sessions.
     const now = systemClock.now();
-    if (now - usedAt.getTime() < lastUseMs) return;
+    if (Math.abs(now - usedAt.getTime()) < lastUseMs) return;
     const written = markSessionUsed(store.db, id, now).catch(() => {});
     await within(clock, renewalWaitMs, written);
   }

@@ -5,9 +5,13 @@ import type { Config } from "../config.ts";
 import { removeUnusedPictures } from "../pictures/unused-pictures.ts";
 import { removeExcessAudit } from "../store/audit/audit-entry.ts";
 import type { Store } from "../store/engine/database.ts";
+import { hastenFutureWork } from "../store/engine/future-work.ts";
 import { type AgingRows, removeOldRows } from "../store/engine/old-rows.ts";
 
-/** Removes what has reached its age, little by little; several processes may do so at once. */
+/**
+ * Removes what has reached its age, little by little, and makes due what a wrong clock has put off;
+ * several processes may do so at once.
+ */
 export interface Retention {
   start(): void;
   /** Resolves when nothing is running. */
@@ -47,6 +51,7 @@ export function createRetention({
 
   async function pass(): Promise<void> {
     const rest = restAsLong(clock, stopping.signal);
+    await hastenFutureWork(db, clock.now());
     for (const { rows, end } of endingAt(ages, clock.now()))
       while ((await removeOldRows(db, rows, end, rowsAtOnce)) === rowsAtOnce)
         if ((await rest()) === "stop") return;

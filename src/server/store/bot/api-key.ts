@@ -164,7 +164,7 @@ export async function markApiKeyUsed(
   key: LiveApiKey,
   now: number,
 ): Promise<void> {
-  if (key.lastUsedAt !== null && now - key.lastUsedAt < lastUseMs) return;
+  if (key.lastUsedAt !== null && Math.abs(now - key.lastUsedAt) < lastUseMs) return;
   await db
     .updateTable("api_keys")
     .set({ last_used_at: now })

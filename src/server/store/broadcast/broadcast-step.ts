@@ -1,3 +1,4 @@
+import { maxAheadMs } from "#game/future-mark.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
 import { floodWindowMs, lockOutbox, scheduleOutbox } from "../message/outbox.ts";
@@ -164,7 +165,11 @@ async function collect(db: Database, botId: string, id: string, now: number): Pr
     .where("broadcast_id", "=", id)
     .where("status", "in", ["sent", "failed"])
     .where((where) =>
-      where.or([where("left_at", "is", null), where("left_at", "<=", now - floodWindowMs)]),
+      where.or([
+        where("left_at", "is", null),
+        where("left_at", "<=", now - floodWindowMs),
+        where("left_at", ">", now + maxAheadMs),
+      ]),
     )
     .returning(["status", "failure_code", "failure_text"])
     .execute();

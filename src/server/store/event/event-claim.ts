@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { SentEventType } from "#contract/event-type.ts";
 import { deliveryMs, gatherMs } from "#contract/webhook-limit.ts";
+import { isFuture } from "#game/future-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
@@ -85,7 +86,7 @@ export function claimEvents(
     const tgIds = await lockDue(within, botId, isProbe ? "probe" : max, now);
     if (tgIds.length === 0) return [];
     const heads = await readHeads(within, botId, tgIds);
-    const { sent, old, none } = sorted(tgIds, heads, webhook.created_at);
+    const { sent, old, none } = sorted(tgIds, heads, sinceOf(webhook, now));
     await endEmpty(within, botId, none);
     await dropOld(within, botId, old, webhook.created_at);
     await markClaimed(within, botId, sent, claimer, now);
@@ -148,6 +149,11 @@ async function readHeads(within: Database, botId: string, tgIds: number[]): Prom
       ),
     )
     .execute();
+}
+
+/** From when on events are the webhook's; all of them, if a wrong clock has stored when it was made. */
+function sinceOf({ created_at: since }: Selectable<WebhookTable>, now: number): number {
+  return isFuture(since, now) ? 0 : since;
 }
 
 /** Those to send, those of an earlier webhook, and the users who have none. */

@@ -1,4 +1,5 @@
 import type { MessageFailureCode } from "#contract/schema/message.ts";
+import { maxAheadMs } from "#game/future-mark.ts";
 import { holdBroadcast } from "../broadcast/broadcast-hold.ts";
 import { dayOf } from "../count/day-count.ts";
 import { countLater, countOnce } from "../count/unwritten-counts.ts";
@@ -329,7 +330,9 @@ async function endLostClaims(db: Database, botId: string, now: number): Promise<
     }))
     .where("bot_id", "=", botId)
     .where("status", "=", "sending")
-    .where("claimed_at", "<=", now - claimMs)
+    .where((eb) =>
+      eb.or([eb("claimed_at", "<=", now - claimMs), eb("claimed_at", ">", now + maxAheadMs)]),
+    )
     .returning("status")
     .execute();
   return ended.filter(({ status }) => status === "unknown").length;
@@ -349,6 +352,7 @@ async function freeTurns(
     ])
     .where("bot_id", "=", botId)
     .where("claimed_at", ">", now - claimMs)
+    .where("claimed_at", "<=", now + maxAheadMs)
     .where((eb) =>
       eb.or([
         eb("left_at", ">", now - floodWindowMs),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 
@@ -18,7 +19,8 @@ export async function countAttempt(
   { max, windowMs }: AttemptLimit,
   now: number,
 ): Promise<number> {
-  const hasEnded = sql`owner_attempts.ends_at <= ${whole(now)}`;
+  const latest = now + windowMs + maxAheadMs;
+  const hasEnded = sql`(owner_attempts.ends_at <= ${whole(now)} or owner_attempts.ends_at > ${whole(latest)})`;
   const { count, ends_at } = await db
     .insertInto("owner_attempts")
     .values({ key, count: 1, ends_at: now + windowMs })

@@ -37,8 +37,10 @@ export async function payDaily(
       announced,
     } as const;
     const result = await payWithin(within, credit, now);
-    if (result.kind === "refused") return { kind: "overflow" };
+    if (result.kind === "refused" && result.reason !== "key-reused") return { kind: "overflow" };
     await noteDay(within, player, today, streak);
+    // The day was paid before, under a clock that was ahead.
+    if (result.kind !== "credited") return { kind: "paid", paid: 0, user };
     return { kind: "paid", paid: reward, user: result.user };
   };
   const payment = await inSharedTransaction(db, work);

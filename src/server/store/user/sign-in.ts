@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isFuture } from "#game/future-mark.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
 import { type CountedArrival, countArrival } from "../count/arrival.ts";
 import { countPoints } from "../count/unwritten-counts.ts";
@@ -10,7 +11,7 @@ import { announce, announcePoints } from "../event/announce.ts";
 import { type Announced, isAsked } from "../event/announced.ts";
 import { atNewRate, atSameRate, type Settled } from "./automining.ts";
 import { type BotUser, fromRow, readBotUser } from "./bot-user.ts";
-import { readErasedAt } from "./erasure-row.ts";
+import { noteErased, readErasedAt } from "./erasure-row.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import {
   insertUser,
@@ -264,7 +265,8 @@ async function createAgain(
   const { mark, authDate } = arrival;
   const erasedAt = await readErasedAt(db, botId, mark);
   if (erasedAt === undefined || (await readBotUser(db, botId, arrival.user.tgId))) return undefined;
-  if (authDate <= erasedAt) return "erased";
+  if (isFuture(erasedAt, now)) await noteErased(db, botId, mark, now);
+  if (authDate <= Math.min(erasedAt, now)) return "erased";
   const seen = seenOf(botId, arrival, now);
   const user = { ...seen, refCode: randomBase62(12), referrer: null, mark: "" };
   const row = await insertUser(db, user);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { codeTriesMs, maxCodeTries } from "#contract/activity-limit.ts";
+import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import type { StartedTask } from "./activity-progress.ts";
@@ -56,7 +57,8 @@ export async function takeTry(
   const counted = isRight ? 0 : 1;
   const tries = sql<number>`started_tasks.tries`;
   const triedSince = sql<number>`started_tasks.tried_since`;
-  const isOver = sql<boolean>`${triedSince} <= ${whole(now - codeTriesMs)}`;
+  const isOver = sql<boolean>`(${triedSince} <= ${whole(now - codeTriesMs)}
+    or ${triedSince} > ${whole(now + maxAheadMs)})`;
   const ifOver = (fresh: number, kept: typeof tries) =>
     sql<number>`case when ${isOver} then ${whole(fresh)} else ${kept} end`;
   const row = await db

@@ -11,6 +11,7 @@ import type { Database } from "../engine/tables.ts";
 import { announcePoints } from "../event/announce.ts";
 import { type Announced, isAsked } from "../event/announced.ts";
 import { type BotUser, fromRow, gameOf, type PlayerId, readBotUser } from "./bot-user.ts";
+import { endFutureMarks } from "./future-mark.ts";
 import { addToHour, hourEntryId, startHour } from "./ledger.ts";
 import { noBatch, payBatch, readForBatch, updatePlayer, upsertTab } from "./tap-batch-statement.ts";
 
@@ -129,8 +130,10 @@ async function count(
   const rules = await withRulesOf(db, counting.rules, user);
   const before = gameOf(rules, user, now);
   const { accepted, game: after } = applyTaps(before, counting.taps, now);
-  if (accepted === 0)
-    return (await noteUnpaid(db, counting, last?.number)) ? { accepted, user } : "changed";
+  if (accepted === 0) {
+    if (!(await noteUnpaid(db, counting, last?.number))) return "changed";
+    return { accepted, user: await endFutureMarks(db, rules, user, now) };
+  }
 
   const { energyFullAt, tapsCountedAt } = after;
   const { energySince } = rules;

@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
+import { maxAheadMs } from "#game/future-mark.ts";
 
 /** `weekOf` of a moment (Unix ms) in SQL; it divides whole numbers, so the moment is one, too. */
 function weekIn(now: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`((${now} - 345600000) / 604800000)`;
+}
+
+/** Whether a user's week is over, or of a clock that was wrong. */
+function isOtherWeek(now: RawBuilder<unknown>): RawBuilder<boolean> {
+  const latest = weekIn(sql`(${now} + ${sql.lit(maxAheadMs)})`);
+  return sql<boolean>`(week < ${weekIn(now)} or week > ${latest})`;
 }
 
 type WeekColumns = Readonly<
@@ -14,7 +21,7 @@ type WeekColumns = Readonly<
  * their week is counted and over.
  */
 export function beginWeek(now: RawBuilder<unknown>): WeekColumns {
-  return begun(weekIn(now), sql<boolean>`week < ${weekIn(now)}`);
+  return begun(weekIn(now), isOtherWeek(now));
 }
 
 /** Week columns as the assignments of an update. */
@@ -41,7 +48,7 @@ export function beginOrEndWeek(
   isCounted: RawBuilder<unknown>,
 ): WeekColumns {
   const week = weekIn(now);
-  const columns = begun(week, sql<boolean>`(week is null or week < ${week})`);
+  const columns = begun(week, sql<boolean>`(week is null or ${isOtherWeek(now)})`);
   const ended = (column: RawBuilder<number | null>) =>
     sql<number | null>`case when ${isCounted} = 1 then ${column} end`;
   return {

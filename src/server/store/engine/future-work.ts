@@ -1,0 +1,50 @@
+import type { Database } from "./tables.ts";
+
+const minuteMs = 60_000;
+/** Longer than the platform pauses a bot, and than a broadcast is put off. */
+const longMs = 60 * minuteMs;
+/** Longer than an event that was refused rests. */
+const restMs = 5 * 60 * minuteMs;
+
+/**
+ * Makes work due `now` that is put off for longer than any rule does, so by a clock that was wrong.
+ * Work that is done too early does no harm.
+ */
+export async function hastenFutureWork(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable("outboxes")
+    .set({ paused_until: 0 })
+    .where("paused_until", ">", now + longMs)
+    .execute();
+  await db
+    .updateTable("outboxes")
+    .set({ due_at: now })
+    .where("due_at", ">", now + minuteMs)
+    .where("paused_until", "<=", now)
+    .execute();
+  await db
+    .updateTable("chats")
+    .set({ due_at: now })
+    .where("due_at", ">", now + minuteMs)
+    .execute();
+  await db
+    .updateTable("broadcasts")
+    .set({ due_at: now })
+    .where("due_at", ">", now + longMs)
+    .execute();
+  await db
+    .updateTable("webhooks")
+    .set({ next_at: now })
+    .where("next_at", ">", now + restMs)
+    .execute();
+  await db
+    .updateTable("event_queues")
+    .set({ due_at: now })
+    .where(({ eb, or, and }) =>
+      or([
+        eb("due_at", ">", now + restMs),
+        and([eb("due_at", ">", now + minuteMs), eb("attempts", "=", 0)]),
+      ]),
+    )
+    .execute();
+}
