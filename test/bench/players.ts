@@ -101,7 +101,12 @@ export function externalPath(
 
 /** What the messaging client gives a user who opens the bot's Mini App now. */
 export function initDataOf(tgId: number): string {
-  const user = JSON.stringify({ id: tgId, first_name: `Player ${tgId}`, language_code: "en" });
+  const user = JSON.stringify({
+    id: tgId,
+    first_name: `Player ${tgId}`,
+    language_code: "en",
+    allows_write_to_pm: true,
+  });
   const auth_date = String(Math.floor(Date.now() / 1000));
   return signInitData({ query_id: "AAHdF6IQAAAAAN0XohDhrOrc", user, auth_date }, token);
 }

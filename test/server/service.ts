@@ -197,6 +197,7 @@ export interface Player {
   readonly last_name?: string;
   readonly username?: string;
   readonly language_code?: string;
+  readonly allows_write_to_pm?: boolean | undefined;
 }
 
 /** The fields of genuine init data at `now`. */
@@ -211,6 +212,7 @@ export function initDataFields(
     last_name: "Lovelace",
     username: "ada",
     language_code: "en",
+    allows_write_to_pm: true,
     ...player,
   };
   return {

@@ -68,7 +68,7 @@ export const english = {
   // The audience.
   audience: "Recipients",
   audienceLead:
-    "Users who have opened the Mini App and whom the bot can message. Those who blocked the bot or whom you blocked are left out, and those who come after the start.",
+    "Users who have opened the Mini App and whom the bot can message. Those who never started the bot or blocked it, or whom you blocked, are left out, and those who come after the start.",
   any: "Any",
   minLevel: "From level",
   maxLevel: "To level",

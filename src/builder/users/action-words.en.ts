@@ -41,7 +41,7 @@ export const english = {
     `The message has ${spelled("en", length)} characters; the maximum is ${spelled("en", maxMessageLength)}.`,
   tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   messageUnreachable:
-    "The last message couldn't be delivered. This one may fail too, unless the user has unblocked the bot.",
+    "The user hasn't started the bot or has blocked it. This message may fail, unless that has changed.",
   asHtml: "Format with HTML",
   asHtmlNote: "<b>, <i>, <u>, <s>, <a href>, <code>, <pre>, <blockquote>",
   send: "Send message",

@@ -38,7 +38,7 @@ export const russian: ActionWords = {
     `В сообщении ${spelled("ru", length)} символов, а можно не больше ${spelled("ru", maxMessageLength)}.`,
   tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   messageUnreachable:
-    "Прошлое сообщение не удалось доставить. Это тоже не дойдёт, если пользователь не разблокировал бота.",
+    "Пользователь не запускал бота или заблокировал его. Сообщение может не дойти, если это не изменилось.",
   asHtml: "Разметка HTML",
   asHtmlNote: "<b>, <i>, <u>, <s>, <a href>, <code>, <pre>, <blockquote>",
   send: "Отправить сообщение",

@@ -95,7 +95,7 @@ export const english = {
   // One user.
   id: "Telegram ID",
   username: "Username",
-  unreachableNote: "The bot can't message this user until they open the Mini App again.",
+  unreachableNote: "The bot can't message this user until they start or unblock it.",
   invitedBy: "Invited by",
   nobody: "Nobody",
   refCode: "Code",

@@ -80,7 +80,8 @@ export const russian: UserWords = {
   noMore: (count) => `Показаны все: ${counted("ru", count, users)}.`,
   id: "Telegram ID",
   username: "Имя пользователя",
-  unreachableNote: "Бот не может писать этому пользователю, пока он снова не откроет Mini App.",
+  unreachableNote:
+    "Бот не может писать этому пользователю, пока он не запустит или не разблокирует бота.",
   invitedBy: "Кто пригласил",
   nobody: "Никто",
   refCode: "Код",

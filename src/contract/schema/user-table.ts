@@ -36,7 +36,8 @@ export const UserRow = Type.Object({
   createdAt: Moment,
   lastSeenAt: Moment,
   isReachable: Type.Boolean({
-    description: "False if the platform has reported that the bot cannot message this user.",
+    description:
+      "False if the user has not allowed the bot to write, or the platform has refused a message to them.",
   }),
   blockedAt: Type.Unsafe<number | null>({
     ...Moment,

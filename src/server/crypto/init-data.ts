@@ -11,6 +11,8 @@ export interface InitData {
     readonly username: string;
     /** The main language of the client, `pt` for `pt-BR`; null if it tells none. */
     readonly language: string | null;
+    /** Whether the user has allowed the bot to write. */
+    readonly canBeMessaged: boolean;
   };
   /** The start parameter, or empty. */
   readonly startParam: string;
@@ -145,6 +147,7 @@ function readUser(json: string | undefined): InitData["user"] | RefusedInitData 
     name,
     username: /^\w*$/.test(username) ? username : "",
     language: /^[a-z]{2,8}$/.test(language) ? language : null,
+    canBeMessaged: user.allows_write_to_pm === true,
   };
 }
 

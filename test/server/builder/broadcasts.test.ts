@@ -189,6 +189,29 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect(faultOf(await builder.ask("POST", `${page}/0-0/cancel`))[1]).toBe("BROADCAST_NOT_FOUND");
   });
 
+  test("are for no player who has not allowed the bot to write, until they do or it has reached them", async () => {
+    const open = async (allowed: boolean | undefined) => {
+      const player = { id: 78, allows_write_to_pm: allowed };
+      const authorization = `tma ${initDataOf(player, clock.now())}`;
+      const { status } = await builder.service.call("/api/mini-app/demo/session", {
+        method: "POST",
+        headers: { authorization },
+      });
+      expect(status).toBe(200);
+      const { body } = await builder.ask("POST", "bots/demo/broadcast-count", {});
+      const { body: user } = await builder.ask("GET", "bots/demo/users/78");
+      return [body.count, user.isReachable];
+    };
+    expect(await open(undefined)).toEqual([3, false]);
+    expect(await open(true)).toEqual([4, true]);
+    expect(await open(false)).toEqual([3, false]);
+    const message = { message: "Hello", isEnableHtml: false, idempotencyKey: "one" };
+    await builder.ask("POST", "bots/demo/users/78/messages", message);
+    await expect
+      .poll(async () => (await builder.ask("GET", "bots/demo/users/78")).body.isReachable)
+      .toBe(true);
+  });
+
   test("know the language of whoever opens the Mini App, and keep it when a client tells none", async () => {
     const languageOf = async (tgId: number) =>
       (

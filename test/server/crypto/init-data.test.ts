@@ -199,7 +199,13 @@ describe("genuine init data is accepted", () => {
     expect(validateInitData(initDataOf({}, now, { start_param: "abc" }), botToken, now)).toEqual({
       kind: "valid",
       initData: {
-        user: { tgId: 42, name: "Ada Lovelace", username: "ada", language: "en" },
+        user: {
+          tgId: 42,
+          name: "Ada Lovelace",
+          username: "ada",
+          language: "en",
+          canBeMessaged: true,
+        },
         startParam: "abc",
         authDate: now,
       },

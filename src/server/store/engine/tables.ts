@@ -139,7 +139,7 @@ export interface BotUserTable {
   last_seen_at: number;
   /** `last_seen_at` before the last session; null while there was only one. */
   seen_before_at: number | null;
-  /** Since when the platform refuses messages to the user; null while it accepts them. */
+  /** Since when the bot may not write to the user, by init data or a refusal; null while it may. */
   unreachable_since: number | null;
   /** What boosts add to the game's numbers; all four null for a user without boosts. */
   boost_points_per_tap: number | null;

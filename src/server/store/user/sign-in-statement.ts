@@ -15,6 +15,8 @@ export interface Seen extends PlayerId {
   readonly usernameKey: string;
   /** The main language of the client; null keeps an earlier one. */
   readonly language: string | null;
+  /** `now` if the bot may not write to the player, which keeps an earlier moment; else null. */
+  readonly unreachableSince: number | null;
   /** The IP address to record, or null, which forgets an earlier one. */
   readonly ip: string | null;
   /** 1 if the bot counts the points of weeks, else 0. */
@@ -168,6 +170,7 @@ function updateNow(
   { newRate, since }: Omit<Rates, "rate" | "oldRate">,
   week: ReturnType<typeof weekOfSeen>,
 ) {
+  const unreachable = sql`cast(${seen.unreachableSince} as bigint)`;
   return db
     .updateTable("bot_users")
     .set({
@@ -181,7 +184,8 @@ function updateNow(
       seen_before_at: sql`last_seen_at`,
       last_ip: seen.ip,
       language: sql`coalesce(${seen.language}, language)`,
-      unreachable_since: null,
+      unreachable_since: sql`case when ${unreachable} is not null
+        then coalesce(unreachable_since, ${unreachable}) end`,
       ...week,
     })
     .where("bot_id", "=", seen.botId)
@@ -220,6 +224,7 @@ export const insertUser = preparedBy((db, user: NewUser) => {
     last_seen_at: sql`${user.now}`,
     last_ip: sql`${user.ip}`,
     language: sql`${user.language}`,
+    unreachable_since: sql`${user.unreachableSince}`,
     ...firstWeek(whole(user.now), whole(user.countsWeek)),
   } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>;
   const columns = Object.keys(values) as (keyof typeof values)[];

@@ -34,6 +34,8 @@ export interface Arrival {
     readonly username: string;
     /** The main language of the client; null or missing if it tells none. */
     readonly language?: string | null;
+    /** Whether the player has allowed the bot to write; default: yes. */
+    readonly canBeMessaged?: boolean;
   };
   /** The start parameter, or empty. */
   readonly startParam: string;
@@ -211,7 +213,7 @@ async function withoutLock(
 }
 
 function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: number): Seen {
-  const { tgId, name, username, language = null } = user;
+  const { tgId, name, username, language = null, canBeMessaged = true } = user;
   return {
     botId,
     tgId,
@@ -220,6 +222,7 @@ function seenOf(botId: string, { user, ip, hasWeeklyBoard }: Arrival, now: numbe
     nameKey: nameKey(name),
     usernameKey: nameKey(username),
     language,
+    unreachableSince: canBeMessaged ? null : now,
     ip,
     countsWeek: hasWeeklyBoard ? 1 : 0,
     now,
