@@ -422,7 +422,8 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   test("is read page by page, of everybody, of one owner, and of the command line", async () => {
     for (let n = 0; n < 60; n += 1) {
       const by = n % 2 ? bob : builder.owner;
-      await builder.askAs(by, "POST", "invitations", { botIds: ["demo"] });
+      const field = { name: `field${n}`, url: "https://owner.example.com/x" };
+      await builder.askAs(by, "POST", "bots/demo/fields", field);
     }
     const pages: AuditEntry[][] = [];
     for (let cursor = ""; ; ) {
