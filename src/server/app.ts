@@ -102,13 +102,15 @@ export async function createApp({
   app.server.on("checkExpectation", answerExpectation);
   endUnusedConnections(app);
   app.setErrorHandler(answerError);
+  const headers = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    // A year. Without subdomains, which may be others'.
+    ...(config.baseUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  };
   app.addHook("onRequest", async (request, reply) => {
     followRequest(request, reply, listeners);
-    reply.headers({
-      "request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-    });
+    reply.headers({ "request-id": request.id, ...headers });
   });
   endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);

@@ -365,6 +365,9 @@ describe.each(stores)("the cookie of a session on the $name", (kind) => {
       });
       expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(form)]);
       expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("strict-transport-security")).toBe(
+        baseUrl.startsWith("https:") ? "max-age=31536000" : null,
+      );
       const cookie = cookieOf(response);
       expect((await call(service, "GET", "/api/builder/me", undefined, { cookie })).status).toBe(
         200,
