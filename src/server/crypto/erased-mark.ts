@@ -18,6 +18,11 @@ export function playerMark(vault: Vault, botId: string, tgId: number): string {
   return markOf(vault, ["player", botId, String(tgId)]);
 }
 
+/** The same of the player's referral code, which stays in links that others have. */
+export function codeMark(vault: Vault, botId: string, refCode: string): string {
+  return markOf(vault, ["code", botId, refCode]);
+}
+
 /** The same of a wallet for which an erased player was paid; by its raw address. */
 export function walletMark(vault: Vault, botId: string, taskId: string, address: string): string {
   return markOf(vault, ["wallet", botId, taskId, address]);

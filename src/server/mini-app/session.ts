@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createSession } from "#contract/mini-app-endpoints.ts";
 import { Session, SessionStart } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { playerMark } from "../crypto/erased-mark.ts";
+import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { referredFields } from "../fields/referred-field.ts";
@@ -36,6 +36,7 @@ export function sessionRoutes(
         hasWeeklyBoard: bot.hasWeeklyBoard,
         announced: bot.announced,
         mark: playerMark(vault, bot.id, initData.user.tgId),
+        codeMark: codeMark(vault, bot.id, initData.startParam || (request.body?.ref ?? "")),
       };
       const arrived = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
       if (arrived === "erased") throw erased();

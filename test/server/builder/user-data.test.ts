@@ -303,6 +303,28 @@ describe.each(stores)("what is stored of a user on the $name", (kind) => {
     expect(user).toMatchObject({ points: 0, registeredByRefCode: null, blockedAt: null });
   });
 
+  test("its referral code is gone, also from friends' events, and is not stored of who opens an old link", async () => {
+    const { refCode } = (await known()).session;
+    const event = { tgId: 8, tgName: "Bob", tgUsername: "", registeredByRefCode: refCode };
+    const { db } = service.store;
+    const own = await db.selectFrom("events").selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto("events")
+      .values({ ...own, id: "event-8", tg_id: 8, data: JSON.stringify(event) })
+      .execute();
+    await erase();
+    await openSession(service, 9, { ref: refCode });
+    await openSession(service, 10, { ref: "spring" });
+    for (const table of tables)
+      expect([table, JSON.stringify(await rowsOf(table)).includes(refCode)]).toEqual([
+        table,
+        false,
+      ]);
+    const codeOf = async (id: number) =>
+      (await builder.ask("GET", `bots/demo/users/${id}`)).body.registeredByRefCode;
+    expect([await codeOf(8), await codeOf(9), await codeOf(10)]).toEqual([null, null, "spring"]);
+  });
+
   test("a wallet that was paid for is not paid for again", async () => {
     await known();
     await erase();

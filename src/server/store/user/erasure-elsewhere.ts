@@ -40,6 +40,7 @@ export function forgetByFriends(db: Database, { botId, tgId }: PlayerId): Promis
       ids.map((friend) => activityKey("invite", friend, "self")),
       {},
     );
+    await forgetCode(within, botId, ids);
     await within
       .updateTable("bot_users")
       .set({ registered_by_ref_code: null })
@@ -48,6 +49,28 @@ export function forgetByFriends(db: Database, { botId, tgId }: PlayerId): Promis
       .execute();
     return ids.length;
   });
+}
+
+/** Removes from the events of these players' first sessions by whose code they came. */
+async function forgetCode(
+  within: Database,
+  botId: string,
+  tgIds: readonly number[],
+): Promise<void> {
+  const events = await within
+    .selectFrom("events")
+    .select(["id", "data"])
+    .where("bot_id", "=", botId)
+    .where("tg_id", "in", tgIds)
+    .where("type", "=", "user.created")
+    .execute();
+  for (const { id, data } of events)
+    await within
+      .updateTable("events")
+      .set({ data: JSON.stringify({ ...JSON.parse(data), registeredByRefCode: null }) })
+      .where("bot_id", "=", botId)
+      .where("id", "=", id)
+      .execute();
 }
 
 /** Whether somebody still has the player's code. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { playerMark } from "../../crypto/erased-mark.ts";
+import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
@@ -27,7 +27,8 @@ export async function startErasure(
   const mark = playerMark(vault, botId, tgId);
   const result = await withBot(db, botId, async (within): Promise<ErasureStart> => {
     if (await readErasure(within, { botId, tgId })) return { kind: "under-way" };
-    if (!(await readBotUser(within, botId, tgId, "lock")))
+    const user = await readBotUser(within, botId, tgId, "lock");
+    if (!user)
       return {
         kind: (await readErasedAt(within, botId, mark)) === undefined ? "no-user" : "erased",
       };
@@ -54,7 +55,8 @@ export async function startErasure(
       .insertInto("erasures")
       .values({ bot_id: botId, tg_id: tgId, started_at: now, removed: 0 })
       .execute();
-    await noteErased(within, botId, mark, now);
+    for (const one of [mark, codeMark(vault, botId, user.refCode)])
+      await noteErased(within, botId, one, now);
     await noteBlocksChanged(within, botId, now);
     await noteAct(within, by, "user.erased");
     return { kind: "started" };

@@ -49,6 +49,8 @@ export interface Arrival {
   readonly announced?: Announced | undefined;
   /** By which the player is known if they were erased. */
   readonly mark: string;
+  /** By which the start parameter, else `ref`, is known if it was the code of an erased player. */
+  readonly codeMark?: string;
   /** When the platform signed the init data, Unix ms. */
   readonly authDate: number;
 }
@@ -62,7 +64,7 @@ interface SignedIn extends Pick<CountedArrival, "seenBefore" | "isInvited"> {
 
 /**
  * Creates or updates the user who opens the Mini App, and pays accrued auto-mining with a ledger
- * row. A new user's referral code is the start parameter, else `ref` if it is a user's code.
+ * row. A new user's referral code is the start parameter unless it was an erased user's, else `ref` if it is a user's code.
  * `likelyRate` is the bot's auto-mining rate as it was lately. A blocked user is answered unchanged.
  * Undefined if the bot was deleted; "erased", with nothing changed, if the user was, after the Mini App
  * was opened. One who opens it after that is new, but came by nobody.
@@ -246,14 +248,19 @@ async function create(
   arrival: Arrival,
   now: number,
 ): Promise<SignedIn | "erased" | undefined> {
-  const { startParam, ref, mark } = arrival;
+  const { startParam, ref, mark, codeMark } = arrival;
   const referrer = startParam || (await knownCode(db, botId, ref));
+  const isErasedCode = async (either: Database) =>
+    codeMark !== undefined && (await readErasedAt(either, botId, codeMark)) !== undefined;
   const insert = async (either: Database) => {
     const seen = seenOf(botId, arrival, now);
     const row = await insertUser(either, { ...seen, refCode: randomBase62(12), referrer, mark });
     if (!row) return createAgain(either, botId, arrival, now);
     const isInvited = referrer !== null && (await addFriend(either, botId, referrer, now));
-    return { user: fromRow(row), seenBefore: null, isInvited, mined: 0 };
+    const isErased = referrer !== null && !isInvited && (await isErasedCode(either));
+    if (isErased) await forgetReferrer(either, botId, arrival.user.tgId);
+    const user = isErased ? { ...fromRow(row), registeredByRefCode: null } : fromRow(row);
+    return { user, seenBefore: null, isInvited, mined: 0 };
   };
   return referrer === null || db.isTransaction ? insert(db) : db.transaction().execute(insert);
 }
@@ -302,6 +309,15 @@ async function addFriend(
     .where("ref_code", "=", refCode)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+async function forgetReferrer(db: Database, botId: string, tgId: number): Promise<void> {
+  await db
+    .updateTable("bot_users")
+    .set({ registered_by_ref_code: null })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .execute();
 }
 
 async function knownCode(
