@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Config, programEnv } from "../config.ts";
 import { createVault } from "../crypto/vault.ts";
+import { hasDigest } from "../store/engine/copy-digest.ts";
 import { backUp, restore } from "../store/engine/embedded-backup.ts";
 import { backUpPostgres, restorePostgres } from "../store/engine/postgres-backup.ts";
 import { keptSecretKey, keyFile } from "../store/engine/secret-key.ts";
@@ -40,6 +41,10 @@ export const backupCommands: Record<string, Command> = {
       : restoreThere(config, databaseUrl, path, hold)
     ).catch((error: unknown) => refuse(error, config));
     if (underWay) tellOf(underWay);
+    if (!hasDigest(path))
+      process.stderr.write(
+        `The file ${path} has no SHA-256 at its end, as if an earlier version wrote it: it was not checked for changed bytes.\n`,
+      );
     return databaseUrl === undefined
       ? { dataDir, file: path }
       : { database: databaseOf(databaseUrl), file: path };

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +21,7 @@ import { botToken, readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addBot, openSession, type RunningService, startService } from "../service.ts";
 import { freshFolder } from "../stores.ts";
+import { runCli } from "./cli.ts";
 
 describe("a backup of the embedded store", () => {
   let service: RunningService;
@@ -183,6 +185,32 @@ describe("a backup of the embedded store", () => {
       await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(/is damaged/);
     }
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("with a few bytes of a name changed, which SQLite does not see, is refused", async () => {
+    await run(["backup", file]);
+    takeKey();
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf("Lovelace");
+    expect(at).toBeGreaterThan(0);
+    bytes.write("Lovelass", at);
+    writeFileSync(file, bytes);
+    await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
+      `The file ${file} is damaged: its SHA-256 is not the one at its end.`,
+    );
+    expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
+  });
+
+  test("without a digest, as earlier versions wrote it, is restored, and that is said", async () => {
+    await run(["backup", file]);
+    takeKey();
+    const size = statSync(file).size;
+    truncateSync(file, size - 74);
+    const { code, stderr } = await runCli(["restore", file], { DATA_DIR: elsewhere });
+    expect([code, stderr]).toEqual([
+      0,
+      `The file ${file} has no SHA-256 at its end, as if an earlier version wrote it: it was not checked for changed bytes.\n`,
+    ]);
   });
 
   test("of a newer version is left alone", async () => {

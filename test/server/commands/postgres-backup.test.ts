@@ -152,6 +152,19 @@ describe.each(plain)("a backup of a $name", (kind) => {
     }
   });
 
+  test("with one bit changed, which pg_restore may not see, is refused", async () => {
+    await run(["backup", file]);
+    takeKey();
+    const bytes = readFileSync(file);
+    const at = bytes.indexOf("CREATE TABLE");
+    bytes[at + 8] = (bytes[at + 8] ?? 0) ^ 0x20;
+    writeFileSync(file, bytes);
+    await expect(restore()).rejects.toThrow(
+      `The file ${file} is damaged: its SHA-256 is not the one at its end.`,
+    );
+    expect(await tables()).toEqual([]);
+  });
+
   test("of a newer version, or of another program, is left alone", async () => {
     const db = service.store.db.withTables<{
       kysely_migration: { name: string; timestamp: string };

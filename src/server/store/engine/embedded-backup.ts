@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { requireBackupOf } from "./backup-file.ts";
+import { appendDigest, requireDigest } from "./copy-digest.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { closeFolder, embeddedFile } from "./embedded-folder.ts";
 import { forbidFile, makeFile } from "./new-file.ts";
@@ -19,6 +20,7 @@ export async function backUp(folder: string, path: string): Promise<number> {
   await makeFile(path, async (draft) => {
     await withFile(store, (file) => void file.prepare("vacuum into ?").run([draft]));
     await withFile(draft, (file) => requireSound(file, "quick_check", store));
+    appendDigest(draft);
   });
   return statSync(path).size;
 }
@@ -34,6 +36,7 @@ export async function restore(
   prove: (folder: string) => Promise<void>,
 ): Promise<void> {
   requireBackup(path);
+  const length = requireDigest(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const store = embeddedFile(folder);
   // SQLite would treat logs left by an earlier store as part of the new one.
@@ -42,6 +45,7 @@ export async function restore(
     store,
     async (draft) => {
       copyFileSync(path, draft);
+      truncateSync(draft, length);
       await withFile(draft, (file) => requireStore(file, path));
       await prove(dirname(draft));
       // `prove` may have written to a log beside the file.

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { requireBackupOf } from "./backup-file.ts";
+import { appendDigest, requireDigest } from "./copy-digest.ts";
 import { withoutTimeLimits } from "./database.ts";
 import { hasDistributedTables, storeTables } from "./distribution.ts";
 import { bringUpToDate, holdMigrations, requireKnown } from "./migration.ts";
@@ -31,6 +32,7 @@ export async function backUpPostgres(
   await makeFile(path, async (draft) => {
     const words = ["--format=custom", ...asAnyOwner, `--table="${schema.replaceAll('"', '""')}".*`];
     await runTool("pg_dump", [...words, `--file=${draft}`, `--dbname=${url}`], withPassword);
+    appendDigest(draft);
   });
   return statSync(path).size;
 }
@@ -54,6 +56,7 @@ export async function restorePostgres(
   { prove, finish }: RestoreSteps,
 ): Promise<void> {
   requireBackupOf("postgres", path);
+  requireDigest(path);
   await requireDirect(databaseUrl, "pg_restore");
   const { url, env: withPassword } = toolAddress(databaseUrl, env);
   await withoutTimeLimits(databaseUrl, async (db) => {
