@@ -14,5 +14,5 @@ export function isBlank(text: string): boolean {
  * value. Our rule.
  */
 export function isTextShown(checks: readonly FieldCheck[]): boolean {
-  return checks.every(({ id, ok }) => ok || id === "raw-text" || isAdvice(id));
+  return checks.every(({ id, ok }) => ok !== false || id === "raw-text" || isAdvice(id));
 }

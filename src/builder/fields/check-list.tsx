@@ -48,7 +48,7 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
       </span>
       <div>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
-        {ok !== null && (
+        {(ok !== null || id === "https") && (
           <Text size="sm" c="dimmed" className="found">
             {found}
           </Text>

@@ -49,17 +49,11 @@ export function reportText(
   origins: readonly string[],
   report: FieldCheckReport,
 ): string {
-  const unjudged = report.checks.filter(({ ok }) => ok === null).map(({ id }) => id);
   return [
     url,
     `tested from ${origins.join(" and ")}`,
     "",
-    ...report.checks.filter(({ ok }) => ok !== null).flatMap(checkLines),
-    ...(unjudged.length > 0
-      ? [
-          `${"–".padEnd(indent.length)}not checked because of the failure above: ${unjudged.join(", ")}`,
-        ]
-      : []),
+    ...report.checks.flatMap(checkLines),
     "",
     ...valueLines(report),
     "",
@@ -72,7 +66,8 @@ const indent = " ".repeat(6);
 
 function checkLines({ id, ok, found, advice }: FieldCheck): string[] {
   const unmetMark = isAdvice(id) ? "hint" : "FAIL";
-  const mark = ok ? "ok" : unmetMark;
+  const judgedMark = ok ? "ok" : unmetMark;
+  const mark = ok === null ? "–" : judgedMark;
   const [sentence, ...lines] = advice ? advice.split("\n") : [];
   return [
     `${mark.padEnd(indent.length)}${id.padEnd(nameWidth)}  ${found}`,

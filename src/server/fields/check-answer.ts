@@ -1,6 +1,6 @@
 import { maxValueBytes } from "#contract/field-limit.ts";
 import { type Finding, type Findings, met, quoted, unmet } from "./check-finding.ts";
-import { rawTextFinding } from "./check-text.ts";
+import { isPage, rawTextFinding } from "./check-text.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import type { FindingWords } from "./finding-words.en.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
@@ -53,11 +53,13 @@ function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: Find
 
 function statusFinding({ status, body }: FieldAnswer, words: FindingWords): Finding {
   if (isOk(status)) return met(words.status(status, ""));
-  const said = quoted(new TextDecoder().decode(body.bytes.subarray(0, 1000)), 120);
-  return unmet([words.status(status, said), statusAdvice(status, words)]);
+  const text = new TextDecoder().decode(body.bytes.subarray(0, 1000));
+  return unmet([words.status(status, quoted(text, 120)), statusAdvice(status, text, words)]);
 }
 
-function statusAdvice(status: number, words: FindingWords): string {
+function statusAdvice(status: number, text: string, words: FindingWords): string {
+  if (status === 419 || /csrf/i.test(text)) return words.statusCsrf;
+  if ((status === 403 || status === 503) && isPage(text)) return words.statusProxy;
   if (status === 401 || status === 403) return words.statusRefused;
   if (status === 404) return words.statusNotFound;
   if (status === 405) return words.statusMethod;

@@ -7,10 +7,21 @@ export function rawTextFinding(bytes: Buffer, contentType: string, words: Findin
   const text = decodeValue(bytes);
   if (isBlank(text)) return unmet(words.textEmpty);
   if (!isUtf8(bytes)) return unmet(words.textNotUtf8(quoted(text)), plainTextLine);
-  if (isHtml(text, contentType)) return unmet(words.textHtml(quoted(text)), plainTextLine);
+  if (isPage(text)) return unmet(words.textHtml(quoted(text)));
+  if (errorText.test(text.slice(0, 2000))) return unmet(words.textError(quoted(text)));
+  if (hasTags(text, contentType))
+    return unmet(
+      words.textTags(quoted(text)),
+      quoted(text.replace(/<[^<>]*>/g, ""), 500),
+      plainTextLine,
+    );
+  const advice = [
+    hasByteOrderMark(bytes) && words.textBom,
+    /[\r\n]$/.test(text) && words.textNewline,
+    text.length > longLength && words.textLong(text.length),
+  ];
   return (
-    jsonFault(text, words) ??
-    met(words.textGood(quoted(text)), hasByteOrderMark(bytes) ? words.textBom : "")
+    jsonFault(text, words) ?? met(words.textGood(quoted(text)), advice.filter(Boolean).join(" "))
   );
 }
 
@@ -21,6 +32,13 @@ export function decodeValue(bytes: Buffer): string {
 
 const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 
+/** From here on, a value is more than a slot has room for. */
+const longLength = 200;
+
+/** What Python, PHP, Go, Java and Node print of an error that nobody caught. */
+const errorText =
+  /^Traceback \(most recent call last\)|\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^goroutine \d+ \[|^\s+at .*\.[a-z]+:\d+/m;
+
 function isUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -30,8 +48,13 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-function isHtml(text: string, contentType: string): boolean {
-  if (/^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text)) return true;
+/** Whether a text begins as a page of HTML. */
+export function isPage(text: string): boolean {
+  return /^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text);
+}
+
+function hasTags(text: string, contentType: string): boolean {
+  if (/<\/[a-z][a-z0-9]*>/i.test(text)) return true;
   return /^text\/html\b/i.test(contentType.trim()) && /<\/?[a-z][^<>]*>/i.test(text);
 }
 
@@ -44,7 +67,10 @@ function hasByteOrderMark(bytes: Buffer): boolean {
  * text or a number.
  */
 function jsonFault(text: string, words: FindingWords): Finding | undefined {
-  if (/^\s*(?:\[object \w+\]|undefined|null|nan)\s*$/i.test(text))
+  if (
+    /^\s*(?:\[object \w+\]|undefined|null|nan|<nil>)\s*$/i.test(text) ||
+    /^\s*None\s*$/.test(text)
+  )
     return unmet(words.textNoValue(quoted(text)));
   const value = parse(text);
   if (typeof value === "string") return unmet(words.textQuoted(quoted(text)), quoted(value, 500));

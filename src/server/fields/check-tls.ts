@@ -10,7 +10,7 @@ export function tlsFinding(
   url: URL,
   words: FindingWords,
 ): Finding {
-  if (url.protocol === "http:") return met(words.httpPasses);
+  if (url.protocol === "http:") return unjudged(words.httpPasses);
   const answer = [preflight, post].find((one) => one?.arrived);
   if (answer?.arrived) return met(words.tlsGood(answer.tls ?? "TLS", url.hostname));
   if (preflight.arrived || (preflight.why !== "certificate" && preflight.why !== "tls"))

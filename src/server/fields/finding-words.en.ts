@@ -5,6 +5,8 @@ const serverLog = "Check the server's log";
 const setOrigin = "Set it to exactly the service's origin:";
 const getCertificate = "Get one from a public authority such as Let's Encrypt:";
 const unreachable = "Players' devices cannot reach it.";
+const relay =
+  "If the server cannot, put one in front of it that does, as the samples for nginx and Cloudflare in /docs.";
 
 /** The sentences of the check in English; quotes are already shortened. */
 export const english = {
@@ -66,13 +68,13 @@ export const english = {
   optionsGood: (status: number) => `OPTIONS returns ${status}.`,
   optionsRedirect: (status: number, target: string): Says => [
     target ? `OPTIONS returns ${status}, a redirect to ${target}.` : `OPTIONS returns ${status}.`,
-    "Answer OPTIONS at this URL itself:",
+    `Answer OPTIONS at this URL itself. ${relay} The answer:`,
   ],
   optionsStatus: (status: number) => `OPTIONS returns ${status}; browsers require 200–299.`,
   optionsRefused:
     "Browsers send no credentials with OPTIONS. Answer it before any access check, with:",
   optionsFailed: "Check the server's log. Answer OPTIONS without running the POST handler, with:",
-  optionsUnknown: "Accept OPTIONS besides POST at this URL, and answer it with:",
+  optionsUnknown: `Accept OPTIONS besides POST at this URL. ${relay} The answer:`,
   nobodyListens: (code: string): Says => [
     `Couldn't connect (${code}).`,
     "Start the server and open its port in the firewall: 443 unless the URL has another.",
@@ -163,6 +165,10 @@ export const english = {
     said ? `POST returns ${status}: ${said}` : `POST returns ${status}.`,
   statusRefused:
     "Players' browsers send no credentials: accept the request without them. To verify the sender, use a signed field.",
+  statusCsrf:
+    "A protection against forged forms (CSRF) refuses the request. Exempt this URL: in Laravel by a route in routes/api.php, in Django by @csrf_exempt.",
+  statusProxy:
+    "The page looks like that of a proxy or firewall before your server. Let OPTIONS and POST of this path through without a check of the browser.",
   statusNotFound: "Nothing is at this path. Correct the URL, or add a POST route.",
   statusMethod: "Answer POST at this URL, not only GET.",
   statusBody: "Accept the JSON body with its seven members, and ignore unknown members.",
@@ -196,25 +202,33 @@ export const english = {
   beFaster:
     "Precompute the value (in a cache, or a row updated on change) instead of computing it per request.",
 
-  textGood: (text: string) => `The slot shows: ${text}`,
+  textGood: (text: string) => `The value is: ${text}`,
   textEmpty: [
     "The body is empty or invisible.",
     "The slot shows the fallback. Always answer with a value, even 0 or –.",
   ] as Says,
   textNotUtf8: (text: string): Says => [
-    `The body is not UTF-8: the slot shows ${text}`,
+    `The body is not UTF-8 and reads: ${text}`,
     "Encode it as UTF-8 and declare it:",
   ],
   textHtml: (text: string): Says => [
     `The body is an HTML page: ${text}`,
-    "Answer with only the value; this may be an error page or a sign-in page.",
+    "It may be of an error, a sign-in or the warning of a tunnel: open it to see which. Answer with only the value.",
+  ],
+  textTags: (text: string): Says => [
+    `The body has HTML tags, which slots show as text: ${text}`,
+    "Send the text without tags:",
+  ],
+  textError: (text: string): Says => [
+    `The body is an error message: ${text}`,
+    "Correct the error. Answer an error with 500 and write it to the log only: the slot then keeps its last value.",
   ],
   textNoValue: (text: string): Says => [
-    `There is no value: the slot shows ${text}`,
+    `There is no value, only the text ${text}`,
     "Answer with the value as text, also for unknown players.",
   ],
   textQuoted: (text: string): Says => [
-    `The body is a JSON string: the slot shows ${text}`,
+    `The body is a JSON string, and its quotes are shown: ${text}`,
     "Send the text without JSON quotes:",
   ],
   textJson: (kind: "list" | "object", text: string) =>
@@ -222,6 +236,10 @@ export const english = {
   valueAlone: "Answer with only the value, as text or a number.",
   valueIn: (path: string) =>
     `The value seems to be in \`${path}\`. Answer with only that, as text, not JSON:`,
+  textNewline:
+    "The body ends with a line break, which belongs to the value. Write it without one, such as by printf or echo -n.",
+  textLong: (count: number) =>
+    `The value has ${count} characters, and a slot is a line of text. Check that players are to see all of it.`,
   textBom:
     "The body starts with a byte order mark (EF BB BF). Browsers drop it; save the file as UTF-8 without one.",
 

@@ -63,6 +63,10 @@ describe("the check of an endpoint", () => {
     });
     expect(report.text).toMatch(/\S/);
     expect(report.checks.map(({ advice }) => advice).filter(Boolean)).toEqual([]);
+    expect(checkOf(report, "https")).toMatchObject({
+      ok: null,
+      found: "Plain http, which is allowed only in development.",
+    });
     expect(server.requests.map(({ headers }) => headers.origin).sort()).toEqual([
       botOrigin,
       botOrigin,
@@ -177,6 +181,19 @@ describe("the check of an endpoint", () => {
     });
   });
 
+  test("advises an owner whose value is long or ends with a line break, and finds no fault", async () => {
+    const advice = async (body: string) => {
+      const report = await check(withPost(200, body));
+      return [report.ok, checkOf(report, "raw-text").advice];
+    };
+    expect(await advice("7th\n")).toEqual([true, expect.stringMatching(/ends with a line break/)]);
+    expect(await advice("x".repeat(2500))).toEqual([
+      true,
+      expect.stringMatching(/2500 characters/),
+    ]);
+    expect(await advice("x".repeat(200))).toEqual([true, ""]);
+  });
+
   test("drops a byte order mark as browsers do, and says so", async () => {
     const report = await check(withPost(200, "\uFEFF7th"));
     expect(report).toMatchObject({ ok: true, text: "7th", bytes: 6 });
@@ -245,6 +262,7 @@ describe("the check of an endpoint", () => {
     expect(redIn(report)).toEqual(["preflight"]);
     expect(checkOf(report, "preflight").found).toBe("Couldn't connect (ECONNREFUSED).");
     expect(unjudgedIn(report)).toEqual([
+      "https",
       "allow-origin",
       "allow-headers",
       "redirect",
