@@ -121,6 +121,18 @@ describe.each(stores)("what the $name reads of a bot with 30,000 players", (kind
     },
   );
 
+  test.skipIf(isPostgresql(kind)).each(boards)(
+    "of those with the same score as a player, on a board by $by, $period: the next ones alone",
+    async ({ by, period }) => {
+      const board = { botId: "demo", by, week: period === "week" ? week : null };
+      const [sent] = await sentBy(() => readWithNeighbours(service.store.db, board, 15_000));
+      const steps = (await explained("explain query plan", sent as Sent)) as { detail: string }[];
+      const details = steps.map(({ detail }) => detail).join("\n");
+      expect(details).not.toContain("TEMP B-TREE");
+      for (const range of ["=? AND tg_id>?)", "=? AND tg_id<?)"]) expect(details).toContain(range);
+    },
+  );
+
   test("for a place beside it: the player's row, the newest friends, and a sample", async () => {
     const sent = await sentBy(async () => {
       await readScored(service.store.db, { botId: "demo", tgId: 15_000 });

@@ -82,8 +82,8 @@ function selectWithNeighbours(kind: BoardKind) {
 type Side = "before" | "behind";
 
 /**
- * The players of one side, from the row `own` away. The embedded store does not find the place of a
- * row value in an index of an expression: there equal scores are a range of their own.
+ * The players of one side, from the row `own` away. The embedded store finds no row value in an index:
+ * there equal scores are a range of their own.
  */
 function rangesOf(db: Database, kind: BoardKind, botId: string, side: Side): RawBuilder<unknown> {
   const score = scoreIn(kind);
@@ -92,11 +92,13 @@ function rangesOf(db: Database, kind: BoardKind, botId: string, side: Side): Raw
   // Where it says nothing new, the embedded store might take it for the beginning of the range.
   const withScore = side === "behind" ? sql`and ${score} > 0` : sql``;
   const first = sql`${playersOf(kind, botId, () => sql`own.week`)} ${withScore}`;
-  const last = sql`order by ${score} ${order}, tg_id ${order} limit ${sql.lit(neighboursPerSide)}`;
-  if (isPostgres(db) || kind.period === "all")
+  const most = sql`limit ${sql.lit(neighboursPerSide)}`;
+  const last = sql`order by ${score} ${order}, tg_id ${order} ${most}`;
+  if (isPostgres(db))
     return sql`${first} and (${score}, tg_id) ${sign} (${own}, own.tg_id) ${last}`;
   return sql`
-    select * from (${first} and ${score} = ${own} and tg_id ${sign} own.tg_id ${last}) as equal
+    select * from (${first} and ${score} = ${own} and tg_id ${sign} own.tg_id
+      order by tg_id ${order} ${most}) as equal
     union all select * from (${first} and ${score} ${sign} ${own} ${last}) as others`;
 }
 
