@@ -21,9 +21,11 @@ export function appPageRoutes(
     (template) => template,
   );
 
-  app.get<{ Params: { botId: string } }>("/app/:botId", limited, (request, reply) =>
-    answerPage("mini-app", request.params.botId, request, reply),
-  );
+  // Owners type the address into a client's settings, some with a slash at its end.
+  for (const url of ["/app/:botId", "/app/:botId/"])
+    app.get<{ Params: { botId: string } }>(url, limited, (request, reply) =>
+      answerPage("mini-app", request.params.botId, request, reply),
+    );
   app.get<{ Params: { botId: string } }>("/app/:botId/preview", limited, (request, reply) =>
     answerPage("preview", request.params.botId, request, reply),
   );
@@ -63,7 +65,7 @@ export function appPageRoutes(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header("cache-control", "no-cache");
-    const bot = await bots.read(botId);
+    const bot = await bots.read(botId.toLowerCase());
     if (!bot) return answerUnknownBot(request, reply);
     return sendPage(name, bot, await pages.html(name, request.url), reply);
   }

@@ -110,6 +110,12 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     expect(await at("nobody.apps.example.com")).toContain("BOT_NOT_FOUND");
   });
 
+  test.each(["/app/demo/", "/app/Demo", "/app/DEMO/?ref=x"])("is at %s too", async (path) => {
+    const response = await service.call(path, { redirect: "manual" });
+    const page = await (await service.call("/app/demo")).text();
+    expect([response.status, await response.text()]).toEqual([200, page]);
+  });
+
   test("says in words that a bot does not exist", async () => {
     const response = await service.call("/app/nobody", { headers: { accept: "text/html" } });
     expect([response.status, response.headers.get("content-type")]).toEqual([
