@@ -98,6 +98,26 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(await log("?status=refused")).toEqual([]);
   });
 
+  test("of which five in a row were refused are tried one at a time, so that some are tried once in the first minute", async () => {
+    await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    const users = [1, 2, 3, 4, 5];
+    for (const tgId of users) await events.open(tgId);
+    events.receiver.answer = () => ({ status: 500 });
+    for (const tgId of users) await events.credit(1, tgId);
+    await arrived(5);
+    // After 5 s one that shows that nothing is accepted, and 30 s later another one; give or take a tenth.
+    for (const [count, restMs] of [5 * secondMs, 30 * secondMs].entries()) {
+      events.service.skip(restMs * 1.1);
+      await arrived(6 + count);
+    }
+    events.service.skip(20 * secondMs);
+    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    expect(got()).toBe(7);
+    const attempts = (await log()).map((event: { attempts: number }) => event.attempts);
+    expect(attempts.toSorted()).toEqual([1, 1, 1, 2, 2]);
+  });
+
   test("that were never refused show first whether the receiver accepts again", async () => {
     await events.connect(["points.changed"]);
     events.service.forgetKept();

@@ -129,7 +129,7 @@ function delivery(): Section {
         ],
         [
           "tried again",
-          html`after ${restsMs.map(durationText).join(", ")}, then every ${durationText(longestMs)}, give or take ${jitter * 100} %; later if your <code>Retry-After</code> asks for more, up to ${durationText(maxAskedMs)}. When ${failsOfBot} requests in a row fail, whoever they are about, one alone is tried at these times, and everything after it goes on as soon as it is accepted`,
+          html`after ${restsMs.map(durationText).join(", ")}, then every ${durationText(longestMs)}, give or take ${jitter * 100} %; later if your <code>Retry-After</code> asks for more, up to ${durationText(maxAskedMs)}. When ${failsOfBot} requests in a row fail, whoever they are about, one alone is tried at these times, first those that were tried least, so that the others are tried later; everything goes on as soon as one is accepted`,
         ],
         [
           "paused",
