@@ -96,7 +96,10 @@ function bareProblem(error: ServiceError) {
   };
 }
 
-/** Answers malformed HTTP, where there is only a socket. */
+/** How long a caller may take to read why its connection ends, in ms. */
+const lingerMs = 1000;
+
+/** Answers malformed HTTP, where there is only a socket, and ends the connection. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
@@ -109,6 +112,9 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket
   socket.end(
     `HTTP/1.1 ${known.status} ${known.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
   );
+  // The caller may leave its side open for ever.
+  const destroy = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once("close", () => clearTimeout(destroy));
 }
 
 /** Answers an `Expect` header other than 100-continue, which Node would answer without a body. */

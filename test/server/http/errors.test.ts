@@ -1,11 +1,12 @@
-import { connect } from "node:net";
-import { gzipSync } from "node:zlib";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import fastify from "fastify";
 import { Check } from "typebox/value";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { Problem } from "#contract/schema/problem.ts";
 import { errorOfStatus } from "#server/errors.ts";
 import { answerError } from "#server/http/problem.ts";
+import { answerMalformedHttp } from "#server/http/refusals.ts";
 import { addBot, botToken, initDataOf, openSession, post, startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -383,6 +384,22 @@ function exchange(url: string, bytes: string): Promise<string> {
     socket.on("error", reject);
   });
 }
+
+test("a caller whose request was refused as no HTTP keeps no connection, even if it does not end its side", async () => {
+  const server = createServer().on("clientError", answerMalformedHttp);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.resume().write("GARBAGE\r\n\r\n");
+  await new Promise((resolve) => socket.once("end", resolve));
+  const open = () =>
+    new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+});
 
 test.each([
   [401, "MALFORMED_REQUEST"],
