@@ -12,8 +12,10 @@ import { ServiceError } from "./errors.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
+import { limitNetworks, limitPipelining } from "./http/connections.ts";
 import { followRequest } from "./http/ended-request.ts";
-import { readJsonBodies } from "./http/json-body.ts";
+import { type AnswerLimits, answerLimits, limitAnswers } from "./http/held-answers.ts";
+import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
@@ -63,6 +65,8 @@ export interface AppOptions {
   readonly meter?: Meter | undefined;
   /** Compiles the routes' schemas; default: each at the first request that needs it. */
   readonly schemas?: LazySchemas;
+  /** What answers may take on their way; tests set less. */
+  readonly answers?: AnswerLimits;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -78,6 +82,7 @@ export async function createApp({
   draining = new AbortController().signal,
   meter,
   schemas = lazySchemas(),
+  answers = answerLimits,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const listeners = meter ? [requestLog, measureRequests(meter)] : [requestLog];
@@ -102,16 +107,13 @@ export async function createApp({
   app.server.on("checkExpectation", answerExpectation);
   endUnusedConnections(app);
   app.setErrorHandler(answerError);
-  const headers = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    // A year. Without subdomains, which may be others'.
-    ...(config.baseUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
-  };
+  limitPipelining(app);
   app.addHook("onRequest", async (request, reply) => {
     followRequest(request, reply, listeners);
     reply.headers({ "request-id": request.id, ...headers });
   });
+  if (config.rateLimits) limitNetworks(app, config);
+  limitAnswers(app, answers);
   endConnectionsWhenDraining(app, draining);
   refuseUnknownRoutes(app);
   refuseMalformedRequests(app);

@@ -47,6 +47,8 @@ export interface Config {
   readonly keyBurst: number;
   /** Calls per minute with a wrong API key per network. */
   readonly failedKeyRate: number;
+  /** Connections, and requests that are being answered, at once per network. */
+  readonly networkConnections: number;
   /** How long finished messages, with their idempotency keys, are kept. */
   readonly messageDays: number;
   /** How long the last batch of taps of each tab is remembered. */
@@ -195,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyRate: count("KEY_RATE", 50),
     keyBurst: count("KEY_BURST", 100),
     failedKeyRate: count("FAILED_KEY_RATE", 30),
+    networkConnections: count("NETWORK_CONNECTIONS", 1000),
     messageDays: days("MESSAGE_DAYS", 30, 1),
     tapDays: days("TAP_DAYS", leastTapDays, leastTapDays),
     fieldReportDays: days("FIELD_REPORT_DAYS", leastFieldReportDays, leastFieldReportDays),

@@ -17,6 +17,7 @@ test("without any setting the service is on this machine, on the embedded store"
     keyRate: 50,
     keyBurst: 100,
     failedKeyRate: 30,
+    networkConnections: 1000,
     messageDays: 30,
     drainSeconds: 0,
     tapDays: 30,

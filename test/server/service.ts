@@ -7,6 +7,7 @@ import { importBot } from "#server/bots/import-bot.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
+import { type AnswerLimits, answerLimits } from "#server/http/held-answers.ts";
 import { meterOf } from "#server/metrics/serve-metrics.ts";
 import { measureStatements } from "#server/metrics/store-metrics.ts";
 import type { PasswordHash } from "#server/owners/owner-account.ts";
@@ -74,6 +75,8 @@ export interface StartOptions {
   readonly stopped?: boolean;
   /** Whether the embedded store answers only when the disk has what it wrote. */
   readonly waitsForDisk?: boolean;
+  /** What answers may take on their way. */
+  readonly answers?: AnswerLimits;
 }
 
 export async function startService(
@@ -85,6 +88,7 @@ export async function startService(
     passwordHash = quickHash,
     stopped = false,
     waitsForDisk = false,
+    answers = answerLimits,
   }: StartOptions = {},
 ): Promise<RunningService> {
   const fresh: FreshStore = await kind.fresh();
@@ -105,6 +109,7 @@ export async function startService(
     pages,
     clock: clock ?? testClock,
     meter,
+    answers,
     ...(passwordHash && { passwordHash }),
     log: { write: (line) => void log.push(line) },
   });

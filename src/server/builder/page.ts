@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
 import type { Pages } from "../pages/built-page.ts";
+import { rememberLast } from "../remember-last.ts";
 
 /** The owner's console: one HTML page for every URL below `/builder`, routed in the browser. */
 export function builderPageRoutes(
@@ -9,6 +11,10 @@ export function builderPageRoutes(
   { config, pages }: { readonly config: Config; readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
+  const shared = rememberLast(
+    (html: string) => new SharedText(html),
+    (html) => html,
+  );
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -20,10 +26,9 @@ export function builderPageRoutes(
     if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
     // Kept out of the back/forward cache, and isolated from windows that opened it or that it
     // opens.
-    return reply
-      .headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" })
-      .type("text/html; charset=utf-8")
-      .send(await pages.html("builder", request.url));
+    reply.headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" });
+    const page = shared(await pages.html("builder", request.url));
+    return page.send(reply.type("text/html; charset=utf-8"));
   }
 }
 

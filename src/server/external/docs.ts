@@ -1,24 +1,33 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
 import { docsPolicy } from "./docs/page.ts";
-import { type DocsSite, docsSite } from "./docs/site.ts";
+import { docsSite } from "./docs/site.ts";
 
 /**
  * Serves the documentation for owners' developers as HTML, and that of the external API as OpenAPI,
  * generated at the first request. For a scope with `describeRoutes`.
  */
 export function docsRoutes(scope: FastifyInstance, config: Config): void {
-  let made: (DocsSite & { readonly json: string }) | undefined;
-  const documentation = () => {
-    if (made) return made;
+  let made: ReturnType<typeof make> | undefined;
+  const make = () => {
     const json = JSON.stringify(scope.swagger());
-    made = { ...docsSite({ document: JSON.parse(json), config }), json };
+    const { pages, missing, searchIndex } = docsSite({ document: JSON.parse(json), config });
+    return {
+      pages: new Map([...pages].map(([address, html]) => [address, new SharedText(html)])),
+      missing: new SharedText(missing),
+      searchIndex: new SharedText(searchIndex),
+      json: new SharedText(json),
+    };
+  };
+  const documentation = () => {
+    made ??= make();
     return made;
   };
   const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
-  const answer = (reply: FastifyReply, type: string, text: string) =>
-    reply.header("cache-control", "public, max-age=300").type(`${type}; charset=utf-8`).send(text);
+  const answer = (reply: FastifyReply, type: string, text: SharedText) =>
+    text.send(reply.header("cache-control", "public, max-age=300").type(`${type}; charset=utf-8`));
   const answerPage = (reply: FastifyReply, address: string) => {
     const { pages, missing } = documentation();
     const page = pages.get(address);

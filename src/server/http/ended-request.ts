@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
+import { whenOver } from "./connections.ts";
 import { problemCodeOf } from "./problem.ts";
 
 /** A request that is over: answered, or its caller has left. */
@@ -34,14 +35,19 @@ export function followRequest(
   const { socket } = request.raw;
   const beganAt = performance.now();
   for (const { began } of listeners) began?.();
-  // Comes after an answer and if the caller leaves; Fastify's own hook does not come then.
-  raw.once("close", () => {
+  let isAnswered = false;
+  // Comes for the rest of an answer that is cut off, too.
+  raw.once("finish", () => {
+    isAnswered = !socket.destroyed;
+  });
+  // Fastify's own hook does not come if the caller leaves.
+  whenOver(raw, () => {
     const ended: EndedRequest = {
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: raw.statusCode,
       code: raw.statusCode < 400 ? undefined : problemCodeOf(request),
-      isAnswered: raw.writableFinished,
+      isAnswered,
       ms: performance.now() - beganAt,
       bytes: newBytes(socket),
     };

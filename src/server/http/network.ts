@@ -1,4 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
+import { compile } from "@fastify/proxy-addr";
+import type { Config } from "../config.ts";
 
 /**
  * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, the minimum
@@ -43,4 +45,15 @@ function groupsOf(address: string): string[] {
     .split("::")
     .map((part) => part.split(":").filter(Boolean));
   return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
+}
+
+/**
+ * Whether an address is a trusted proxy's; `hop` is 0 for the one that has connected, 1 for the one before
+ * it. Fastify itself trusts no proxy when given a number of hops.
+ */
+export function proxyTrust(
+  setting: Config["trustProxy"],
+): (address: string, hop: number) => boolean {
+  if (typeof setting === "number") return (_address, hop) => hop < setting;
+  return typeof setting === "boolean" ? () => setting : compile(setting);
 }

@@ -7,6 +7,7 @@ import type { FieldSigner } from "../fields/signing.ts";
 import type { Pages } from "../pages/built-page.ts";
 import { licencesPolicy } from "../pages/licences-page.ts";
 import { pageLimit } from "./rate-limits.ts";
+import { SharedText } from "./shared-text.ts";
 
 /** Public routes: health, public keys, the JSON Schema of bot files, and the page of licences. */
 export function serviceRoutes(
@@ -41,25 +42,24 @@ export function serviceRoutes(
       .send(JSON.stringify(await signer.publicKeys(clock.now()))),
   );
 
+  const botFileSchema = new SharedText(
+    JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile }),
+  );
   app.get("/docs/bot-file.schema.json", (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=300")
-      .type("application/schema+json")
-      .send(
-        JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile }),
-      ),
+    botFileSchema.send(
+      reply.header("cache-control", "public, max-age=300").type("application/schema+json"),
+    ),
   );
 
+  const licences = pages.licences === undefined ? undefined : new SharedText(pages.licences);
   app.get("/licences", { config: { rateLimit: pageLimit } }, (_request, reply) => {
-    if (!pages.licences)
+    if (!licences)
       throw new ServiceError("NOT_FOUND", { detail: "npm run build makes the list of licences." });
-    return reply
-      .headers({
-        "cache-control": "public, max-age=3600",
-        "content-security-policy": licencesPolicy,
-      })
-      .type("text/html; charset=utf-8")
-      .send(pages.licences);
+    reply.headers({
+      "cache-control": "public, max-age=3600",
+      "content-security-policy": licencesPolicy,
+    });
+    return licences.send(reply.type("text/html; charset=utf-8"));
   });
 }
 

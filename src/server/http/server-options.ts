@@ -3,6 +3,7 @@ import type { FastifyHttpOptions, RawServerDefault } from "fastify";
 import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import type { Config } from "../config.ts";
 import { logger } from "../log.ts";
+import { proxyTrust } from "./network.ts";
 import { answerMalformedHttp } from "./refusals.ts";
 
 /** What a server of this process does with HTTP, whatever it serves; `log` is where its lines go. */
@@ -13,7 +14,8 @@ export function serverOptions(
   return {
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(config.trustProxy),
+    // Without a proxy Fastify does not look at the headers at all.
+    trustProxy: config.trustProxy !== false && proxyTrust(config.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
     http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
@@ -22,11 +24,4 @@ export function serverOptions(
     return503OnClosing: false,
     clientErrorHandler: answerMalformedHttp,
   } satisfies FastifyHttpOptions<RawServerDefault>;
-}
-
-/** Fastify trusts no proxy when given a number of hops. */
-function trustedProxies(
-  setting: Config["trustProxy"],
-): boolean | string[] | ((address: string, hop: number) => boolean) {
-  return typeof setting === "number" ? (_address, hop) => hop < setting : setting;
 }

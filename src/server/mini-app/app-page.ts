@@ -3,6 +3,7 @@ import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
 import { sessionCookieName } from "../owners/owner-account.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
@@ -20,6 +21,8 @@ export function appPageRoutes(
     (template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
     (template) => template,
   );
+  /** The pages of a bot as it was read, by their template. */
+  const pagesOf = new WeakMap<Bot, Map<string, SharedText>>();
 
   // Owners type the address into a client's settings, some with a slash at its end.
   for (const url of ["/app/:botId", "/app/:botId/"])
@@ -70,12 +73,24 @@ export function appPageRoutes(
     return sendPage(name, bot, await pages.html(name, request.url), reply);
   }
 
-  function sendPage(name: PageName, bot: Bot, template: string, reply: FastifyReply): FastifyReply {
+  function sendPage(
+    name: PageName,
+    bot: Bot,
+    template: string,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     // Any messaging client may frame the Mini App; only the builder may frame the preview.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
     if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
     if (name === "mini-app") reply.header("link", '</licences>; rel="license"');
-    return reply.type("text/html; charset=utf-8").send(botPage(template, bot, config));
+    return sharedPage(template, bot).send(reply.type("text/html; charset=utf-8"));
+  }
+
+  function sharedPage(template: string, bot: Bot): SharedText {
+    const ofBot = pagesOf.get(bot) ?? new Map<string, SharedText>();
+    const page = ofBot.get(template) ?? new SharedText(botPage(template, bot, config));
+    pagesOf.set(bot, ofBot.set(template, page));
+    return page;
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
@@ -14,6 +15,9 @@ const keepEveryMs = 86_400_000;
 
 /** How long browsers cache a file with a content hash in its name. */
 export const cachedForEver = "public, max-age=31536000, immutable";
+
+/** The memory of the files of other releases that were sent last, compressed or not. */
+const maxFileBytes = 8 * 1024 * 1024;
 
 /** The media types of kept assets by file extension. */
 const types: Readonly<Record<string, string>> = {
@@ -70,6 +74,17 @@ export function keptAssetRoutes(
   });
   app.addHook("onClose", async () => closing.abort());
 
+  const files = new LRUCache<string, Buffer, { readonly path: string; readonly isPacked: boolean }>(
+    {
+      maxSize: maxFileBytes,
+      sizeCalculation: ({ length }) => length,
+      ignoreFetchAbort: true,
+      async fetchMethod(_key, _stale, { context: { path, isPacked } }) {
+        const packed = await readAsset(db, path);
+        return packed && !isPacked ? promisify(brotliDecompress)(packed) : packed;
+      },
+    },
+  );
   for (const prefix of Object.keys(roots))
     app.get<{ Params: { name: string } }>(
       `${prefix}:name`,
@@ -77,12 +92,12 @@ export function keptAssetRoutes(
       async (request, reply) => {
         const { name } = request.params;
         const type = types[name.slice(name.lastIndexOf(".") + 1)];
-        const packed = type && (await readAsset(db, `${prefix}${name}`));
-        if (!packed) throw new ServiceError("NOT_FOUND");
+        const isPacked = /\bbr\b/.test(String(request.headers["accept-encoding"]));
+        const context = { path: `${prefix}${name}`, isPacked };
+        const file = type && (await files.fetch(Object.values(context).join(" "), { context }));
+        if (!file) throw new ServiceError("NOT_FOUND");
         reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
-        if (/\bbr\b/.test(String(request.headers["accept-encoding"])))
-          return reply.header("content-encoding", "br").send(packed);
-        return reply.send(await promisify(brotliDecompress)(packed));
+        return (isPacked ? reply.header("content-encoding", "br") : reply).send(file);
       },
     );
 }

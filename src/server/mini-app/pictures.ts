@@ -1,14 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
-import { readPictureFile } from "../store/picture/picture.ts";
+import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
 import { cachedForEver } from "./kept-asset.ts";
 
 const busySeconds = 10;
+
+/** The memory of the files that were sent last: some 200 of usual size. */
+const maxFileBytes = 32 * 1024 * 1024;
+
+interface PictureFile {
+  readonly botId: string;
+  readonly hash: string;
+  readonly width: number;
+}
 
 /**
  * Serves uploaded pictures to anyone, at the service's address and at the bots' own. An address
@@ -24,6 +34,14 @@ export function pictureRoutes(
 ): void {
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
   const jpegOf = createKeptJpegs(decoder);
+  // Who loads the same file at once shares one reading of it, and its memory.
+  const files = new LRUCache<string, Buffer, PictureFile>({
+    maxSize: maxFileBytes,
+    sizeCalculation: ({ length }) => length,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { botId, hash, width } }) =>
+      readPictureFile(db, botId, hash, width),
+  });
 
   app.get<{ Params: { botId: string; hash: string; file: string } }>(
     "/pictures/:botId/:hash/:file",
@@ -31,11 +49,13 @@ export function pictureRoutes(
     async (request, reply) => {
       const { botId, hash, file } = request.params;
       const width = widths.get(file);
-      const body = await requireFile(botId, hash, width);
+      if (width === undefined || !(await bots.read(botId)) || !(await hasPicture(db, botId, hash)))
+        throw notKept();
       const etag = `"${hash}-${width}"`;
+      const isKept = isKnown(request, etag);
+      const body = isKept ? undefined : await requireFile({ botId, hash, width });
       cacheForEver(reply, etag);
-      if (isKnown(request, etag)) return reply.code(304).send();
-      return reply.type("image/webp").send(body);
+      return isKept ? reply.code(304).send() : reply.type("image/webp").send(body);
     },
   );
 
@@ -49,7 +69,7 @@ export function pictureRoutes(
       const bot = await bots.read(botId);
       if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
       const etag = `"${hash}-share"`;
-      const read = () => requireFile(botId, hash, Math.max(...pictureWidths));
+      const read = () => requireFile({ botId, hash, width: Math.max(...pictureWidths) });
       const isKept = isKnown(request, etag);
       const body = isKept ? undefined : requireJpeg(await jpegOf(botId, hash, read));
       cacheForEver(reply, etag);
@@ -58,15 +78,8 @@ export function pictureRoutes(
   );
 
   /** Throws `ServiceError` 404 if it is not kept. */
-  async function requireFile(
-    botId: string,
-    hash: string,
-    width: number | undefined,
-  ): Promise<Buffer> {
-    const body =
-      width !== undefined &&
-      (await bots.read(botId)) &&
-      (await readPictureFile(db, botId, hash, width));
+  async function requireFile(file: PictureFile): Promise<Buffer> {
+    const body = await files.fetch(Object.values(file).join(" "), { context: file });
     if (body) return body;
     throw notKept();
   }
@@ -95,7 +108,9 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 
 /** The JPEG. Throws `ServiceError` 503 if the decoder has no time, or its process ended. */
 function requireJpeg(made: JpegAnswer): Buffer {
-  if (made.kind === "jpeg") return Buffer.from(made.body);
+  if (made.kind === "jpeg")
+    // Not a copy: all who load it share its memory.
+    return Buffer.from(made.body.buffer, made.body.byteOffset, made.body.byteLength);
   if (made.kind !== "busy" && made.kind !== "not-decoded")
     throw new Error(`A kept picture is ${made.kind}.`);
   throw new ServiceError("SERVICE_BUSY", {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { limitConcurrency } from "../concurrency.ts";
 import type { JpegAnswer, PictureDecoder } from "./decoder.ts";
 
@@ -21,19 +22,10 @@ const maxAtOnce = { total: 8, each: 4 } as const;
 export function createKeptJpegs(decoder: Pick<PictureDecoder, "makeJpeg">): KeptJpegs {
   const limited = limitConcurrency(maxAtOnce);
   const running = new Map<string, Promise<JpegAnswer>>();
-  /** The last used one is the last. */
-  const kept = new Map<string, Uint8Array>();
-  let keptBytes = 0;
-
-  function keep(key: string, body: Uint8Array): void {
-    kept.set(key, body);
-    keptBytes += body.length;
-    for (const [oldest, { length }] of kept) {
-      if (keptBytes <= maxKeptBytes) return;
-      kept.delete(oldest);
-      keptBytes -= length;
-    }
-  }
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: ({ length }) => length,
+  });
 
   async function make(
     key: string,
@@ -44,18 +36,14 @@ export function createKeptJpegs(decoder: Pick<PictureDecoder, "makeJpeg">): Kept
       decoder.makeJpeg(await read(), `bot ${botId}`),
     );
     if (outcome.kind === "busy") return { kind: "busy" };
-    if (outcome.result.kind === "jpeg") keep(key, outcome.result.body);
+    if (outcome.result.kind === "jpeg") kept.set(key, outcome.result.body);
     return outcome.result;
   }
 
   return (botId, hash, read) => {
     const key = `${botId} ${hash}`;
     const body = kept.get(key);
-    if (body) {
-      kept.delete(key);
-      kept.set(key, body);
-      return Promise.resolve({ kind: "jpeg", body });
-    }
+    if (body) return Promise.resolve({ kind: "jpeg", body });
     const started = running.get(key) ?? make(key, botId, read).finally(() => running.delete(key));
     running.set(key, started);
     return started;

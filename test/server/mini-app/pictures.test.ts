@@ -42,6 +42,15 @@ describe("an uploaded picture's address", () => {
     }
   });
 
+  test("is read from the store once by all who load it, and not at all for who has it", async () => {
+    const { db } = builder.service.store;
+    const etag = (await load(`${picture}/640.webp`)).headers.get("etag") ?? "";
+    await db.deleteFrom("picture_files").execute();
+    expect((await load(`${picture}/640.webp`)).status).toBe(200);
+    const known = { headers: { "if-none-match": etag.replace("640", "160") } };
+    expect((await load(`${picture}/160.webp`, known)).status).toBe(304);
+  });
+
   test("answers HEAD as GET, without the picture", async () => {
     const whole = await (await load(`${picture}/160.webp`)).arrayBuffer();
     const answer = await load(`${picture}/160.webp`, { method: "HEAD" });

@@ -1,0 +1,102 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { ServiceError } from "../errors.ts";
+import { networkOf, proxyTrust } from "./network.ts";
+
+/** A connection on which a request has come. */
+interface Connection {
+  /** Its answers that are not over, each with the functions that run at its end. */
+  readonly answers: Map<ServerResponse, (() => void)[]>;
+}
+
+const connections = new WeakMap<Socket, Connection>();
+
+/**
+ * Calls `end` when an answer is over, or its connection is: Node does not close an answer that waits
+ * for an earlier one of its connection.
+ */
+export function whenOver(answer: ServerResponse, end: () => void): void {
+  const { socket } = answer.req;
+  if (socket.destroyed) {
+    end();
+    return;
+  }
+  const connection = connections.get(socket) ?? follow(socket);
+  const ends = connection.answers.get(answer);
+  if (ends) {
+    ends.push(end);
+    return;
+  }
+  connection.answers.set(answer, [end]);
+  answer.once("close", () => finish(connection, answer));
+}
+
+function follow(socket: Socket): Connection {
+  const connection: Connection = { answers: new Map() };
+  connections.set(socket, connection);
+  socket.once("close", () => {
+    for (const answer of connection.answers.keys()) finish(connection, answer);
+  });
+  return connection;
+}
+
+function finish(connection: Connection, answer: ServerResponse): void {
+  const ends = connection.answers.get(answer) ?? [];
+  connection.answers.delete(answer);
+  for (const end of ends) end();
+}
+
+/** Browsers and proxies send one request after the other; each that waits takes memory. */
+const maxPipelined = 16;
+
+/** Ends a connection with too many requests that wait for their answers, before Fastify sees more of them. */
+export function limitPipelining(app: FastifyInstance): void {
+  app.server.removeAllListeners("request").on("request", (request, response) => {
+    const { socket } = request;
+    if ((connections.get(socket)?.answers.size ?? 0) < maxPipelined) app.routing(request, response);
+    else socket.destroy();
+  });
+}
+
+/**
+ * Limits the connections of each network, but for those of trusted proxies, and the requests of each
+ * network that are being answered.
+ */
+export function limitNetworks(
+  app: FastifyInstance,
+  { networkConnections: max, trustProxy }: Pick<Config, "networkConnections" | "trustProxy">,
+): void {
+  const isProxy = proxyTrust(trustProxy);
+  const open = new Map<string, number>();
+  const answered = new Map<string, number>();
+
+  app.server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    if (isProxy(remoteAddress, 0)) return;
+    const network = networkOf(remoteAddress);
+    if (!countUp(open, network)) return void socket.destroy();
+    socket.once("close", () => countDown(open, network));
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const network = networkOf(request.ip);
+    if (countUp(answered, network)) return whenOver(reply.raw, () => countDown(answered, network));
+    throw new ServiceError("TOO_MANY_REQUESTS", {
+      detail: `More than ${max} requests of this network at once. Try again in a second.`,
+      headers: { "retry-after": "1" },
+    });
+  });
+
+  function countUp(counts: Map<string, number>, network: string): boolean {
+    const count = counts.get(network) ?? 0;
+    if (count < max) counts.set(network, count + 1);
+    return count < max;
+  }
+}
+
+function countDown(counts: Map<string, number>, network: string): void {
+  const left = (counts.get(network) ?? 1) - 1;
+  if (left === 0) counts.delete(network);
+  else counts.set(network, left);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type RunningService, startService } from "../service.ts";
+import { type StoreKind, stores } from "../stores.ts";
+import { getOf, largeBytes, leftRoutes, slowReader } from "./slow-reader.ts";
+
+async function started(env: Record<string, string>): Promise<RunningService> {
+  const service = await startService(stores[0] as StoreKind, {
+    env: { RATE_LIMITS: "on", NETWORK_CONNECTIONS: "3", ...env },
+    pages: { html: async () => "", licences: "x".repeat(largeBytes) },
+  });
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+const live = getOf("/health/live");
+
+describe("connections of one network", () => {
+  test("are closed at once beyond the most that it may have, and other networks have theirs", async () => {
+    const service = await started({});
+    const [first] = [
+      await slowReader(service, ""),
+      await slowReader(service, ""),
+      await slowReader(service, ""),
+    ];
+    expect(String(await (await slowReader(service, live)).rest())).toBe("");
+    expect(String(await (await slowReader(service, live, "127.0.0.2")).rest())).toMatch(/ 200 /);
+    first.socket.destroy();
+    const again = async () => String(await (await slowReader(service, live)).rest());
+    await expect.poll(again).toMatch(/ 200 /);
+  });
+
+  test.each(["loopback", "127.0.0.0/8", "1", "true"])(
+    "are as many as it likes if it is a trusted proxy (TRUST_PROXY=%s)",
+    async (setting) => {
+      const service = await started({ TRUST_PROXY: setting });
+      const readers = Array.from({ length: 5 }, () => slowReader(service, ""));
+      await Promise.all(readers);
+      expect(String(await (await slowReader(service, live)).rest())).toMatch(/ 200 /);
+    },
+  );
+});
+
+describe("requests of one network at once", () => {
+  test("are refused beyond the most that it may have, and other networks have theirs", async () => {
+    const service = await started({ TRUST_PROXY: "true" });
+    const from = (network: string) => ({ headers: { "x-forwarded-for": network } });
+    const slow = getOf("/licences", from("203.0.113.7").headers);
+    const [first] = [
+      await slowReader(service, slow),
+      await slowReader(service, slow),
+      await slowReader(service, slow),
+    ];
+    const refused = await service.call("/health/live", from("203.0.113.7"));
+    expect([refused.status, (await refused.json()).code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect((await service.call("/health/live", from("198.51.100.1"))).status).toBe(200);
+    first.socket.destroy();
+    const again = async () => (await service.call("/health/live", from("203.0.113.7"))).status;
+    await expect.poll(again).toBe(200);
+  });
+});
+
+describe("requests that are sent without waiting for answers", () => {
+  test("are answered in turn if they are few", async () => {
+    const service = await started({ RATE_LIMITS: "off" });
+    const keep = getOf("/health/live", { connection: "keep-alive" });
+    const reader = await slowReader(service, keep.repeat(4) + live);
+    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(5);
+  });
+
+  test("end the connection if they are many, and are done by nobody", async () => {
+    const service = await started({ RATE_LIMITS: "off" });
+    const ready = getOf("/health/ready", { connection: "keep-alive" });
+    expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
+    expect(leftRoutes(service)).toHaveLength(16);
+  });
+});

@@ -1,0 +1,49 @@
+import { connect, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+import type { RunningService } from "../service.ts";
+
+/** Larger than what operating systems hold of an answer for a reader that takes nothing. */
+export const largeBytes = 12 * 1024 * 1024;
+
+/** A connection whose requests are sent, and of whose answers nothing is taken until `rest`. */
+export interface SlowReader {
+  readonly socket: Socket;
+  /** All that comes until the connection ends. */
+  rest(): Promise<Buffer>;
+}
+
+/** Sends `requests` at once, from another address of this machine if `from` is given. */
+export async function slowReader(
+  { url }: Pick<RunningService, "url">,
+  requests: string,
+  from?: string,
+): Promise<SlowReader> {
+  const port = Number(new URL(url).port);
+  const socket = connect({ port, host: "127.0.0.1", ...(from && { localAddress: from }) });
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => {});
+  socket.pause();
+  await new Promise((resolve) => socket.once("connect", resolve).once("close", resolve));
+  socket.write(requests);
+  return {
+    socket,
+    async rest() {
+      const chunks: Buffer[] = [];
+      socket.on("data", (chunk) => chunks.push(chunk)).resume();
+      await new Promise((resolve) => socket.once("close", resolve));
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** A GET request; the connection ends after its answer. */
+export function getOf(path: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ host: "x", connection: "close", ...headers });
+  return `GET ${path} HTTP/1.1\r\n${lines.map((pair) => `${pair.join(": ")}\r\n`).join("")}\r\n`;
+}
+
+/** The routes of the requests whose callers left, or were cut off, so far. */
+export function leftRoutes({ log }: Pick<RunningService, "log">): string[] {
+  const lines = log.map((line) => JSON.parse(line));
+  return lines.filter(({ msg }) => msg === "caller left").map(({ route }) => route);
+}
