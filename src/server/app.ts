@@ -12,7 +12,7 @@ import { ServiceError } from "./errors.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
-import { limitNetworks, limitPipelining } from "./http/connections.ts";
+import { endConnectionsAtStop, limitNetworks, limitPipelining } from "./http/connections.ts";
 import { followRequest } from "./http/ended-request.ts";
 import { type AnswerLimits, answerLimits, limitAnswers } from "./http/held-answers.ts";
 import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
@@ -26,7 +26,6 @@ import {
   refuseUnknownRoutes,
 } from "./http/refusals.ts";
 import { serverOptions } from "./http/server-options.ts";
-import { endUnusedConnections } from "./http/unused-connections.ts";
 import { keepBriefly } from "./keep-briefly.ts";
 import { requestLog } from "./log.ts";
 import { createBroadcaster } from "./messages/broadcaster.ts";
@@ -105,7 +104,6 @@ export async function createApp({
     },
   });
   app.server.on("checkExpectation", answerExpectation);
-  endUnusedConnections(app);
   app.setErrorHandler(answerError);
   limitPipelining(app);
   app.addHook("onRequest", async (request, reply) => {
@@ -114,7 +112,7 @@ export async function createApp({
   });
   if (config.rateLimits) limitNetworks(app, config);
   limitAnswers(app, answers);
-  endConnectionsWhenDraining(app, draining);
+  endConnectionsAtStop(app, { clock, draining });
   refuseUnknownRoutes(app);
   refuseMalformedRequests(app);
   readJsonBodies(app);
@@ -165,7 +163,6 @@ export async function createApp({
     report,
   });
   app.addHook("onReady", async () => worker.start());
-  app.addHook("preClose", async () => worker.stopClaiming());
   const broadcaster = createBroadcaster({
     store,
     clock,
@@ -180,11 +177,14 @@ export async function createApp({
     report: (error) => app.log.error({ err: error }, "Processing an event failed."),
   });
   app.addHook("onReady", async () => eventWorker.start());
-  app.addHook("preClose", async () => eventWorker.stopClaiming());
-  // At the same time: each may wait for others' answers for half of what a stop may take.
-  app.addHook("onClose", async () => {
-    await Promise.all([worker.stop(), broadcaster.stop(), eventWorker.stop()]);
+  // At the same time, and while answers are sent to their ends: each may wait for others' answers for half
+  // of what a stop may take.
+  const stopWorkers = () => Promise.all([worker.stop(), broadcaster.stop(), eventWorker.stop()]);
+  app.addHook("preClose", async () => {
+    worker.stopClaiming();
+    void stopWorkers();
   });
+  app.addHook("onClose", async () => void (await stopWorkers()));
   const chores = createBotChores({
     store,
     clock,
@@ -242,20 +242,6 @@ export async function createApp({
     serveMetrics(app, { config, meter, clock, log });
   }
   return app;
-}
-
-/**
- * Before and on shutdown, closes each connection with its current answer: what a caller sends on an idle
- * one while the service closes it is lost, and idle ones would keep the process alive.
- */
-function endConnectionsWhenDraining(app: FastifyInstance, draining: AbortSignal): void {
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (stopping || draining.aborted) reply.header("connection", "close");
-  });
 }
 
 /**

@@ -18,9 +18,7 @@ export interface EventWorker {
   start(): void;
   /** Looks for events now. */
   wake(): void;
-  /** Claims no more events. */
-  stopClaiming(): void;
-  /** Resolves when no request is running; those that take longer than 5 s are sent again later. */
+  /** Resolves when no request is running; those that take longer than 5 s are sent again later. Claims no more at once. */
   stop(): Promise<void>;
 }
 
@@ -107,7 +105,6 @@ export function createEventWorker({
     results,
     start: loop.start,
     wake: loop.wake,
-    stopClaiming: loop.stop,
     async stop() {
       loop.stop();
       await loop.ended();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { type Clock, limitTime } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf, proxyTrust } from "./network.ts";
@@ -9,6 +10,8 @@ import { networkOf, proxyTrust } from "./network.ts";
 interface Connection {
   /** Its answers that are not over, each with the functions that run at its end. */
   readonly answers: Map<ServerResponse, (() => void)[]>;
+  /** The bytes that had come when its last answer was over. */
+  bytesRead: number;
 }
 
 const connections = new WeakMap<Socket, Connection>();
@@ -30,21 +33,22 @@ export function whenOver(answer: ServerResponse, end: () => void): void {
     return;
   }
   connection.answers.set(answer, [end]);
-  answer.once("close", () => finish(connection, answer));
+  answer.once("close", () => finish(socket, connection, answer));
 }
 
 function follow(socket: Socket): Connection {
-  const connection: Connection = { answers: new Map() };
+  const connection: Connection = { answers: new Map(), bytesRead: 0 };
   connections.set(socket, connection);
   socket.once("close", () => {
-    for (const answer of connection.answers.keys()) finish(connection, answer);
+    for (const answer of connection.answers.keys()) finish(socket, connection, answer);
   });
   return connection;
 }
 
-function finish(connection: Connection, answer: ServerResponse): void {
+function finish(socket: Socket, connection: Connection, answer: ServerResponse): void {
   const ends = connection.answers.get(answer) ?? [];
   connection.answers.delete(answer);
+  connection.bytesRead = socket.bytesRead;
   for (const end of ends) end();
 }
 
@@ -99,4 +103,48 @@ function countDown(counts: Map<string, number>, network: string): void {
   const left = (counts.get(network) ?? 1) - 1;
   if (left === 0) counts.delete(network);
   else counts.set(network, left);
+}
+
+/** How long answers may go on when the service stops, in ms; the rest of the stop has 2 s. */
+const lastAnswersMs = 8000;
+
+/**
+ * Closes each connection with its current answer before and during a stop: what a caller sends on an
+ * idle one while the service closes it is lost, and idle ones would keep the process alive. Answers
+ * on their way arrive whole, if their readers take no longer than 8 s.
+ */
+export function endConnectionsAtStop(
+  app: FastifyInstance,
+  { clock, draining }: { readonly clock: Clock; readonly draining: AbortSignal },
+): void {
+  const open = new Set<Socket>();
+  let isStopping = false;
+  const endIdle = () => {
+    for (const socket of open) if (isIdle(socket)) socket.destroy();
+  };
+  app.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  // For Node a connection is idle once its answer is handed over, though most of it may be on its way.
+  app.server.closeIdleConnections = endIdle;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+    for (const socket of open)
+      for (const answer of connections.get(socket)?.answers.keys() ?? []) whenOver(answer, endIdle);
+    const { signal, clear } = limitTime(clock, lastAnswersMs);
+    signal.addEventListener("abort", () => {
+      for (const socket of open) socket.destroy();
+    });
+    app.server.once("close", clear);
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping || draining.aborted) reply.header("connection", "close");
+  });
+}
+
+/** Browsers open connections in advance: one on which nothing has come is idle, too. */
+function isIdle(socket: Socket): boolean {
+  const { answers, bytesRead } = connections.get(socket) ?? { answers: new Map(), bytesRead: 0 };
+  return answers.size === 0 && socket.bytesRead === bytesRead;
 }

@@ -118,3 +118,28 @@ describe("answers that take too much memory on their way", () => {
     expect(leftRoutes(service)).toEqual([]);
   });
 });
+
+describe("a service that stops", () => {
+  test("sends its answers to the end", async () => {
+    const service = await startService(store, { pages });
+    const reader = await slowReader(service, getOf("/licences", { connection: "keep-alive" }));
+    await (await service.call("/health/live")).text();
+    const stopped = service.stop();
+    // By then it takes no connections any more.
+    await expect.poll(() => service.call("/health/live").catch(() => "refused")).toBe("refused");
+    expect((await reader.rest()).length).toBeGreaterThan(largeBytes);
+    await stopped;
+  });
+
+  test("waits eight seconds at most for readers that take nothing", async () => {
+    const service = await startService(store, { pages, stopped: true });
+    await slowReader(service, getOf("/licences"));
+    await (await service.call("/health/live")).text();
+    const stopped = service.stop();
+    await expect.poll(() => service.call("/health/live").catch(() => "refused")).toBe("refused");
+    expect(leftRoutes(service)).toEqual([]);
+    service.skip(8000);
+    await expect.poll(() => leftRoutes(service)).toEqual(["/licences"]);
+    await service.skipUntil(stopped);
+  });
+});
