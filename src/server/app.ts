@@ -227,7 +227,7 @@ export async function createApp({
     done();
   });
   pictureRoutes(app, { store, bots, decoder });
-  appPageRoutes(app, { config, bots, pages });
+  appPageRoutes(app, { config, store, clock, bots, pages });
   builderPageRoutes(app, { config, pages });
   const checkStore = createStoreCheck(
     store.db,

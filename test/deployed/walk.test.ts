@@ -108,7 +108,7 @@ slotwire import /tmp/bot.json`);
     expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
     expect(
       await machine.run(
-        "curl -sS https://other.bots.example.com/ 2>&1 || true; curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:9180/?domain=other.bots.example.com",
+        "curl -sS https://other.bots.example.com/ 2>&1 || true; curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:3000/certificate?domain=other.bots.example.com",
       ),
     ).toMatch(/alert[\s\S]*404$/);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
+import { sharedBriefly } from "../clock.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
@@ -9,12 +10,15 @@ import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-pag
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
 import { rememberLast } from "../remember-last.ts";
-import type { Bot } from "../store/bot/bot.ts";
+import { type Bot, readBotIds } from "../store/bot/bot.ts";
+
+/** How long the ids of all bots are kept, in ms; a new bot has its certificate by then. */
+const idsMs = 1000;
 
 /** Serves each bot's Mini App, preview and wallet manifest, at its path and subdomain. */
 export function appPageRoutes(
   app: FastifyInstance,
-  { config, bots, pages }: Pick<ServiceContext, "config" | "bots"> & { readonly pages: Pages },
+  { config, store: { db }, clock, bots, pages }: ServiceContext & { readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
   const policyOf = rememberLast(
@@ -58,6 +62,19 @@ export function appPageRoutes(
         .header("access-control-allow-origin", "*")
         .header("cache-control", "public, max-age=300")
         .send(manifest);
+    },
+  );
+
+  // For the proxy, before it gets a certificate for a host. Strangers may send it any name, so it has no limit
+  // that they could use up, and the store is read once a second at most.
+  const readIds = sharedBriefly(clock, idsMs, () => readBotIds(db));
+  app.get<{ Querystring: { readonly domain?: unknown } }>(
+    "/certificate",
+    async ({ query: { domain } }, reply) => {
+      const botId = typeof domain === "string" ? botIdOfHost(config, domain) : undefined;
+      if (botId === undefined || !(await readIds()).has(botId))
+        throw new ServiceError("BOT_NOT_FOUND");
+      return reply.header("cache-control", "no-store").send({ status: "ok" });
     },
   );
 

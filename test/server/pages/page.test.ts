@@ -447,6 +447,31 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
   );
 });
 
+describe("whether a host may have a certificate", () => {
+  const service = serviceForSuite(stores[0] as (typeof stores)[0], {
+    env: { ...env, RATE_LIMITS: "on" },
+  });
+  const statusOf = async (query: string) => (await service.call(`/certificate${query}`)).status;
+
+  test("is answered by whether it is a bot's", async () => {
+    await addBot(service);
+    expect(await statusOf("?domain=demo.apps.example.com")).toBe(200);
+    for (const domain of ["other.apps.example.com", "a.demo.apps.example.com", "demo.example.com"])
+      expect([domain, await statusOf(`?domain=${domain}`)]).toEqual([domain, 404]);
+    for (const query of ["", "?domain=", "?domain=demo.apps.example.com&domain=x"])
+      expect([query, await statusOf(query)]).toEqual([query, 404]);
+  });
+
+  test("is answered for a new bot however many names strangers have invented", async () => {
+    for (let round = 0; round < 26; round += 1) {
+      const names = Array.from({ length: 50 }, (_, number) => `invented-${round}-${number}`);
+      await Promise.all(names.map((name) => statusOf(`?domain=${name}.apps.example.com`)));
+    }
+    await addBot(service, { id: "new", token: "9000000001:x" });
+    expect(await statusOf("?domain=new.apps.example.com")).toBe(200);
+  });
+});
+
 /** fetch may not choose a Host header. */
 function getAt(url: string, host: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -114,6 +114,16 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
   };
 }
 
+/** The ids of all bots. */
+export async function readBotIds(db: Database): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("bots")
+    .select("bot_id")
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ bot_id }) => bot_id));
+}
+
 /** When the bot was added, Unix ms, or undefined if there is no such bot. */
 export async function readCreatedAt(db: Database, botId: string): Promise<number | undefined> {
   const row = await db
