@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 
 /**
  * The network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, the minimum
- * that a subscriber gets. Text that is not an address is returned unchanged. Our rule.
+ * that a subscriber gets. All text that is not an address is one network. Our rule.
  */
 export function networkOf(address: string): string {
   return prefixOf(address, 64);
@@ -20,18 +20,20 @@ export function siteOf(address: string): string {
 
 function prefixOf(address: string, bits: 48 | 64): string {
   const plain = plainAddress(address);
-  if (plain === null) return address;
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsOf(plain).slice(0, bits / 16);
-  return `${groups.join(":")}::/${bits}`;
+  if (plain === null) return "unknown";
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
 }
 
+/** An address as some proxies forward it. */
+const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
+
 /**
- * An IP address without its zone; an IPv4 address that an IPv6 socket has mapped as IPv4. Null for
- * text that is not an address.
+ * An IP address without its zone and port; an IPv4 address that an IPv6 socket has mapped as IPv4.
+ * Null for text that is not an address.
  */
 export function plainAddress(address: string): string | null {
-  const [plain = ""] = address.split("%", 1);
+  const [, ipv6, ipv4] = withPort.exec(address) ?? [];
+  const [plain = ""] = (ipv6 ?? ipv4 ?? address).split("%", 1);
   if (!isIP(plain)) return null;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
 }
