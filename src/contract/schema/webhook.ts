@@ -4,7 +4,8 @@ import { maxFieldUrlLength } from "../field-url.ts";
 import { Moment } from "./game.ts";
 import { BotParams } from "./owned-bot.ts";
 
-const EventTypeName = Type.Enum([...eventTypes]);
+// With its type, the validator finds repeated items of a list in one pass.
+const EventTypeName = Type.Enum([...eventTypes], { type: "string" });
 const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
 const NextCursor = Type.Unsafe<string | null>({
   type: ["string", "null"],
