@@ -15,7 +15,7 @@ import { createFieldSigner } from "./fields/signing.ts";
 import { endConnectionsAtStop, limitNetworks, limitPipelining } from "./http/connections.ts";
 import { followRequest } from "./http/ended-request.ts";
 import { type AnswerLimits, answerLimits, limitAnswers } from "./http/held-answers.ts";
-import { readJsonBodies, refuseNulInAddresses } from "./http/json-body.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { answerError } from "./http/problem.ts";
@@ -105,6 +105,12 @@ export async function createApp({
   });
   app.server.on("checkExpectation", answerExpectation);
   app.setErrorHandler(answerError);
+  const headers = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    // A year. Without subdomains, which may be others'.
+    ...(config.baseUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+  };
   limitPipelining(app);
   app.addHook("onRequest", async (request, reply) => {
     followRequest(request, reply, listeners);

@@ -105,6 +105,9 @@ function countDown(counts: Map<string, number>, network: string): void {
   else counts.set(network, left);
 }
 
+/** How long after the stop a new connection may send its first request, in ms: a proxy's comes at once. */
+const firstRequestMs = 1000;
+
 /** How long answers may go on when the service stops, in ms; the rest of the stop has 2 s. */
 const lastAnswersMs = 8000;
 
@@ -119,8 +122,10 @@ export function endConnectionsAtStop(
 ): void {
   const open = new Set<Socket>();
   let isStopping = false;
+  let endsUnused = false;
   const endIdle = () => {
-    for (const socket of open) if (isIdle(socket)) socket.destroy();
+    for (const socket of open)
+      if (isIdle(socket) && (endsUnused || socket.bytesRead > 0)) socket.destroy();
   };
   app.server.on("connection", (socket: Socket) => {
     open.add(socket);
@@ -132,6 +137,10 @@ export function endConnectionsAtStop(
     isStopping = true;
     for (const socket of open)
       for (const answer of connections.get(socket)?.answers.keys() ?? []) whenOver(answer, endIdle);
+    setTimeout(() => {
+      endsUnused = true;
+      endIdle();
+    }, firstRequestMs).unref();
     const { signal, clear } = limitTime(clock, lastAnswersMs);
     signal.addEventListener("abort", () => {
       for (const socket of open) socket.destroy();
@@ -143,7 +152,7 @@ export function endConnectionsAtStop(
   });
 }
 
-/** Browsers open connections in advance: one on which nothing has come is idle, too. */
+/** Whether no answer is on its way and no request is arriving. */
 function isIdle(socket: Socket): boolean {
   const { answers, bytesRead } = connections.get(socket) ?? { answers: new Map(), bytesRead: 0 };
   return answers.size === 0 && socket.bytesRead === bytesRead;

@@ -21,7 +21,9 @@ export function siteOf(address: string): string {
 function prefixOf(address: string, bits: 48 | 64): string {
   const plain = plainAddress(address);
   if (plain === null) return "unknown";
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(":")}::/64` : plain;
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain).slice(0, bits / 16);
+  return `${groups.join(":")}::/${bits}`;
 }
 
 /** An address as some proxies forward it. */

@@ -101,6 +101,40 @@ describe.each(stores)("what no route can take, on the $name", (kind) => {
     }
   });
 
+  test.each<[string, string | undefined, Buffer<ArrayBuffer>, number, RegExp]>([
+    ["without a type", undefined, Buffer.from("{}"), 415, /Content-Type: application\/json/],
+    ["of type text/plain", "text/plain", Buffer.from("{}"), 415, /Content-Type: application\/json/],
+    ["in another charset", "application/json; charset=latin1", Buffer.from("{}"), 415, /UTF-8/],
+    ["of Latin-1 bytes", "application/json", Buffer.from('{"a":"café"}', "latin1"), 400, /UTF-8/],
+  ])("is a body %s", async (_what, type, body, status, sentence) => {
+    const posts = everyCall().filter(
+      ({ method, url }) => method === "POST" && !/\/(?:pictures|session)$/.test(url),
+    );
+    for (const { url } of posts) {
+      const path = url.replace(":botId", "demo").replace(/:\w+/g, "42");
+      const headers = { ...headersOf(url), ...(type && { "content-type": type }) };
+      const response = await fetch(service.url + path, { method: "POST", headers, body });
+      const { detail } = await response.json();
+      expect([path, response.status, detail]).toEqual([
+        path,
+        status,
+        expect.stringMatching(sentence),
+      ]);
+    }
+  });
+
+  test("is no body in UTF-8, with a byte order mark or without, however its charset is spelled", async () => {
+    const body = JSON.stringify({ apiKey, botId: "demo", userTelegramId: 42, points: 5 });
+    for (const type of ["application/json;charset=UTF-8", 'application/json; charset="utf-8"'])
+      for (const text of [body, `\ufeff${body}`]) {
+        const headers = { "content-type": type };
+        const path = `${service.url}/api/bot-users/external/increase-points`;
+        const response = await fetch(path, { method: "POST", headers, body: text });
+        expect([type, response.status]).toEqual([type, 200]);
+        await response.text();
+      }
+  });
+
   test("is a long list that must be compared item by item to find a repeated one", () => {
     const schemas = JSON.stringify(routes.map(({ schema }) => schema));
     const lists: { items: { type?: string } }[] = [];

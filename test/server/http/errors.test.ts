@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import fastify from "fastify";
 import { Check } from "typebox/value";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
