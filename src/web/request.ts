@@ -22,13 +22,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** A signal that aborts after a while. Many phones have no `AbortSignal.timeout`. */
-export function timeoutSignal(ms: number): AbortSignal {
-  const abort = new AbortController();
-  setTimeout(() => abort.abort(), ms);
-  return abort.signal;
-}
-
 export function isRequestFailure(error: unknown): error is RequestFailure {
   return error instanceof RequestFailure;
 }
@@ -108,6 +101,9 @@ export function send(
   { method, url }: BotEndpoint,
   { botId, authorization, body, ...rest }: RequestOptions & { body?: object },
 ): Promise<Response> {
+  // Not `AbortSignal.timeout`, which many phones lack.
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), timeoutMs);
   return fetch(url.replace(":botId", botId), {
     method,
     headers: {
@@ -116,7 +112,7 @@ export function send(
     },
     // Credentials as by default: "omit" would open a second connection.
     cache: "no-store",
-    signal: timeoutSignal(timeoutMs),
+    signal: limit.signal,
     ...(body && { body: JSON.stringify(body) }),
     ...rest,
   });
