@@ -18,6 +18,6 @@ watchSession(queryClient);
 // Failed requests are shown on the page; only bugs belong in the browser's console.
 const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError(error);
 
-createRoot(document.getElementById("root") as HTMLElement, { onCaughtError }).render(
-  <App queryClient={queryClient} />,
-);
+// The page puts a message in its place for browsers that are too old.
+const root = document.getElementById("root");
+if (root) createRoot(root, { onCaughtError }).render(<App queryClient={queryClient} />);

@@ -13,6 +13,16 @@ import type { BuiltFile } from "./used-names.ts";
 /** The oldest browsers that the Mini App works in. */
 export const oldest: Level = { chrome: 90, safari_ios: 15 };
 
+/** The oldest browsers that the builder works in; it names them to owners of older ones. */
+export const oldestOfBuilder: Level = {
+  chrome: 111,
+  chrome_android: 111,
+  edge: 111,
+  firefox: 121,
+  safari: 16.4,
+  safari_ios: 16.4,
+};
+
 /** A page whose files a test has changed may not see that its address is local. */
 export const changedPage: BrowserContextOptions = {
   bypassCSP: true,

@@ -5,13 +5,21 @@ import type { Look } from "#contract/schema/look.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile } from "./browser.ts";
+import { ada, claimService } from "./builder-owner.ts";
 import { themed } from "./client-theme.ts";
 import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
-import { changedPage, miniAppFiles, oldest, play, playedBot } from "./old-engine.ts";
+import {
+  changedPage,
+  miniAppFiles,
+  oldest,
+  oldestOfBuilder,
+  play,
+  playedBot,
+} from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";
 import { seenTexts } from "./seen-contrast.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { whole } from "./settled.ts";
+import { still, whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -91,6 +99,7 @@ test.for(cases)(
     const texts = await seenTexts(page);
     await page.getByRole("button", { name: "Invite" }).click();
     await page.getByRole("dialog", { name: "Friends" }).waitFor();
+    await still(page);
     texts.push(...(await seenTexts(page, ".over-page")));
     expect(texts.length).toBeGreaterThan(30);
     // Without a theme, the accent on its own tint has 3.5 : 1.
@@ -115,3 +124,68 @@ test("a player of the oldest browsers signs in, sees a field, taps, claims and t
   });
   await play(page);
 });
+
+const builderPages = {
+  "/bots/acme": "Overview",
+  "/bots/acme/fields": "Fields",
+  "/bots/acme/screen": "Screen",
+  "/bots/acme/users": "Users",
+  "/bots/acme/activities": "Activities",
+};
+
+test("an owner with the oldest browser that the builder names signs in and opens its pages", async () => {
+  const features = scriptFeatures(oldestOfBuilder);
+  const context = await browser.newContext(changedPage);
+  await claimService(service, await browser.newContext());
+  const page = await browser.openPage(`${service.url}/builder`, {
+    context,
+    expectedErrors: /status of 401/,
+    prepare: (opened) => lackFeatures(opened, features),
+  });
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByLabel("Password", { exact: true }).fill(ada.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Bots" }).waitFor();
+  for (const [path, name] of Object.entries(builderPages)) {
+    await page.goto(`${service.url}/builder${path}`);
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+});
+
+/** What decides whether a browser is new enough: the newest of each engine. */
+const deciding = {
+  "Chrome 110": () => {
+    const { supports } = CSS;
+    CSS.supports = (...asked: string[]) =>
+      !asked.join().includes("color-mix") && supports.apply(CSS, asked as [string]);
+  },
+  "Firefox 120": () => {
+    const { supports } = CSS;
+    CSS.supports = (...asked: string[]) =>
+      !asked.join().includes(":has") && supports.apply(CSS, asked as [string]);
+  },
+  "Safari 16.3": () => {
+    Reflect.deleteProperty(window, "ElementInternals");
+  },
+};
+
+test.for(Object.entries(deciding))(
+  "an owner with %s reads which browser the builder needs",
+  async ([, lack]) => {
+    const texts = {
+      en: "The builder needs a newer browser",
+      ru: "Конструктору нужен более новый браузер",
+    };
+    for (const [locale, text] of Object.entries(texts)) {
+      const context = await browser.newContext({ locale, viewport: { width: 360, height: 640 } });
+      const page = await browser.openPage(`${service.url}/builder/bots/acme`, {
+        context,
+        prepare: (opened) => opened.addInitScript(lack),
+      });
+      const message = page.getByText(text);
+      await message.waitFor();
+      for (const version of ["Chrome", "Edge 111", "Firefox 121", "Safari 16.4"])
+        expect(await message.textContent()).toContain(version);
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { isLinkUrl } from "#contract/link-url.ts";
 import type { ScreenText } from "#contract/screen-text.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { finishedText } from "../parts/text-language.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
@@ -45,7 +46,7 @@ export function pictureFaultOf(picture: string, allowLocal: boolean): DraftFault
 }
 
 export function linkFault(url: string): DraftFault | null {
-  return isLinkUrl(url, URL.canParse(url)) ? null : "link";
+  return isLinkUrl(url, parseUrl(url) !== null) ? null : "link";
 }
 
 /** The fault of an id among the ids of all rows. */

@@ -2,6 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { blockKinds } from "#contract/block-kind.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { Bar, Drawing, Stroke } from "../parts/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";
@@ -55,7 +56,7 @@ function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
         maxLength={limits.url}
         value={block.url}
         error={
-          block.url !== "" && !isLinkUrl(block.url, URL.canParse(block.url))
+          block.url !== "" && !isLinkUrl(block.url, parseUrl(block.url) !== null)
             ? urlFault
             : faultAt("url")
         }

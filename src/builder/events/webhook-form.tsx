@@ -6,6 +6,7 @@ import { saveWebhook } from "#contract/builder-endpoints.ts";
 import { type EventType, eventTypes } from "#contract/event-type.ts";
 import { endpointUrlFault } from "#contract/field-url.ts";
 import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
@@ -172,7 +173,7 @@ function useUrlFault(botId: string): (url: string) => string | null {
   const { urlFaults } = useWords(eventWords);
   const { data: bot } = useQuery(ownedBotQuery(botId));
   return (url) => {
-    const parsed = URL.canParse(url) ? new URL(url) : null;
+    const parsed = parseUrl(url);
     const fault = endpointUrlFault(url, parsed, bot?.allowLocalFieldUrls ?? false);
     return fault && urlFaults[fault];
   };

@@ -1,6 +1,7 @@
 import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field-limit.ts";
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/property.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 
 /** The refresh interval in seconds. */
@@ -36,5 +37,5 @@ export function suggestedName(text: string): string | undefined {
 /** What is wrong with a typed URL, if anything. */
 export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
   if (url === "") return "empty";
-  return fieldUrlFault(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
+  return fieldUrlFault(url, parseUrl(url), allowLocal);
 }

@@ -1,5 +1,6 @@
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
 import { uploadedPicture } from "#contract/picture.ts";
+import { parseUrl } from "#web/parse-url.ts";
 
 /**
  * What is wrong with a picture's address; null for an uploaded one and while it is empty. With
@@ -7,5 +8,5 @@ import { uploadedPicture } from "#contract/picture.ts";
  */
 export function pictureFault(picture: string, allowLocal: boolean): FieldUrlFault | null {
   if (picture === "" || uploadedPicture(picture)) return null;
-  return fieldUrlFault(picture, URL.canParse(picture) ? new URL(picture) : null, allowLocal);
+  return fieldUrlFault(picture, parseUrl(picture), allowLocal);
 }

@@ -36,7 +36,12 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promise<unknown> {
   const { body, signal } = options;
-  const limit = AbortSignal.timeout(body instanceof Blob ? fileTimeoutMs : timeoutMs);
+  // Not `AbortSignal.any`, which Safari 17.3 lacks.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const timer = setTimeout(end, body instanceof Blob ? fileTimeoutMs : timeoutMs);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
   let response: Response;
   let text: string;
   try {
@@ -44,7 +49,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
       method: endpoint.method,
       credentials: "same-origin",
       cache: "no-store",
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: ending.signal,
       ...(body && {
         body: isReady(body) ? body : JSON.stringify(body),
         // The service looks into a file to see what it is.
@@ -55,6 +60,9 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new RequestFailure("The service could not be reached.", 0);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
   }
   const answer = readJson(text);
   if (response.ok) return answer;

@@ -1,4 +1,5 @@
 import { isLinkUrl } from "#contract/link-url.ts";
+import { parseUrl } from "#web/parse-url.ts";
 
 /** What a played Mini App asks of the messaging client, for which the builder stands in. */
 export type ClientCall =
@@ -33,7 +34,7 @@ function parsed(message: unknown): Message {
 }
 
 function opening(url: unknown): ClientCall | null {
-  return typeof url === "string" && isLinkUrl(url, URL.canParse(url))
+  return typeof url === "string" && isLinkUrl(url, parseUrl(url) !== null)
     ? { kind: "open", url }
     : null;
 }

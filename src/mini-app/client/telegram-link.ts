@@ -1,3 +1,5 @@
+import { parseUrl } from "#web/parse-url.ts";
+
 const ownHosts = new Set(["t.me", "telegram.me", "telegram.dog"]);
 /** Subdomains of t.me that are not usernames. */
 const services =
@@ -17,12 +19,4 @@ export function telegramLink(url: string): string | undefined {
   return ownHosts.has(host.replace(/^www\./, "")) && pathname !== "/"
     ? `https://t.me${pathname}${search}`
     : undefined;
-}
-
-function parseUrl(url: string): URL | undefined {
-  try {
-    return new URL(url);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import { isBlank } from "#contract/field-text.ts";
 import { isFieldUrl } from "#contract/field-url.ts";
 import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { FieldFailure } from "./field-failure.ts";
 import { waitForTurn } from "./field-queue.ts";
 
@@ -71,12 +72,4 @@ async function readText(response: Response): Promise<string> {
     chunks.push(decoder.decode(value, { stream: true }));
   }
   return chunks.join("") + decoder.decode();
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }

@@ -18,5 +18,10 @@ export type PlayedRefusal = keyof typeof statuses;
 /** A refusal as the service answers it. */
 export function refusal(code: PlayedRefusal): Response {
   const more = code === "CODE_WRONG" && { triesLeft: maxCodeTries };
-  return Response.json({ code, title: code, ...more }, { status: statuses[code] });
+  return jsonAnswer({ code, title: code, ...more }, statuses[code]);
+}
+
+/** An answer of the service; older browsers lack `Response.json`. */
+export function jsonAnswer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status });
 }

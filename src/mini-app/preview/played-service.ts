@@ -18,7 +18,7 @@ import {
   startTask,
   withReadyTasks,
 } from "./played-activities.ts";
-import { refusal } from "./played-refusal.ts";
+import { jsonAnswer, refusal } from "./played-refusal.ts";
 
 /** A call of the Mini App's API, of which the page is a client. */
 interface PlayedCall {
@@ -64,14 +64,14 @@ export function playService(client: QueryClient, own: () => Activities): PlayedS
     const now = serverNow();
     const activities = ready(known, session, now);
     const [kind, id = "", step] = path.split("/");
-    if (path === "session") return Response.json(session);
-    if (path === "leaderboard") return Response.json(exampleBoard(boardOf(query), session));
-    if (path === "invitation") return Response.json({ messageId: null });
-    if (path === "activities") return Response.json({ ...activities, serverTime: now });
+    if (path === "session") return jsonAnswer(session);
+    if (path === "leaderboard") return jsonAnswer(exampleBoard(boardOf(query), session));
+    if (path === "invitation") return jsonAnswer({ messageId: null });
+    if (path === "activities") return jsonAnswer({ ...activities, serverTime: now });
     if (method === "PUT" || path === "onboarding") return new Response(null, { status: 204 });
     if (kind === "tasks" && step === "start") {
       startedAt.set(id, now);
-      return Response.json({ ...startTask(activities, id), serverTime: now });
+      return jsonAnswer({ ...startTask(activities, id), serverTime: now });
     }
     const result = claim(kind, id, body, { game: session.game, activities, boosted }, now);
     if (result.kind === "refused") return refusal(result.code);
@@ -118,7 +118,7 @@ function paid(
   { fieldRequest }: LiveSession,
   now: number,
 ): Response {
-  return Response.json({
+  return jsonAnswer({
     paid: points,
     serverTime: now,
     game: after.game,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
+import { inlineScriptHashes } from "../pages/bot-page.ts";
 import type { Pages } from "../pages/built-page.ts";
 import { rememberLast } from "../remember-last.ts";
 
@@ -11,8 +12,8 @@ export function builderPageRoutes(
   { config, pages }: { readonly config: Config; readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
-  const shared = rememberLast(
-    (html: string) => new SharedText(html),
+  const built = rememberLast(
+    (html: string) => ({ page: new SharedText(html), policy: builderPolicy(config, html) }),
     (html) => html,
   );
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
@@ -23,11 +24,11 @@ export function builderPageRoutes(
       reply.callNotFound();
       return reply;
     }
-    if (!pages.development) reply.header("content-security-policy", builderPolicy(config));
+    const { page, policy } = built(await pages.html("builder", request.url));
+    if (!pages.development) reply.header("content-security-policy", policy);
     // Kept out of the back/forward cache, and isolated from windows that opened it or that it
     // opens.
     reply.headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" });
-    const page = shared(await pages.html("builder", request.url));
     return page.send(reply.type("text/html; charset=utf-8"));
   }
 }
@@ -35,12 +36,16 @@ export function builderPageRoutes(
 /**
  * What the built console needs: its own scripts, Mantine's style elements, and the preview frame.
  */
-function builderPolicy({ serviceDomain, baseUrl, allowLocalFieldUrls }: Config): string {
+function builderPolicy(
+  { serviceDomain, baseUrl, allowLocalFieldUrls }: Config,
+  html: string,
+): string {
   const scheme = new URL(baseUrl).protocol;
   const subdomains = serviceDomain ? ` ${scheme}//*.${serviceDomain}:*` : "";
   const local = allowLocalFieldUrls ? " http://localhost:* http://127.0.0.1:*" : "";
   return [
     "default-src 'self'",
+    `script-src ${["'self'", ...inlineScriptHashes(html)].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' https: data:${local}`,
     `frame-src 'self'${subdomains}`,

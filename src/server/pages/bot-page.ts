@@ -72,7 +72,8 @@ export const unknownBotPage = `<!doctype html>
 <p>There is no Mini App at this address. Open it from its bot, or check the link.</p>
 `;
 
-function inlineScriptHashes(html: string): string[] {
+/** The sources of a page's own inline scripts, for its content security policy. */
+export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
   return scripts
     .filter(
