@@ -111,7 +111,7 @@ const passages: [fact: string, path: string, text: string][] = [
   [
     "game knows the language",
     "src/game/passage.ts",
-    "export const last = (a: string) => a.replaceAll("b", "c");\n",
+    "export const last = (a: [string, number][]) => Object.fromEntries(a);\n",
   ],
   [
     "a test knows both sides",
