@@ -26,7 +26,7 @@ export function withoutFutureMarks(
   now: number,
 ): Pick<GameState, "energyFullAt" | "autominingSince" | "tapsCountedAt"> | undefined {
   const { energyFullAt, autominingSince, tapsCountedAt, energyPerSecond } = game;
-  const latestFullAt = now + Math.ceil((levelAt(game, now).maxEnergy * 1000) / energyPerSecond);
+  const latestFullAt = now + 1 + Math.ceil((levelAt(game, now).maxEnergy * 1000) / energyPerSecond);
   const isAnyFuture =
     isFuture(energyFullAt, latestFullAt) ||
     isFuture(autominingSince, now) ||

@@ -43,7 +43,7 @@ export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
 
   app.addHook("onSend", async (request, reply, payload) => {
     const { log, ip, raw } = request;
-    reply.raw.setTimeout(limits.stalledMs, () => raw.socket.destroy());
+    reply.raw.setTimeout(limits.stalledMs, () => reply.raw.destroy());
     // Node takes up to three bytes for each character of a string, until all of it is sent.
     const body =
       typeof payload === "string" && payload.length >= smallBytes ? Buffer.from(payload) : payload;
