@@ -26,12 +26,16 @@ export function withoutFutureMarks(
   now: number,
 ): Pick<GameState, "energyFullAt" | "autominingSince" | "tapsCountedAt"> | undefined {
   const { energyFullAt, autominingSince, tapsCountedAt, energyPerSecond } = game;
-  const latestFullAt = now + 1 + Math.ceil((levelAt(game, now).maxEnergy * 1000) / energyPerSecond);
+  const fullAtFrom = (maxEnergy: number) =>
+    now + 1 + Math.ceil((maxEnergy * 1000) / energyPerSecond);
+  // With a level that was lost, more may be missing than there is room for.
+  const most = Math.max(game.maxEnergy, ...game.levels.map((level) => level.maxEnergy ?? 0));
   const isAnyFuture =
-    isFuture(energyFullAt, latestFullAt) ||
+    isFuture(energyFullAt, fullAtFrom(most)) ||
     isFuture(autominingSince, now) ||
     isFuture(tapsCountedAt, now);
   if (!isAnyFuture) return undefined;
+  const latestFullAt = fullAtFrom(levelAt(game, now).maxEnergy);
   return {
     energyFullAt: Math.min(energyFullAt, latestFullAt),
     autominingSince: Math.min(autominingSince, now),

@@ -46,6 +46,8 @@ const usual: Block[] = [
 
 beforeAll(async () => {
   endpoint = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
+  // Owners of no bot invite nobody.
+  await service.importBot(botWith([], { id: "first" }), ada.email);
   const context = await owner.newContext();
   const invited = await context.request.post(`${service.url}/api/builder/invitations`, {
     data: { botIds: [] },

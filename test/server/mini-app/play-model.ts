@@ -175,6 +175,8 @@ const gameChanges = fc
         const changed = isRateAlone ? { ...expected.game, energyPerSecond } : to;
         return changeGame(expected, real, { ...changed, autominePointsPerHour }, isMoved);
       },
+      // A rate that falls stretches the seconds that a clock was ahead beyond `maxAheadMs`.
+      ({ now, latest }) => now >= latest,
     ),
   );
 
