@@ -17,7 +17,7 @@ export const language =
 
 /** The launch with a player; throws when there is none. */
 export function playerLaunch(): PlayerLaunch {
-  if (launch.kind !== "player") throw new Error(`No player: ${launch.kind}`);
+  if (launch.kind !== "player") throw new Error(launch.kind);
   return launch;
 }
 

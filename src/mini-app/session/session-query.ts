@@ -75,6 +75,6 @@ function reconciled(
 export function useSession(): LiveSession {
   // The screen fetches it; a part that mounts later must not fetch it again.
   const { data } = useQuery({ ...sessionQuery, refetchOnMount: false });
-  if (!data) throw new Error("Rendered without a session.");
+  if (!data) throw new Error("No session");
   return data;
 }
