@@ -52,6 +52,15 @@ describe("a bot's start page", () => {
     for (const name of ["Command", "Address of the Mini App", "Title of the button"])
       await user.click(within(steps).getByRole("button", { name: `Copy: ${name}` }));
     expect(copied).toEqual(["/mybots", expect.stringMatching(/\/app\/fresh$/), "Open"]);
+    // As on a page without https.
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+    Object.assign(document, { execCommand: () => true });
+    await user.click(within(steps).getByRole("button", { name: "Copy: Address of the Mini App" }));
+    await within(steps).findByRole("button", { name: "Copied: Address of the Mini App" });
+    Object.assign(document, { execCommand: () => false });
+    await user.click(within(steps).getByRole("button", { name: /: Command$/ }));
+    await within(steps).findByRole("button", { name: "Selected: Command" });
+    expect(String(getSelection())).toBe("/mybots");
     expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(
       "href",
       "https://t.me/fresh_bot?startapp",

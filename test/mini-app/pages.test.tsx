@@ -64,6 +64,16 @@ describe("the friends page", () => {
     ).toBeTruthy();
   });
 
+  test("selects the link where the device refuses to copy", async () => {
+    const writeText = vi.fn().mockRejectedValue(new DOMException("denied", "NotAllowedError"));
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
+    Object.assign(document, { execCommand: () => false });
+    const dialog = await open("Invite");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Copy link" }));
+    await within(dialog).findByRole("button", { name: "Selected" });
+    expect(String(getSelection())).toMatch(/^t\.me\/acme_bot\?startapp=\w+$/);
+  });
+
   test("shares the link with the bot's name", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const dialog = await open("Invite");

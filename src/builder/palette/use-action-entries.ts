@@ -14,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { copyText } from "#web/copy-text.ts";
 import { type Language, languageNames, useLanguageChoice } from "../language.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
@@ -141,12 +142,8 @@ function useAppEntries(botId: string | undefined): Entry[] {
   if (!bot) return [];
   const link = `https://t.me/${bot.username}?startapp`;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify(words.linkCopied);
-    } catch {
-      notify(words.copyFailed, { kind: "failed" });
-    }
+    if (await copyText(link)) notify(words.linkCopied);
+    else notify(words.copyFailed, { kind: "failed" });
   };
   return [
     {

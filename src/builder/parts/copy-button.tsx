@@ -1,10 +1,17 @@
-import { Button, type ButtonProps, CopyButton as Copier } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { copyText } from "#web/copy-text.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { Icon } from "./icon.tsx";
 
-/** Copies a text and confirms it on the button; `what` names the text for screen readers. */
+const saidMs = 2500;
+
+/**
+ * Copies a text and confirms it on the button; `what` names the text for screen readers. Where the
+ * browser refuses, selects the text where it is shown.
+ */
 export function CopyButton({
   text,
   what,
@@ -13,21 +20,32 @@ export function CopyButton({
     "data-autofocus"?: boolean;
   }) {
   const words = useWords(shellWords);
+  const [said, say] = useState<"copied" | "selected">();
+  const copy = async (button: Element) => {
+    say((await copyText(text, shownBeside(button, text))) ? "copied" : "selected");
+    setTimeout(say, saidMs, undefined);
+  };
+  const label = words[said ?? "copy"];
   return (
-    <Copier value={text} timeout={2500}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          size="sm"
-          miw={130}
-          {...look}
-          onClick={copy}
-          aria-label={`${copied ? words.copied : words.copy}: ${what}`}
-          leftSection={<Icon of={copied ? IconCheck : IconCopy} size={16} />}
-        >
-          <span aria-live="polite">{copied ? words.copied : words.copy}</span>
-        </Button>
-      )}
-    </Copier>
+    <Button
+      variant="default"
+      size="sm"
+      miw={130}
+      {...look}
+      onClick={({ currentTarget }) => void copy(currentTarget)}
+      aria-label={`${label}: ${what}`}
+      leftSection={<Icon of={said === "copied" ? IconCheck : IconCopy} size={16} />}
+    >
+      <span aria-live="polite">{label}</span>
+    </Button>
   );
+}
+
+/** The nearest element that shows the text and nothing else. */
+function shownBeside(button: Element, text: string): Element | undefined {
+  for (let box = button.parentElement; box; box = box.parentElement) {
+    const shown = [...box.querySelectorAll("*")].find((one) => one.textContent === text);
+    if (shown) return shown;
+  }
+  return undefined;
 }

@@ -43,6 +43,8 @@ export const english = {
   toBots: "Go to your bots",
   copy: "Copy",
   copied: "Copied",
+  /** The browser refuses to copy, so the owner can. */
+  selected: "Selected",
   close: "Close",
   cancel: "Cancel",
   save: "Save",

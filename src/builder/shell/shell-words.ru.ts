@@ -49,6 +49,7 @@ export const russian: ShellWords = {
   toBots: "К вашим ботам",
   copy: "Скопировать",
   copied: "Скопировано",
+  selected: "Выделено",
   close: "Закрыть",
   cancel: "Отмена",
   save: "Сохранить",

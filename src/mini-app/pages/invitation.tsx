@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PlayerInvite } from "#contract/schema/player-activities.ts";
 import { textIn } from "#contract/screen-text.ts";
+import { copyText } from "#web/copy-text.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
+import { copyWords } from "../blocks/live/copy-words.ts";
 import { appLink, bot, language, playerLanguage } from "../session/page-context.ts";
 import { ActionView } from "../ui/action-view.tsx";
-import { copyText } from "../ui/copy-text.ts";
 import { pageWords } from "./page-words.ts";
 import { QrCode } from "./qr-code.tsx";
 import { shareInvitation } from "./share-invitation.ts";
 
-const copiedMs = 2000;
+const saidMs = 2000;
 
 /** The invitation as link and code, and what it pays if it does. */
 export function Invitation({
@@ -22,13 +23,13 @@ export function Invitation({
   invite: PlayerInvite | undefined;
 }) {
   const client = useQueryClient();
-  const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const [said, say] = useState("");
   const [isSharing, setSharing] = useState(false);
   const link = appLink(refCode);
   const copy = async () => {
-    await copyText(link);
-    setCopied(true);
-    setTimeout(() => setCopied(false), copiedMs);
+    say((await copyText(link, shown.current)) ? copyWords.copied : copyWords.selected);
+    setTimeout(say, saidMs, "");
   };
   const share = async () => {
     if (isSharing) return;
@@ -45,18 +46,16 @@ export function Invitation({
         <p>{pageWords.inviteText}</p>
       )}
       <QrCode link={link} alt={pageWords.codeOf(link)} className="invite-code" size={160} />
-      <bdi className="invite-link clamp">{link.replace("https://", "")}</bdi>
+      <bdi ref={shown} className="invite-link clamp">
+        {link.replace("https://", "")}
+      </bdi>
       <div className="invite-actions">
         <ActionView
           text={pageWords.share}
           aria-busy={isSharing || undefined}
           onClick={() => void share()}
         />
-        <ActionView
-          text={copied ? pageWords.copied : pageWords.copy}
-          aria-live="polite"
-          onClick={() => void copy()}
-        />
+        <ActionView text={said || pageWords.copy} aria-live="polite" onClick={() => void copy()} />
       </div>
     </section>
   );

@@ -15,7 +15,6 @@ export const english = {
   invitePaidAtLevel: (level: string) => `Paid once your friend has reached level ${level}.`,
   share: "Share",
   copy: "Copy link",
-  copied: "Copied",
   codeOf: (link: string) => `QR code of ${link}`,
   noFriends: "No friends yet. Share your link: friends appear here when they open the app.",
   noHistory: "Nothing yet. All points you earn appear here.",

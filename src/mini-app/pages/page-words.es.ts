@@ -14,7 +14,6 @@ export const spanish: PageWords = {
   invitePaidAtLevel: (level) => `Se pagan cuando tu amigo llegue al nivel ${level}.`,
   share: "Compartir",
   copy: "Copiar enlace",
-  copied: "Copiado",
   codeOf: (link) => `Código QR de ${link}`,
   noFriends:
     "Aún no hay nadie. Comparte tu enlace: tus amigos aparecerán aquí cuando abran la app.",

@@ -14,7 +14,6 @@ export const persian: PageWords = {
   invitePaidAtLevel: (level) => `وقتی دوستتان به سطح ${level} برسد پرداخت می‌شود.`,
   share: "اشتراک‌گذاری",
   copy: "کپی لینک",
-  copied: "کپی شد",
   codeOf: (link) => `کد QR برای ${link}`,
   noFriends:
     "هنوز کسی نیست. لینکتان را بفرستید؛ دوستانتان پس از باز کردن برنامه این‌جا دیده می‌شوند.",

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { copyText } from "#web/copy-text.ts";
 import { words } from "../../session/page-context.ts";
 import { ActionView } from "../../ui/action-view.tsx";
-import { copyText } from "../../ui/copy-text.ts";
 import { copyWords } from "./copy-words.ts";
 
 const saidMs = 2000;
@@ -12,8 +12,7 @@ export function LiveCopy() {
   const copy = async (text: Element | null) => {
     // While a value is loading, the text is not whole.
     if (!text || text.querySelector("[aria-busy]")) return;
-    const isCopied = await copyText(text.textContent);
-    if (!isCopied) getSelection()?.selectAllChildren(text);
+    const isCopied = await copyText(text.textContent, text);
     say(isCopied ? copyWords.copied : copyWords.selected);
     setTimeout(say, saidMs, "");
   };

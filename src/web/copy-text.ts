@@ -1,0 +1,22 @@
+/**
+ * Copies a text; resolves to whether it did. Falls back to `execCommand`: pages without https have
+ * no clipboard, and web clients may deny it to a framed page. Where that fails, too, `shown` is
+ * selected for the reader to copy.
+ */
+export async function copyText(text: string, shown?: Element | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const focused = document.activeElement as HTMLElement | null;
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    focused?.focus();
+    if (!isCopied && shown) getSelection()?.selectAllChildren(shown);
+    return isCopied;
+  }
+}
