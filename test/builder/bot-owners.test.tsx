@@ -1,12 +1,27 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
 const ids = ["acme", "shared", "lonely", "roles"];
 const bots = ids.map((id, index) =>
-  botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
+  botWith({
+    id,
+    name: `Bot ${id}`,
+    username: `${id}_bot`,
+    token: `700000000${index}:test-token`,
+    fields: [
+      {
+        name: "vip",
+        url: "https://owner.example.com/vip",
+        fallback: "",
+        refreshSeconds: 60,
+        signed: true,
+      },
+    ],
+  }),
 );
 const stage = setConsole(bots);
 // What is read again after a change has come.
@@ -166,6 +181,15 @@ describe("the roles of a bot's owners", () => {
     for (const one of within(main).queryAllByRole("switch"))
       expect((one as HTMLInputElement).disabled).toBe(true);
   });
+});
+
+test("an editor's preview says why it shows no signed fields of a user", async () => {
+  const bot = bots.find(({ id }) => id === "roles") as BotFile;
+  await stage.service.openApp(bot, { tgId: 42, name: "Bob" });
+  openConsole(stage.service, "/bots/roles/screen");
+  await user.click(await screen.findByRole("combobox", { name: "Player" }));
+  await user.click(await screen.findByRole("option", { name: /42/ }));
+  await screen.findByText(/Only owners of this bot see a user's signed fields/);
 });
 
 describe("recording IP addresses", () => {

@@ -8,6 +8,7 @@ export const english = {
   privacy: "Only owners of this bot can change this. You are an editor.",
   owners:
     "Only owners of this bot can invite others, remove them or change roles. You are an editor.",
+  signed: "Only owners of this bot see a user's signed fields here. You are an editor.",
   history: "Only owners of this bot can see its history. You are an editor.",
   deletion: "Only owners of this bot can delete it. You are an editor.",
 };

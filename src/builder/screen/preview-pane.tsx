@@ -6,10 +6,13 @@ import {
   IconPlayerPlay,
   type TablerIcon,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { memo, type RefObject } from "react";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { languageName } from "../parts/language-name.ts";
+import { OwnersOnlyNote } from "../parts/owners-only.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
@@ -82,6 +85,7 @@ export const PreviewPane = memo(function PreviewPane({
           onChange={(tag) => tag && onChange({ ...settings, language: tag })}
         />
       </div>
+      {tgId !== undefined && <SignedFieldsNote botId={botId} />}
       <div className="preview-looks">
         <SegmentedControl
           size="xs"
@@ -152,4 +156,11 @@ function ModeLabel({ icon, text }: { icon: TablerIcon; text: string }) {
       {text}
     </span>
   );
+}
+
+/** An editor reads why a real player's signed fields show their fallbacks. */
+function SignedFieldsNote({ botId }: { botId: string }) {
+  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const isNoted = bot?.role === "editor" && bot.fields.some(({ signed }) => signed);
+  return isNoted && <OwnersOnlyNote what="signed" />;
 }

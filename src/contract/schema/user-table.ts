@@ -309,7 +309,10 @@ export const UserMessageState = Type.Object({
 });
 export type UserMessageState = Type.Static<typeof UserMessageState>;
 
-/** A session for the preview, with an empty token and with the tokens of the signed fields. */
+/**
+ * A session for the preview, with an empty token and with the tokens of the signed fields; without them
+ * if an editor names a player.
+ */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };
 

@@ -14,7 +14,7 @@ import { requireBot } from "./require-bot.ts";
 
 /**
  * The player of the builder's preview: a session without a token, with the tokens of its signed
- * fields.
+ * fields. A token opens a player's values on the owner's server, so an editor gets none of real players.
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,
@@ -23,24 +23,19 @@ export function samplePlayerRoutes(
   route(app, readSamplePlayer, {
     schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
-      const { botId, now } = guard.botCallerOf(request);
+      const { botId, role, now } = guard.botCallerOf(request);
       const bot = await requireBot(db, botId);
       const { tgId } = request.query;
-      if (tgId === undefined) return sampleOf(bot, inventedPlayer(bot, now), now);
-      const user = await readBotUser(db, bot.id, Number(tgId));
+      const user =
+        tgId === undefined ? inventedPlayer(bot, now) : await readBotUser(db, bot.id, Number(tgId));
       if (!user) throw userNotFound(Number(tgId));
-      return sampleOf(bot, user, now);
+      const session = sessionOf(bot, bot.fields, user, now);
+      const signed = tgId === undefined || role === "owner" ? bot.fields : [];
+      const tokens = await signer.sign(bot.id, signed, session.fieldRequest, now);
+      const fieldTokens = { serverTime: now, ...tokens };
+      return { token: "", expiresAt: now, ...session, fieldTokens };
     },
   });
-
-  async function sampleOf(bot: Bot, user: BotUser, now: number): Promise<SamplePlayer> {
-    const session = sessionOf(bot, bot.fields, user, now);
-    const fieldTokens = {
-      serverTime: now,
-      ...(await signer.sign(bot.id, bot.fields, session.fieldRequest, now)),
-    };
-    return { token: "", expiresAt: now, ...session, fieldTokens };
-  }
 }
 
 /** Halfway through the bot's levels, with some energy spent. */

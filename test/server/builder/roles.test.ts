@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import { roleIn, setRole } from "#server/store/owner/owner.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
-import { botFile } from "../service.ts";
+import { botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
 import { builderForSuite } from "./builder-service.ts";
@@ -169,6 +169,17 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
       role: "editor",
       recordLastIp: false,
     });
+  });
+
+  test("sees a player without the tokens of signed fields, which owners get", async () => {
+    await openSession(builder.service, 42);
+    const signedBy = async (session: OwnerSession, query: string) => {
+      const { body } = await builder.askAs(session, "GET", `bots/demo/sample-player${query}`);
+      return Object.keys(body.fieldTokens.tokens);
+    };
+    expect(await signedBy(editor, "?tgId=42")).toEqual([]);
+    expect(await signedBy(editor, "")).toEqual(["vip"]);
+    expect(await signedBy(builder.owner, "?tgId=42")).toEqual(["vip"]);
   });
 
   test("leaves the bot, but removes nobody and invites nobody to it", async () => {
