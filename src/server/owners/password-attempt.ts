@@ -97,10 +97,11 @@ export function createPasswordAttempts(
     const ownMs = refusedMs(own);
     if (ownMs > 0) return { waitMs: ownMs, limits: own, isKnown: false };
     const isKnown = await isKnownNetwork(db, keys.known, clock.now());
+    const siteLimits: Limits = [[keyOf("site", site), siteLimit]];
     // Attempts over a network's limit or from a known network do not count against the other two.
     const limits: Limits = isKnown
       ? own
-      : [...own, [keyOf("site", site), siteLimit], [keys.account, accountLimit]];
+      : [...own, ...(site === network ? [] : siteLimits), [keys.account, accountLimit]];
     return { waitMs: refusedMs(limits), limits, isKnown };
   }
 
