@@ -103,9 +103,14 @@ function databaseOf(databaseUrl: string): string {
   return /^\w+:\/\/[^/]*\/([^?]*)/.exec(databaseUrl)?.[1] ?? "";
 }
 
-/** The key that decrypts the tokens in a backup, to be kept apart from it. */
-function secretKeyOf(config: Config): string {
-  return config.secretKey === undefined ? keyFile(config.dataDir) : "SECRET_KEY";
+/** The key that decrypts the tokens in a backup, to be kept apart from it; null if it was lost. */
+function secretKeyOf({ secretKey, dataDir }: Config): string | null {
+  if (secretKey !== undefined) return "SECRET_KEY";
+  if (existsSync(keyFile(dataDir))) return keyFile(dataDir);
+  process.stderr.write(
+    `There is no secret.key in ${dataDir} (DATA_DIR): without the key of this store the copy cannot be restored.\n`,
+  );
+  return null;
 }
 
 function refuse(error: unknown, config: Config): never {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
-import { openStore } from "../store/opening/open-store.ts";
+import { openStore, requireStore } from "../store/opening/open-store.ts";
 
 /** A command: takes its arguments and returns what to print, as JSON or, if `Printed`, as is. */
 export type Command = (args: string[], config: Config, clock: Clock) => Promise<unknown>;
@@ -42,8 +42,17 @@ export function parse<Option extends string>(
   }
 }
 
-/** Opens the store for one command. */
+/** Opens the store for one command. Throws `StoreError` if there is none, as with a wrong `DATA_DIR`. */
 export async function withStore<Result>(
+  config: Config,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  await requireStore(config);
+  return withNewStore(config, work);
+}
+
+/** The same, and makes the store if there is none. */
+export async function withNewStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {

@@ -24,6 +24,7 @@ import {
   parse,
   printedMoment,
   UsageError,
+  withNewStore,
   withStore,
 } from "./command-args.ts";
 import { distributeCommand } from "./distribute-command.ts";
@@ -87,7 +88,7 @@ const commands: Record<string, Command> = {
     const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
     const file = readBotFile(await readText(path), config.allowLocalFieldUrls, config.baseUrl);
-    return withStore(config, async (store) => {
+    return withNewStore(config, async (store) => {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(reservedIdSentence(config, file.id));

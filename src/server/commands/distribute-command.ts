@@ -1,7 +1,7 @@
 import { withoutTimeLimits } from "../store/engine/database.ts";
 import { distribute } from "../store/engine/distribution.ts";
 import { StoreError } from "../store/engine/store-error.ts";
-import { type Command, CommandError, UsageError, withStore } from "./command-args.ts";
+import { type Command, CommandError, UsageError, withNewStore } from "./command-args.ts";
 
 const restartSentence =
   "Restart every service that ran on this database meanwhile: until then its credits are slow, and some that come at once with one idempotency key answer 500.";
@@ -12,7 +12,7 @@ export const distributeCommand: Command = async (args, config) => {
   const { databaseUrl } = config;
   if (databaseUrl === undefined)
     throw new CommandError("Only PostgreSQL can be distributed: set DATABASE_URL.");
-  const tables = await withStore(config, () =>
+  const tables = await withNewStore(config, () =>
     withoutTimeLimits(databaseUrl, distribute).catch((error: Error) => {
       if (error instanceof StoreError) throw error;
       throw new CommandError(`Nothing was distributed, because PostgreSQL says: ${error.message}.`);

@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { createVault } from "../crypto/vault.ts";
-import { keptSecretKey, keyFile } from "../store/engine/secret-key.ts";
+import { keptSecretKey } from "../store/engine/secret-key.ts";
 import { requireStoredKey } from "../store/engine/service-secret.ts";
-import { StoreError } from "../store/engine/store-error.ts";
 import type { CheckResult } from "../store/verify/finding.ts";
 import { SecretCheck } from "../store/verify/secret-check.ts";
 import { onSnapshot } from "../store/verify/snapshot.ts";
@@ -25,11 +23,6 @@ export interface Verification {
 export async function verify(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
 ): Promise<Verification> {
-  // One that is missing would be made.
-  if (config.secretKey === undefined && !existsSync(keyFile(config.dataDir)))
-    throw new StoreError(
-      `There is no secret.key in ${config.dataDir} (DATA_DIR): set SECRET_KEY, or the DATA_DIR that the service has.`,
-    );
   return onSnapshot(config, async (db) => {
     const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
     await requireStoredKey(db, vault);

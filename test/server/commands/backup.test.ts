@@ -229,6 +229,15 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
+  test("names no key when the store's was lost", async () => {
+    rmSync(join(service.config.dataDir, "secret.key"));
+    const { stdout, stderr } = await runCli(["backup", file], service.env);
+    expect(JSON.parse(stdout)).toEqual({ file, bytes: statSync(file).size, secretKey: null });
+    expect(stderr).toBe(
+      `There is no secret.key in ${service.config.dataDir} (DATA_DIR): without the key of this store the copy cannot be restored.\n`,
+    );
+  });
+
   test("needs a store, and a folder that can be written", async () => {
     await expect(run(["backup", file], { DATA_DIR: elsewhere })).rejects.toThrow(
       /^There is no store .*slotwire\.db \(DATA_DIR\) to back up\.$/,

@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
+import { readConfig } from "#server/config.ts";
 import { botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
@@ -284,6 +285,24 @@ describe.each(stores)("the command line beside a running service on the $name", 
     write(file);
     await expect(run("import", path, "--key", "k")).rejects.toThrow(/^\/token: is missing/);
     expect((await service.call("/app/tokenless")).status).toBe(404);
+  });
+
+  test.each([
+    ["owner", "setup-link"],
+    ["owner", "invite"],
+    ["key", "list"],
+    ["export", "shop"],
+    ["field-key", "rotate"],
+    ["user", "export", "shop", "7"],
+  ])("refuses %s %s where there is no store, and makes none", async (...args) => {
+    const fresh = await kind.fresh();
+    const config = readConfig(fresh.env);
+    for (let turn = 0; turn < 2; turn += 1)
+      await expect(runCommand(args, config)).rejects.toThrow(
+        /^(?:There is no store .+ \(DATA_DIR\)|The database of DATABASE_URL has no store): set the \w+ that the service has, or start the service once, which makes it\.$/,
+      );
+    expect(readdirSync(config.dataDir)).toEqual([]);
+    await fresh.remove();
   });
 
   const shopWithPlayer = async (tgId: string) => {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -27,9 +28,11 @@ import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 
-/** What `export demo` says on its standard error, after the shell has done `prepare`. */
-async function exportInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
-  return (await runCli(["export", "demo"], env, prepare)).stderr;
+/** What an import of the bot says, by a process of its own after the shell has done `prepare`. */
+async function importInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
+  const path = join(env.DATA_DIR ?? "", "demo.json");
+  writeFileSync(path, JSON.stringify(botFile()));
+  return (await runCli(["import", path], env, prepare)).stderr;
 }
 
 describe.each(everyStore)("the $name", (kind) => {
@@ -61,11 +64,11 @@ describe.each(everyStore)("the $name", (kind) => {
 
   test("is made once when several processes open it at the same moment", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 3 }, () => exportInOwnProcess(fresh.env)),
+      Array.from({ length: 3 }, () => importInOwnProcess(fresh.env)),
     );
-    expect(outcomes).toEqual(Array(3).fill("There is no bot demo in this store.\n"));
+    expect(outcomes).toEqual(["", "", ""]);
     const store = await open();
-    await importBot(store, botFile(), undefined, 1);
+    expect((await readBot(store.db, "demo"))?.name).toBe("Demo");
     await store.close();
   });
 
@@ -82,6 +85,16 @@ describe.each(everyStore)("the $name", (kind) => {
     await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(
       /belongs to a different secret key/,
     );
+  });
+
+  test("is refused when its secret key was lost, and no other key takes its place", async () => {
+    await (await open()).close();
+    const key = join(fresh.env.DATA_DIR ?? "", "secret.key");
+    rmSync(key);
+    await expect(open()).rejects.toThrow(
+      /^There is no secret\.key in .+ \(DATA_DIR\): put the one of this store there, or set SECRET_KEY, or the DATA_DIR that the service has\.$/,
+    );
+    expect(existsSync(key)).toBe(false);
   });
 
   test("is refused when a newer version has made it", async () => {
@@ -195,7 +208,7 @@ describe("the embedded store", () => {
   });
 
   test("says in one sentence that the disk takes no more", async () => {
-    const outcome = await exportInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
+    const outcome = await importInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
     expect(outcome).toMatch(
       /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
     );

@@ -8,15 +8,29 @@ export function keyFile(folder: string): string {
   return join(folder, "secret.key");
 }
 
-/**
- * The secret key in `folder/secret.key`, generated (mode 600) at the first start. Several processes
- * that start together get the same one. Throws `StoreError`.
- */
+/** The secret key in `folder/secret.key`. Throws `StoreError` if there is none. */
 export function keptSecretKey(folder: string): string {
+  return keyIn(folder, () => {
+    throw new StoreError(
+      `There is no secret.key in ${folder} (DATA_DIR): put the one of this store there, or set SECRET_KEY, or the DATA_DIR that the service has.`,
+    );
+  });
+}
+
+/**
+ * The same for a store that is just being made: generated (mode 600) if there is none. Several
+ * processes that start together get the same one.
+ */
+export function newSecretKey(folder: string): string {
+  return keyIn(folder, makeKey);
+}
+
+function keyIn(folder: string, otherwise: (folder: string, file: string) => string): string {
   const file = keyFile(folder);
   try {
-    return readKey(file) ?? makeKey(folder, file);
+    return readKey(file) ?? otherwise(folder, file);
   } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     throw new StoreError(
       `Cannot read or create the secret key ${file} (DATA_DIR): ${code}. Set SECRET_KEY or another DATA_DIR.`,

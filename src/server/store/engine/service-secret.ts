@@ -27,6 +27,12 @@ export async function sharedSecret(
   return (await readSecret(db, vault, name)) as string;
 }
 
+/** Whether the store has the secret `name`. */
+export async function hasSecret(db: Database, name: string): Promise<boolean> {
+  const secrets = db.selectFrom("service_secrets").select("name").where("name", "=", name);
+  return (await secrets.executeTakeFirst()) !== undefined;
+}
+
 /**
  * Changes the secret `name` for all processes and returns its new value; concurrent changes are
  * applied one after another. Undefined if there is no such secret.

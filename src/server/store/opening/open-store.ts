@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { sql } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { createVault, type Vault } from "../../crypto/vault.ts";
@@ -7,10 +9,12 @@ import {
   type OnStatement,
   openDatabase,
   type Store,
+  withoutTimeLimits,
 } from "../engine/database.ts";
-import { keptSecretKey } from "../engine/secret-key.ts";
-import { checkSecretKey } from "../engine/service-secret.ts";
-import { toStoreError } from "../engine/store-error.ts";
+import { embeddedFile } from "../engine/embedded-folder.ts";
+import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
+import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
+import { StoreError, toStoreError } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
 
 /** How long a write waits for another process's lock on the file, in ms. */
@@ -38,13 +42,41 @@ export async function openStore(
   try {
     const db = await openDatabase(config, { lockWaitMs, clock, onStatement });
     return await destroyedOnError(db, async () => {
-      const vault = createVault(config.secretKey ?? keptSecretKey(keyFolder));
+      // Another key than the one that was lost would be of no use, and pass for the right one.
+      const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
+      const vault = createVault(config.secretKey ?? kept(keyFolder));
       await prepareStore(db, vault, clock.now());
       return { db, vault, close: () => db.destroy() };
     });
   } catch (error) {
     throw toStoreError(error, config);
   }
+}
+
+/** Throws `StoreError` if `config` names no store, which `openStore` would make. */
+export async function requireStore({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">): Promise<void> {
+  if (databaseUrl === undefined) {
+    if (existsSync(embeddedFile(dataDir))) return;
+    throw new StoreError(
+      `There is no store ${embeddedFile(dataDir)} (DATA_DIR): set the DATA_DIR that the service has, or start the service once, which makes it.`,
+    );
+  }
+  const isThere = await withoutTimeLimits(databaseUrl, hasStore).catch((error: unknown) => {
+    throw toStoreError(error, { dataDir, databaseUrl });
+  });
+  if (!isThere)
+    throw new StoreError(
+      "The database of DATABASE_URL has no store: set the DATABASE_URL that the service has, or start the service once, which makes it.",
+    );
+}
+
+async function hasStore(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('service_secrets') is not null as "isThere"`.execute(db);
+  return rows[0]?.isThere === true;
 }
 
 /** What every start does to a migrated store, in this order; each step may find nothing to do. */
