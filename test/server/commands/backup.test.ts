@@ -229,6 +229,19 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
+  test("onto a disk that takes no more blames that disk, and leaves nothing", async () => {
+    const { code, stderr } = await runCli(
+      ["backup", file],
+      service.env,
+      "trap '' XFSZ; ulimit -f 64; ",
+    );
+    expect([code, stderr]).toEqual([
+      1,
+      `Cannot create the file ${file}: its disk is full or over its quota; free some space, or choose another one.\n`,
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test("names no key when the store's was lost", async () => {
     rmSync(join(service.config.dataDir, "secret.key"));
     const { stdout, stderr } = await runCli(["backup", file], service.env);

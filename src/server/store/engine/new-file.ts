@@ -17,7 +17,9 @@ export async function makeFile(
   try {
     const draft = join(beside, name);
     creating(path, () => closeSync(openSync(draft, "wx", 0o600)));
-    await make(draft);
+    await make(draft).catch((error: NodeJS.ErrnoException) => {
+      throw diskFull.test(error.code ?? "") ? onFullDisk(path, error) : error;
+    });
     creating(path, () => {
       sync(draft);
       linkSync(draft, path);
@@ -29,6 +31,16 @@ export async function makeFile(
   }
 }
 
+/** The codes of a write that found no room. */
+const diskFull = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)/;
+
+function onFullDisk(path: string, cause: unknown): StoreError {
+  return new StoreError(
+    `Cannot create the file ${path}: its disk is full or over its quota; free some space, or choose another one.`,
+    { cause },
+  );
+}
+
 /** Does what creates the file `path`. Throws `StoreError`. */
 function creating<Result>(path: string, step: () => Result): Result {
   try {
@@ -36,6 +48,7 @@ function creating<Result>(path: string, step: () => Result): Result {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EEXIST") forbidFile(path);
+    if (diskFull.test(code ?? "")) throw onFullDisk(path, cause);
     throw new StoreError(`Cannot create the file ${path} (${code}).`, { cause });
   }
 }
