@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly meter?: Meter | undefined;
   /** Compiles the routes' schemas; default: each at the first request that needs it. */
   readonly schemas?: LazySchemas;
-  /** What answers may take on their way; tests set less. */
+  /** The limits of answers on their way; tests set smaller ones. */
   readonly answers?: AnswerLimits;
   /** Where log lines go; default standard output. */
   readonly log?: { write(line: string): void };

@@ -8,9 +8,9 @@ export interface Caller {
   readonly tgId: number;
 }
 
-/** What a session token holds. */
+/** The claims of a session token about its player. */
 export interface SessionPlayer extends Caller {
-  /** Of the bot's token by which the player signed in; the session ends with it. */
+  /** Identifies the bot token that signed the init data; the session ends with that token. */
   readonly tokenId: string;
 }
 

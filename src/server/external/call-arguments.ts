@@ -17,7 +17,7 @@ export function knownArguments({ routeOptions }: FastifyRequest): Record<string,
 
 interface ArgumentSchema {
   readonly type?: string | readonly string[];
-  /** What a value must be, in the error for another. */
+  /** Describes the expected value in the error for another one. */
   readonly title?: string;
 }
 

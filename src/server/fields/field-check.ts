@@ -156,7 +156,7 @@ function reportOf(
   const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    // Of plain http, HTTPS is not judged.
+    // A plain http URL is not judged as HTTPS.
     ok: checks.every(({ id, ok }) => ok || isAdvice(id) || (ok === null && id === "https")),
     milliseconds: Math.max(0, ...fetches.map(({ milliseconds }) => milliseconds)),
     bytes: answer?.body.bytes.length ?? 0,

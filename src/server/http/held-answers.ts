@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { whenOver } from "./connections.ts";
 import { networkOf } from "./network.ts";
 
-/** What answers may take until their readers have them. */
+/** The limits of answers until their readers have them. */
 export interface AnswerLimits {
   /** A reader that takes nothing of its answer for so long, in ms, twice at most, is cut off. */
   readonly stalledMs: number;

@@ -49,7 +49,7 @@ export function sessionRoutes(
       const settled = await endFutureMarks(db, rules, player, now);
       const user = await invitations.payAtSignIn(current, settled, now);
       return {
-        // Of the token that signed the init data: it may just have been replaced.
+        // The token that signed the init data, because it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),
         ...sessionOf(await withRulesOf(db, current, user), referredFields(current), user, now),
       };

@@ -14,7 +14,7 @@ export async function lockBot(db: Database, botId: string): Promise<string | und
   return (await lockParents(db, bot).executeTakeFirst())?.bot_id;
 }
 
-/** Of each store, by bot: the last change, until it has ended. */
+/** The last change of each bot until it has ended, by store. */
 const changes = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**

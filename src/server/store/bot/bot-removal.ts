@@ -28,7 +28,7 @@ const largeTables: [table: keyof Tables, key: string[]][] = [
   ["day_counts", ["bot_id", "day", "kind"]],
 ];
 const rowsAtOnce = 500;
-/** What is removed is overwritten, which takes as long as writing it; a file may have megabytes. */
+/** Removed rows are overwritten, which takes as long as writing them; a file may have megabytes. */
 const filesAtOnce = 2;
 
 /** The bots that `deleteBot` has marked as deleted, and those whose import came to nothing. */

@@ -14,7 +14,7 @@ export interface GameRules {
   readonly pastEnergy: readonly PastEnergy[];
 }
 
-/** What energy was reckoned by `until` a moment, in Unix ms. */
+/** The rules of energy that held `until` a moment, in Unix ms. */
 export interface PastEnergy extends EnergyRule {
   readonly until: number;
   /** The points and maximum energy of those levels that set one, ascending. */
