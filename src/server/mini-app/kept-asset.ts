@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { LRUCache } from "lru-cache";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/built-page.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
+import { keepFiles } from "./kept-files.ts";
 
 /** Often enough that no asset expires while a process serves pages that need it. */
 const keepEveryMs = 86_400_000;
@@ -74,17 +74,11 @@ export function keptAssetRoutes(
   });
   app.addHook("onClose", async () => closing.abort());
 
-  const files = new LRUCache<string, Buffer, { readonly path: string; readonly isPacked: boolean }>(
-    {
-      maxSize: maxFileBytes,
-      sizeCalculation: ({ length }) => length,
-      ignoreFetchAbort: true,
-      async fetchMethod(_key, _stale, { context: { path, isPacked } }) {
-        const packed = await readAsset(db, path);
-        return packed && !isPacked ? promisify(brotliDecompress)(packed) : packed;
-      },
-    },
-  );
+  const fileOf = keepFiles(maxFileBytes);
+  const read = async (path: string, isPacked: boolean) => {
+    const packed = await readAsset(db, path);
+    return packed && !isPacked ? promisify(brotliDecompress)(packed) : packed;
+  };
   for (const prefix of Object.keys(roots))
     app.get<{ Params: { name: string } }>(
       `${prefix}:name`,
@@ -93,8 +87,8 @@ export function keptAssetRoutes(
         const { name } = request.params;
         const type = types[name.slice(name.lastIndexOf(".") + 1)];
         const isPacked = /\bbr\b/.test(String(request.headers["accept-encoding"]));
-        const context = { path: `${prefix}${name}`, isPacked };
-        const file = type && (await files.fetch(Object.values(context).join(" "), { context }));
+        const path = `${prefix}${name}`;
+        const file = type && (await fileOf(`${isPacked} ${path}`, () => read(path, isPacked)));
         if (!file) throw new ServiceError("NOT_FOUND");
         reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
         return (isPacked ? reply.header("content-encoding", "br") : reply).send(file);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
 import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -8,17 +7,12 @@ import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
 import { cachedForEver } from "./kept-asset.ts";
+import { keepFiles } from "./kept-files.ts";
 
 const busySeconds = 10;
 
-/** The memory of the files that were sent last: some 200 of usual size. */
-const maxFileBytes = 32 * 1024 * 1024;
-
-interface PictureFile {
-  readonly botId: string;
-  readonly hash: string;
-  readonly width: number;
-}
+/** The memory of the files that were sent last: some 100 of usual size. */
+const maxFileBytes = 16 * 1024 * 1024;
 
 /**
  * Serves uploaded pictures to anyone, at the service's address and at the bots' own. An address
@@ -34,14 +28,7 @@ export function pictureRoutes(
 ): void {
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
   const jpegOf = createKeptJpegs(decoder);
-  // Who loads the same file at once shares one reading of it, and its memory.
-  const files = new LRUCache<string, Buffer, PictureFile>({
-    maxSize: maxFileBytes,
-    sizeCalculation: ({ length }) => length,
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { botId, hash, width } }) =>
-      readPictureFile(db, botId, hash, width),
-  });
+  const fileOf = keepFiles(maxFileBytes);
 
   app.get<{ Params: { botId: string; hash: string; file: string } }>(
     "/pictures/:botId/:hash/:file",
@@ -53,7 +40,7 @@ export function pictureRoutes(
         throw notKept();
       const etag = `"${hash}-${width}"`;
       const isKept = isKnown(request, etag);
-      const body = isKept ? undefined : await requireFile({ botId, hash, width });
+      const body = isKept ? undefined : await requireFile(botId, hash, width);
       cacheForEver(reply, etag);
       return isKept ? reply.code(304).send() : reply.type("image/webp").send(body);
     },
@@ -69,7 +56,7 @@ export function pictureRoutes(
       const bot = await bots.read(botId);
       if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
       const etag = `"${hash}-share"`;
-      const read = () => requireFile({ botId, hash, width: Math.max(...pictureWidths) });
+      const read = () => requireFile(botId, hash, Math.max(...pictureWidths));
       const isKept = isKnown(request, etag);
       const body = isKept ? undefined : requireJpeg(await jpegOf(botId, hash, read));
       cacheForEver(reply, etag);
@@ -78,8 +65,9 @@ export function pictureRoutes(
   );
 
   /** Throws `ServiceError` 404 if it is not kept. */
-  async function requireFile(file: PictureFile): Promise<Buffer> {
-    const body = await files.fetch(Object.values(file).join(" "), { context: file });
+  async function requireFile(botId: string, hash: string, width: number): Promise<Buffer> {
+    const read = () => readPictureFile(db, botId, hash, width);
+    const body = await fileOf(`${botId} ${hash} ${width}`, read);
     if (body) return body;
     throw notKept();
   }
