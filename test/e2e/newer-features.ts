@@ -47,7 +47,7 @@ function newer(group: Identifier | undefined, level: Level): [string, Identifier
 }
 
 /**
- * What scripts do not find at a level: whole interfaces, and members of older ones. Elements have the
+ * The features that scripts do not find at a level: whole interfaces, and members of older ones. Elements have the
  * members of a new interface, too, because a tag makes them.
  */
 export function scriptFeatures(level: Level): Feature[] {
@@ -60,7 +60,7 @@ export function scriptFeatures(level: Level): Feature[] {
       if (owner === "Window") return { name, paths: [[name]] };
       const own = [owner, name];
       const ofObjects = [owner, "prototype", name];
-      // Of the language's objects the table has both kinds of members alike.
+      // The table lists both kinds of members of the language's objects alike.
       const paths = builtins?.[owner] ? [own, ofObjects] : [member === name ? ofObjects : own];
       return { name: `${owner}.${name}`, paths };
     });
@@ -68,7 +68,7 @@ export function scriptFeatures(level: Level): Feature[] {
   });
 }
 
-/** What style sheets cannot use at a level. */
+/** The features that style sheets cannot use at a level. */
 function styleFeatures(level: Level): Feature[] {
   const withInner = ([name, one]: [string, Identifier]): [string, Identifier][] => [
     [name, one],

@@ -152,7 +152,7 @@ test("an owner with the oldest browser that the builder names signs in and opens
   }
 });
 
-/** What decides whether a browser is new enough: the newest of each engine. */
+/** The features that decide whether a browser is new enough: the newest of each engine. */
 const deciding = {
   "Chrome 110": () => {
     const { supports } = CSS;

@@ -39,7 +39,7 @@ export function namesInScripts(files: readonly BuiltFile[]) {
   return { words, pairs };
 }
 
-/** What style sheets use: `@container`, `:has`, `contain:`, `contain:layout`, `color-mix()`. */
+/** The features that style sheets use: `@container`, `:has`, `contain:`, `contain:layout`, `color-mix()`. */
 export function namesInSheets(files: readonly BuiltFile[]): Set<string> {
   const names = new Set<string>();
   for (const { text } of files.flatMap(sheetsIn)) {

@@ -19,7 +19,7 @@ export interface ServiceBehindCaddy {
   stop(): Promise<void>;
 }
 
-/** What plays it. */
+/** The programs that play it. */
 export interface DeployPrograms {
   readonly caddy: string;
   readonly activate: string;

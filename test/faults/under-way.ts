@@ -12,7 +12,7 @@ import { startMessages, type Writers } from "./writers.ts";
 const newcomers = [800_001, 800_002, 800_003];
 const patience = { timeout: 60_000 };
 
-/** What a store has under way when it is copied, and goes on with: a broadcast, messages and events. */
+/** The unfinished work of a store when it is copied: a broadcast, messages and events. */
 export interface UnderWay {
   /** The settings of a service that sends them. */
   readonly env: Record<string, string>;

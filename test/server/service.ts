@@ -75,7 +75,7 @@ export interface StartOptions {
   readonly stopped?: boolean;
   /** Whether the embedded store answers only when the disk has what it wrote. */
   readonly waitsForDisk?: boolean;
-  /** What answers may take on their way. */
+  /** The limits of answers on their way. */
   readonly answers?: AnswerLimits;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import { StoreError } from "./store-error.ts";
 
-/** What ends a copy. SQLite and pg_restore leave it alone. */
+/** The digest at the end of a copy. SQLite and pg_restore ignore it. */
 const digestForm = /^\nSHA-256 [0-9a-f]{64}\n$/;
 const digestBytes = 74;
 const chunkBytes = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Schema } from "./migration-table.ts";
 
 /**
- * By which settings the energy of each user is reckoned, and those of each bot that have changed; and
- * which bots are being imported.
+ * Links the energy of each user to the settings that it is computed with, keeps the earlier settings of
+ * each bot, and marks bots that are being imported.
  */
 export async function settledEnergy(db: Schema): Promise<void> {
   for (const table of ["bots", "bot_users"])

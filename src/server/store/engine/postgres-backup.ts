@@ -37,7 +37,7 @@ export async function backUpPostgres(
   return statSync(path).size;
 }
 
-/** What restoring does besides copying. */
+/** The steps of a restore besides copying. */
 export interface RestoreSteps {
   /** Gets the secrets of the backup by name, encrypted, before anything is written; throws if it is unusable. */
   readonly prove: (secrets: ReadonlyMap<string, string>) => void;

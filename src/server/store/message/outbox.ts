@@ -158,7 +158,7 @@ export async function nextDueAt(db: Database): Promise<number | null> {
   return row?.due_at ?? null;
 }
 
-/** What a worker may claim of a bot's messages. */
+/** The messages of a bot that a worker may claim. */
 export interface ClaimRequest {
   readonly botId: string;
   readonly claimer: string;

@@ -95,7 +95,7 @@ export async function saveInvitation(
   return { kind: "saved" };
 }
 
-/** Of an owner's calls at once, one counts after the other. */
+/** Whether the owner or one of the bots has too many invitations; an owner's concurrent calls are counted in turn. */
 async function hasTooMany(
   db: Database,
   madeBy: string,

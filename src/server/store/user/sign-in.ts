@@ -49,7 +49,7 @@ export interface Arrival {
   readonly announced?: Announced | undefined;
   /** By which the player is known if they were erased. */
   readonly mark: string;
-  /** By which the start parameter, else `ref`, is known if it was the code of an erased player. */
+  /** Identifies the start parameter, else `ref`, if it was the code of an erased player. */
   readonly codeMark?: string;
   /** When the platform signed the init data, Unix ms. */
   readonly authDate: number;
