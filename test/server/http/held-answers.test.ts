@@ -112,7 +112,7 @@ describe("answers that take too much memory on their way", () => {
   test("count once for all who read the same", async () => {
     const readers = [];
     for (let number = 0; number < 10; number += 1)
-      readers.push(await readerAt(`192.0.2.${number}`, pictureOf(number % 2)));
+      readers.push(await readerAt(`192.0.2.${number}`, pictureOf(0)));
     await settled();
     for (const reader of readers) expect((await reader.rest()).length).toBeGreaterThan(largeBytes);
     expect(leftRoutes(service)).toEqual([]);
