@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../clock.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { ServiceError } from "../errors.ts";
 import type { BuilderGuard } from "./guard.ts";
@@ -19,6 +20,12 @@ const maxChanges = {
 } as const;
 const busySeconds = 2;
 
+/** A body from this size on holds the process for milliseconds, so the turn rests after it. */
+const largeBytes = 64 * 1024;
+const restMs = 150;
+/** After how long a change is refused, in ms: a caller that tries again at once costs less. */
+const refusedAfterMs = 1000;
+
 interface Turn {
   isHandled: boolean;
   readonly end: () => void;
@@ -26,10 +33,10 @@ interface Turn {
 
 /**
  * Makes the changes of an owner take turns, on every route added to `scope` later: from before the body
- * is read, so that bodies which wait take no memory, until the answer. Throws `ServiceError` 429 if too
- * many wait.
+ * is read, so that bodies which wait take no memory, until the answer, and a rest after large bodies,
+ * which leaves most of the process to others. Throws `ServiceError` 429 if too many wait.
  */
-export function limitChanges(scope: FastifyInstance, guard: BuilderGuard): void {
+export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock: Clock): void {
   const limited = limitConcurrency(maxChanges);
   const turns = new WeakMap<FastifyRequest, Turn>();
 
@@ -39,8 +46,10 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard): void 
     const { id } = guard.callerOf(request).owner;
     const turn = await new Promise<Turn>((begin, refuse) => {
       const task = () => new Promise<void>((end) => begin({ isHandled: false, end }));
-      void limited(id, task).then((outcome) => {
-        if (outcome.kind === "busy") refuse(tooMany(outcome.running));
+      void limited(id, task).then(async (outcome) => {
+        if (outcome.kind === "done") return;
+        await clock.wait(refusedAfterMs);
+        refuse(tooMany(outcome.running));
       });
     });
     turns.set(request, turn);
@@ -55,7 +64,17 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard): void 
     const turn = turns.get(request);
     if (turn) turn.isHandled = true;
   });
-  scope.addHook("onSend", async (request) => turns.get(request)?.end());
+  scope.addHook("onSend", async (request) => {
+    const turn = turns.get(request);
+    if (!turn) return;
+    turn.isHandled = true;
+    if (isLarge(request)) void clock.wait(restMs).then(turn.end);
+    else turn.end();
+  });
+}
+
+function isLarge({ headers }: FastifyRequest): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"]) >= largeBytes;
 }
 
 function tooMany(running: number): ServiceError {

@@ -35,8 +35,8 @@ export interface BotOwnerCaller extends BuilderCaller {
   readonly role: OwnerRole;
 }
 
-/** The answers to whoever may not call; such calls change nothing, and must not cost players a query. */
-const strangers: ReadonlySet<number> = new Set([401, 403, 404]);
+/** The answers to calls that change nothing and must not cost players a query: of strangers, and of too many. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 /** Gives each handler of a guarded scope its caller. */
 export interface BuilderGuard {
@@ -80,7 +80,7 @@ export function guardBuilder(
   // What an owner changes shows at once to those whom the same process serves.
   scope.addHook("onSend", async ({ method, params }, { statusCode }) => {
     const { botId } = params as { botId?: string };
-    if (method !== "GET" && botId !== undefined && !strangers.has(statusCode)) bots.forget(botId);
+    if (method !== "GET" && botId !== undefined && !refusals.has(statusCode)) bots.forget(botId);
   });
 
   return {

@@ -53,7 +53,7 @@ export function builderScope(
   const attempts = createPasswordAttempts(store.db, clock, config.rateLimits);
   scope.setSchemaErrorFormatter((faults, part) => badArguments(faults, part, true));
   const guard = guardBuilder(scope, { config, store, clock, bots, accounts });
-  limitChanges(scope, guard);
+  limitChanges(scope, guard, clock);
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);

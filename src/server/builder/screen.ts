@@ -56,6 +56,8 @@ export function builderScreenRoutes(
     bodyLimit: maxScreenBytes,
     handler: async (request) => {
       const { revision, screen } = request.body;
+      // A large body took long to read and to check: let other calls run in between.
+      await nextTurn();
       const faults = draftFaults(screen);
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
       const { botId, owner, now } = guard.botCallerOf(request);

@@ -8,7 +8,12 @@ import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { secondConnection } from "../second-connection.ts";
 import { botFile, openSession, post } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type BuilderAnswer, builderForSuite, own } from "./builder-service.ts";
+import {
+  type BuilderAnswer,
+  builderForSuite,
+  own,
+  startBuilderService,
+} from "./builder-service.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const times = <Value>(count: number, make: (n: number) => Value) =>
@@ -266,6 +271,26 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
         ...Array(34).fill(400),
       ]);
       expect(statusOf(await save(1, "afterwards", eve))).toBe(200);
+    });
+
+    test("two with large bodies are followed by a rest, for that owner alone", async () => {
+      const stopped = await startBuilderService(kind, { stopped: true });
+      onTestFinished(stopped.close);
+      await stopped.reset();
+      const { service, owner, askAs } = stopped;
+      const change = (words: string, session = owner) =>
+        askAs(session, "PUT", "bots/demo/screen/draft", { revision: words });
+      const large = "x".repeat(64 * 1024);
+      for (let n = 0; n < 2; n += 1) expect(statusOf(await change(large))).toBe(400);
+      let isAnswered = false;
+      const third = change("x").finally(() => {
+        isAnswered = true;
+      });
+      const other = await signInOwner(service, { email: "eve@example.com", bots: ["demo"] });
+      expect(statusOf(await change("x", other))).toBe(400);
+      expect(isAnswered).toBe(false);
+      service.skip(150);
+      expect(statusOf(await third)).toBe(400);
     });
 
     test("one that comes too late is refused while the bot is locked", async () => {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { noteAct } from "../audit/audit-entry.ts";
@@ -43,11 +44,13 @@ export async function saveDraft(
   now: number,
 ): Promise<DraftChange<ScreenDraft> | undefined> {
   const text = JSON.stringify(screen);
+  await nextTurn();
   // Before the lock, so that saves which come too late wait for nobody.
-  const current = await readDraft(db, botId);
+  const current = await compareDraft(db, botId, { revision, text });
   if (!current) return undefined;
-  if (current.text === text) return { kind: "done", value: draftOf(current) };
-  if (current.revision !== revision) return { kind: "conflict", current: draftOf(current) };
+  if (current.other !== null)
+    return { kind: "conflict", current: draftOf({ ...current, text: current.other }) };
+  if (current.isSame) return { kind: "done", value: draftOf({ ...current, text }) };
   const change = { screen: text, revision: revision + 1, by };
   const written = await withBot(db, botId, (transaction) =>
     writeDraft(transaction, botId, change, now),
@@ -223,11 +226,25 @@ function draftOf(draft: StoredDraft): ScreenDraft {
   };
 }
 
-function readDraft(db: Database, botId: string): Promise<StoredDraft | undefined> {
+/**
+ * The draft compared with a revision and a text; `other` is its text if it differs from both. Read
+ * only then, because reading a large one holds the process for longer than all else that a save does.
+ */
+function compareDraft(
+  db: Database,
+  botId: string,
+  { revision, text }: { readonly revision: number; readonly text: string },
+) {
+  const isSame = sql`draft.screen = ${text}`;
   return db
     .selectFrom("bots")
     .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
-    .select(["draft.screen as text", ...draftColumns])
+    .select(draftColumns)
+    .select([
+      sql<boolean | number>`${isSame}`.as("isSame"),
+      sql<string | null>`case when draft.revision = ${revision} or ${isSame} then null
+        else draft.screen end`.as("other"),
+    ])
     .where("bots.bot_id", "=", botId)
     .where("bots.deleted_at", "is", null)
     .executeTakeFirst();
