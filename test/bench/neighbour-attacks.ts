@@ -19,6 +19,8 @@ export interface Scene {
   readonly seeded: Seeded;
   /** An owner of the seeded bot. */
   readonly owner: OwnerSession;
+  /** How many pictures the owner's bot has. */
+  readonly pictures: number;
 }
 
 /** Does its worst until `signal` aborts. */
@@ -70,8 +72,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     receiver.end();
   },
 
-  "imports and deletions of 200 pictures": async (scene, signal) => {
-    const hashes = await largePictures(scene, 200);
+  "imports and deletions of many pictures": async (scene, signal) => {
+    const hashes = await largePictures(scene, scene.pictures);
     const blocks = hashes.map((hash) => ({
       type: "image",
       url: picturePath(scene.seeded.botId, hash),
@@ -168,7 +170,8 @@ async function endlessReceiver(): Promise<{ readonly url: string; end(): void }>
   return { url: `http://127.0.0.1:${port}/`, end: () => void server.close() };
 }
 
-async function largePictures({ store, seeded }: Scene, count: number): Promise<string[]> {
+/** Adds as many pictures of 1.6 MB to the bot; returns their hashes. */
+export async function largePictures({ store, seeded }: Scene, count: number): Promise<string[]> {
   const hashes: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const hash = randomBytes(pictureHashLength / 2).toString("hex");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { picturePath } from "#contract/picture.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type RunningService, startService } from "../e2e/service.ts";
@@ -9,26 +10,26 @@ import { signInOwner } from "../server/owner-session.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
-import { attacks, type Scene } from "./neighbour-attacks.ts";
+import { attacks, largePictures, type Scene } from "./neighbour-attacks.ts";
 import type { Bench } from "./part.ts";
-import { initDataOf } from "./players.ts";
-import { forgetPeak, memoryOf } from "./process.ts";
+import { forgetPeak, memoryOf, startProcess } from "./process.ts";
 import { botId, seed } from "./seed.ts";
 import { stalledReaders } from "./stalled-readers.ts";
 
-const users = 100_000;
+const full = { users: 100_000, pictures: 200 };
 const idleMs = 10_000;
 const attackMs = 10_000;
 const probeEveryMs = 30;
 const readers = 1000;
-const mostHeldMs = 90_000;
+/** Also the wait of a session that is refused. */
+export const mostHeldMs = 90_000;
 const pages = ["/licences", "/docs", "/docs/openapi.json", `/app/${botId}`];
 
 /** Other players' sessions while one stranger, tenant or owner's server does its worst: P21 and P22. */
 export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Figure[]> {
   await ensureBuild();
   for (const store of bench.stores) {
-    const { scene, end } = await openScene(store, { TRUST_PROXY: "true" });
+    const { scene, end } = await openScene(await store.fresh(), { TRUST_PROXY: "true" });
     try {
       const idle = await waits(scene.service, sleep(idleMs));
       for (const [name, attack] of Object.entries(attacks)) {
@@ -43,9 +44,10 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
     }
   }
   // Without a proxy, so that the readers are of their own networks.
-  const { scene, end } = await openScene(bench.stores[0] as BenchStore, {});
+  const { scene, end } = await openScene(await (bench.stores[0] as BenchStore).fresh(), {});
   try {
-    for (const path of pages) {
+    const [hash = ""] = await largePictures(scene, 1);
+    for (const path of [...pages, `${picturePath(botId, hash)}/1280.webp`]) {
       bench.tell(`${readers} readers of ${path} that stall`);
       yield [await stalledFigure(scene.service, path)];
     }
@@ -54,11 +56,13 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
   }
 }
 
-async function openScene(
-  store: BenchStore,
+/** A service as owners have it, with its limits, on an empty store that gets so many users. */
+export async function openScene(
+  env: Record<string, string>,
   settings: Record<string, string>,
+  { users, pictures }: Pick<Scene, "pictures"> & { readonly users: number } = full,
 ): Promise<{ readonly scene: Scene; end(): Promise<void> }> {
-  const seeded = await seed(await store.fresh(), users);
+  const seeded = await seed(env, users);
   const telegram = await startTelegramStandIn();
   const service = await startService({
     ...seeded.env,
@@ -70,7 +74,9 @@ async function openScene(
   });
   const opened = await openStore(readConfig({ ...seeded.env }));
   // Everybody has the same place on the board.
-  await sql`update bot_users set week_points = 5000`.execute(opened.db);
+  for (let above = 0; above < users; above += 10_000)
+    await sql`update bot_users set week_points = 5000
+      where tg_id > ${above} and tg_id <= ${above + 10_000}`.execute(opened.db);
   const owner = await signInOwner(
     {
       url: service.url,
@@ -83,7 +89,7 @@ async function openScene(
     { bots: [botId] },
   );
   return {
-    scene: { service, store: opened, seeded, owner },
+    scene: { service, store: opened, seeded, owner, pictures },
     async end() {
       await opened.close();
       await service.close();
@@ -93,48 +99,22 @@ async function openScene(
 }
 
 /** How long sessions of players in four networks take while `work` lasts, in ms. */
-async function waits({ url }: RunningService, work: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  const calls: Promise<void>[] = [];
-  let isOver = false;
-  const working = work.finally(() => {
-    isOver = true;
-  });
-  for (let turn = 0; !isOver; turn += 1) {
-    calls.push(
-      session(url, 1000 + (turn % 5000), `198.51.100.${1 + (turn % 4)}`).then(
-        (ms) => void times.push(ms),
-      ),
-    );
-    await sleep(probeEveryMs);
+export async function waits({ url }: RunningService, work: Promise<unknown>): Promise<number[]> {
+  const probe = { url, everyMs: probeEveryMs, refusedMs: mostHeldMs };
+  const players = startProcess<number[]>("session-probe.ts", {}, probe);
+  try {
+    await work;
+    players.send({});
+    return await players.answer;
+  } finally {
+    await players.end();
   }
-  await Promise.all([working, ...calls]);
-  return times;
 }
 
 /** Waits until the work that the last attack has left behind is done, for a minute at most. */
 async function untilQuiet(service: RunningService): Promise<void> {
-  for (let quiet = 0, turn = 0; quiet < 100 && turn < 2000; turn += 1) {
-    quiet = (await session(service.url, 7000 + turn, "198.51.100.9")) < 20 ? quiet + 1 : 0;
-    await sleep(probeEveryMs);
-  }
-}
-
-/** The ms that a session takes; for one that is refused or cut, the longest wait of a page. */
-async function session(url: string, tgId: number, address: string): Promise<number> {
-  const startedAt = performance.now();
-  const headers = {
-    authorization: `tma ${initDataOf(tgId)}`,
-    "content-type": "application/json",
-    "x-forwarded-for": address,
-  };
-  const answer = await fetch(`${url}/api/mini-app/${botId}/session`, {
-    method: "POST",
-    headers,
-    body: "{}",
-  }).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.ok ? performance.now() - startedAt : mostHeldMs;
+  for (let turn = 0; turn < 20; turn += 1)
+    if (quantile(await waits(service, sleep(3000)), 0.99) < 20) return;
 }
 
 function figureOf(name: string, idle: readonly number[], during: readonly number[]): Figure {

@@ -7,6 +7,7 @@ export interface BenchProcess<Answer> {
   readonly pid: number;
   /** The first thing it says. */
   readonly answer: Promise<Answer>;
+  send(message: object): void;
   end(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export function startProcess<Answer>(
   return {
     pid: child.pid ?? 0,
     answer,
+    send: (message) => void child.send(message),
     end: async () => {
       if (child.exitCode !== null) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));

@@ -18,6 +18,8 @@ export function serverOptions(
     trustProxy: config.trustProxy !== false && proxyTrust(config.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
+    // A reader whose answer fits into the system's buffers looks idle.
+    keepAliveTimeout: 50_000,
     http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
     forceCloseConnections: "idle",
     // Its body is not ours; requests during shutdown are served.

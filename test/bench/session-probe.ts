@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { initDataOf } from "./players.ts";
+import { botId } from "./seed.ts";
+
+/** Where and how often sessions are opened; `refusedMs` stands for one that is refused or cut. */
+export interface Probe {
+  readonly url: string;
+  readonly everyMs: number;
+  readonly refusedMs: number;
+}
+
+const atLeast = 10;
+
+/**
+ * Players of four networks who open the Mini App, in a process of their own: what an attack costs the
+ * bench itself does not count. Answers how long each session took, in ms, at the second message.
+ */
+process.once("message", async (probe: Probe) => {
+  let isOver = false;
+  process.once("message", () => {
+    isOver = true;
+  });
+  const calls: Promise<number>[] = [];
+  for (let turn = 0; turn < atLeast || !isOver; turn += 1) {
+    calls.push(session(probe, 1000 + (turn % 5000), `198.51.100.${1 + (turn % 4)}`));
+    await sleep(probe.everyMs);
+  }
+  process.send?.(await Promise.all(calls));
+});
+process.once("disconnect", () => process.exit(0));
+
+async function session({ url, refusedMs }: Probe, tgId: number, address: string): Promise<number> {
+  const startedAt = performance.now();
+  const headers = {
+    authorization: `tma ${initDataOf(tgId)}`,
+    "content-type": "application/json",
+    "x-forwarded-for": address,
+  };
+  const init = { method: "POST", headers, body: "{}" };
+  const answer = await fetch(`${url}/api/mini-app/${botId}/session`, init).catch(() => undefined);
+  await answer?.arrayBuffer();
+  return answer?.ok ? performance.now() - startedAt : refusedMs;
+}
