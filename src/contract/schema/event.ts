@@ -120,6 +120,11 @@ export const PointsChanged = event(
       type: ["string", "null"],
       description: "The id of the ledger row; null for taps and auto-mining.",
     }),
+    idempotencyKey: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description:
+        "The idempotencyKey of the call over the API; null without one, and for all other sources.",
+    }),
   },
   {
     tgId: 42,
@@ -128,6 +133,7 @@ export const PointsChanged = event(
     source: "api",
     reason: "",
     transactionId: "019a9655-2f80-7123-8abc-0123456789ab",
+    idempotencyKey: "order-1017",
   },
 );
 export type PointsChanged = Type.Static<typeof PointsChanged>;

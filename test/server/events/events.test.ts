@@ -58,7 +58,8 @@ describe.each(everyStore)("events on the $name", (kind) => {
   test("tell of a new user, then of points and levels, in order, as the contract says", async () => {
     await events.connect();
     await events.open();
-    const { transaction } = (await events.credit(1500)) as { transaction: { id: string } };
+    const key = { idempotencyKey: "order-1" };
+    const { transaction } = (await events.credit(1500, 42, key)) as { transaction: { id: string } };
     expect(await events.arrived(4)).toEqual([
       [
         "user.created",
@@ -73,6 +74,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
           source: "api",
           reason: "",
           transactionId: transaction.id,
+          ...key,
         },
       ],
       ["level.reached", { tgId: 42, level: 1, points: 10 }],
@@ -86,7 +88,10 @@ describe.each(everyStore)("events on the $name", (kind) => {
     await events.open();
     await events.credit(1);
     expect((await events.arrived(5)).slice(4)).toEqual([
-      ["points.changed", expect.objectContaining({ delta: 1, balance: 1501 })],
+      [
+        "points.changed",
+        expect.objectContaining({ delta: 1, balance: 1501, idempotencyKey: null }),
+      ],
     ]);
   });
 

@@ -36,6 +36,8 @@ export interface PointsChange {
   readonly reason?: string;
   /** The ledger row; none of taps and auto-mining. */
   readonly transactionId?: string;
+  /** Of the ledger row; an event has only that of a call over the API, which the caller chose. */
+  readonly idempotencyKey?: string | null;
 }
 
 /**
@@ -127,7 +129,9 @@ function taskNews({ source, reason = "", delta }: PointsChange): News[] {
 
 function pointsNews(change: PointsChange): News {
   const { delta, balance, source, reason = "", transactionId = null } = change;
-  return { type: "points.changed", data: { delta, balance, source, reason, transactionId } };
+  const idempotencyKey = source === "api" ? (change.idempotencyKey ?? null) : null;
+  const data = { delta, balance, source, reason, transactionId, idempotencyKey };
+  return { type: "points.changed", data };
 }
 
 function levelNews({ levels }: Announced, { delta, balance, spent, source }: PointsChange): News[] {

@@ -228,8 +228,9 @@ async function raiseWithin(
   const { announced } = credit;
   if (announced) {
     const { points: balance, points_spent: spent } = row;
-    const change = { tgId, delta: points, balance, spent, source, reason, transactionId: id };
-    await announcePoints(within, botId, announced, [change], createdAt);
+    const change = { tgId, delta: points, balance, spent, source, reason };
+    const told = { ...change, transactionId: id, idempotencyKey: key };
+    await announcePoints(within, botId, announced, [told], createdAt);
   }
   return fromRow(row);
 }

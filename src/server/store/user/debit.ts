@@ -120,7 +120,7 @@ async function apply(db: Database, debit: Debit, now: number): Promise<Applied> 
   const common = { tgId, spent: state.pointsSpent };
   const mined = { ...common, delta: paid, balance, source: "automining" } as const;
   const taken = { ...common, delta: -points, balance: row.points, source, reason };
-  const told = { ...taken, transactionId: transaction.id };
+  const told = { ...taken, transactionId: transaction.id, idempotencyKey };
   await announcePoints(db, botId, debit.announced, paid > 0 ? [mined, told] : [told], now);
   return { result: { kind: "debited", user: fromRow(row), transaction }, mined: paid };
 }
