@@ -10,8 +10,11 @@ export const eventDays = 7;
 /** How long points from taps or from auto-mining are gathered into one event, in ms. Our rule. */
 export const gatherMs = 10_000;
 
-/** For how long, in ms, the secret before a rotation still signs. Our rule. */
+/** For how long, in ms, the secrets before a rotation still sign. Our rule. */
 export const formerSecretMs = 24 * 3_600_000;
+
+/** How many of them still sign. Our rule. */
+export const maxFormerSecrets = 5;
 
 /** How much of an answer's body is kept, in bytes. Our rule. */
 export const keptAnswerBytes = 1024;

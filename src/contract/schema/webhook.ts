@@ -49,7 +49,7 @@ export const Webhook = Type.Object({
   updatedAt: { ...Moment, description: "Grows with every change of `url` and `types`." },
   formerSecretUntil: {
     ...NullableMoment,
-    description: "Until when the secret before a rotation still signs; null if none does.",
+    description: "Until when the secrets before a rotation still sign; null if none does.",
   },
   pausedAt: NullableMoment,
   pausedBecause: NullablePauseReason,

@@ -1,6 +1,6 @@
 import { endpointUrlFault } from "#contract/field-url.ts";
 import { deliveryMs, keptAnswerBytes } from "#contract/webhook-limit.ts";
-import { type Clock, limitTime } from "../clock.ts";
+import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
 import { findingWords } from "../fields/finding-words.ts";
@@ -20,6 +20,9 @@ export interface DeliveryOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How long the body of an answer is read, in ms: the status decides, the body is for the log. Our rule. */
+const bodyMs = 1000;
+
 /** What came of a request, and for how long the receiver asks to be left alone, in ms. */
 export type Sent = Delivered & { readonly retryAfterMs: number | undefined };
 
@@ -38,7 +41,9 @@ export async function sendEvent(
   const seconds = Math.floor(sentAt / 1000);
   const signature = eventSignature(secrets, event.id, seconds, body);
   const limit = limitTime(clock, deliveryMs);
-  const signal = ended ? AbortSignal.any([limit.signal, ended]) : limit.signal;
+  const bodyEnd = new AbortController();
+  let bodyLimit: TimeLimit | undefined;
+  const signal = AbortSignal.any([limit.signal, bodyEnd.signal, ...(ended ? [ended] : [])]);
   const sent = (outcome: Outcome): Sent => ({
     sentAt,
     url: text,
@@ -62,10 +67,15 @@ export async function sendEvent(
       body,
       addresses: host.addresses,
       signal,
+      onHead() {
+        bodyLimit = limitTime(clock, bodyMs);
+        bodyLimit.signal.addEventListener("abort", () => bodyEnd.abort(), { once: true });
+      },
     });
     return sent(outcomeOf(answer, sentAt));
   } finally {
     limit.clear();
+    bodyLimit?.clear();
   }
 }
 

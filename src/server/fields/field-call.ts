@@ -16,6 +16,8 @@ export interface FieldCall {
   /** The only addresses to connect to, whatever DNS says by now. */
   readonly addresses: readonly HostAddress[];
   readonly signal: AbortSignal;
+  /** Called when the head of the answer is there, before its body is read. */
+  readonly onHead?: () => void;
   /** Certificates to trust instead of the machine's. */
   readonly ca?: string | undefined;
 }
@@ -64,6 +66,7 @@ async function callHttp1(call: FieldCall): Promise<FieldAnswer> {
   response.on("error", () => {});
   const tls = (response.socket as TLSSocket).getProtocol?.() ?? null;
   const { statusCode: status = 0, headers } = response;
+  call.onHead?.();
   const body = hasBody(call, status)
     ? await readBody(response, headers["content-encoding"])
     : noBody;
@@ -88,6 +91,7 @@ async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
     const [head] = (await once(stream, "response")) as [Record<string, string | string[]>];
     const distinct = Object.entries(head).map(([name, value]) => [name, [value].flat()] as const);
     const status = Number(head[":status"]);
+    call.onHead?.();
     return {
       arrived: true,
       status,

@@ -8,6 +8,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import { own } from "../builder/builder-service.ts";
 import { addOwner } from "../external/owner.ts";
+import { listen } from "../fields/played-endpoint.ts";
 import { openSession, template } from "../service.ts";
 import { stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
@@ -272,6 +273,36 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(events.receiver.arrivals[2]?.headers["webhook-signature"]).toMatch(/^v1,[^ ]{44}$/);
   });
 
+  test("are signed with every secret of the last rotations until a day after the last one", async () => {
+    await events.open();
+    const { secret: old } = await events.connect(["points.changed"]);
+    events.service.forgetKept();
+    const rotate = async () => (await events.ask("POST", "bots/demo/webhook/rotate-secret")).body;
+    const signatures = () =>
+      String(events.receiver.arrivals.at(-1)?.headers["webhook-signature"]).split(" ").length;
+    const { secret: second } = await rotate();
+    events.service.skip(hourMs);
+    const { secret: third } = await rotate();
+    for (const known of [old, second, third]) {
+      events.receiver.secrets = [String(known)];
+      await events.credit(1);
+      await arrived(got() + 1);
+    }
+    for (let rotation = 0; rotation < 10; rotation += 1)
+      events.receiver.secrets = [(await rotate()).secret];
+    await events.credit(1);
+    await arrived(4);
+    expect(signatures()).toBe(6);
+    events.service.skip(24 * hourMs);
+    await events.credit(1);
+    await arrived(5);
+    expect(signatures()).toBe(1);
+    await rotate();
+    await events.credit(1);
+    await arrived(6);
+    expect(signatures()).toBe(2);
+  });
+
   test("to one bot are not held up by another's silent receiver", async () => {
     const slow = await startReceiver(() => events.service.now);
     try {
@@ -377,6 +408,30 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     const [, second, third, fourth] = events.receiver.arrivals;
     expect(third?.id).toBe(second?.id);
     expect(fourth?.event.data).toMatchObject({ delta: 3 });
+  });
+
+  test("are accepted by the status alone, whose body may take another second", async () => {
+    const slow = await listen((request, response) => {
+      request.resume();
+      response.writeHead(200).write("a body without an end");
+    });
+    try {
+      await events.open();
+      await events.connect(["points.changed"], "demo", slow.url);
+      events.service.forgetKept();
+      const begunAt = events.service.now;
+      await events.credit(1);
+      await expect
+        .poll(async () => {
+          // Little by little, because the second begins with the answer.
+          events.service.skip(secondMs / 10);
+          return log("?status=delivered");
+        })
+        .toMatchObject([{ httpStatus: 200, result: "accepted" }]);
+      expect(events.service.now - begunAt).toBeLessThan(5 * secondMs);
+    } finally {
+      await slow.close();
+    }
   });
 
   test("go to no URL that may not be called, follow no redirect, and end in time", async () => {

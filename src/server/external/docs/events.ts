@@ -7,6 +7,7 @@ import {
   formerSecretMs,
   gatherMs,
   keptAnswerBytes,
+  maxFormerSecrets,
   retryMs,
   toleranceMs,
 } from "#contract/webhook-limit.ts";
@@ -103,7 +104,7 @@ function signature(): Section {
     )}
 <p>The signature is an HMAC with SHA-256 over <code>{webhook-id}.{webhook-timestamp}.{body}</code>. Its key is the 32 bytes whose base64 follows <code>whsec_</code> in the secret. Compare in constant time, and refuse a timestamp that is more than ${toleranceMs / minuteMs} minutes from your clock, so that nobody can send an old request again. The libraries do all of this.</p>
 <p>To try code of your own: <a href="#events">the event above</a> was signed with the secret <code>${exampleSecret}</code>.</p>
-<p>When you rotate the secret, the new one signs at once, and the one before signs as well for ${formerSecretMs / hourMs} hours. A receiver accepts a request if either signature is right, so replace the secret on your server within that time and no event is lost.</p>`,
+<p>When you rotate the secret, the new one signs at once, and the last ${maxFormerSecrets} before it sign as well for ${formerSecretMs / hourMs} hours. A receiver accepts a request if one of the signatures is right, so replace the secret on your server within that time and no event is lost.</p>`,
   };
 }
 
@@ -117,7 +118,7 @@ function delivery(): Section {
       [
         [
           "accepted",
-          `your server answers 200–299 within ${deliveryMs / 1000} s. The body of the answer does not matter; its first ${keptAnswerBytes / 1024} KiB is kept for the log. Redirects are not followed`,
+          `your server answers 200–299 within ${deliveryMs / 1000} s. The body of the answer does not matter: it is read for another second, and its first ${keptAnswerBytes / 1024} KiB is kept for the log. Redirects are not followed`,
         ],
         [
           "at least once",

@@ -572,7 +572,7 @@ export interface WebhookTable {
   types: string;
   /** Encrypted by the vault, bound to the bot. */
   secret: string;
-  /** The secret before a rotation, which also signs until `former_until`. */
+  /** The secrets before the last rotations, newest first, in one text; they also sign until `former_until`. */
   former_secret: string | null;
   former_until: number | null;
   /** Events from before are of an earlier webhook, and are not sent. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { EventType } from "#contract/event-type.ts";
 import type { Webhook } from "#contract/schema/webhook.ts";
-import { formerSecretMs } from "#contract/webhook-limit.ts";
+import { formerSecretMs, maxFormerSecrets } from "#contract/webhook-limit.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { webhookChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
@@ -114,8 +114,8 @@ export async function deleteWebhook(db: Database, actor: Actor): Promise<boolean
 }
 
 /**
- * Gives the webhook a new secret and returns it; the one before also signs for a day. Undefined if
- * there is no webhook.
+ * Gives the webhook a new secret and returns it; those before also sign for a day, because the
+ * receiver may have any of them. Undefined if there is no webhook.
  */
 export function rotateSecret(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -126,9 +126,10 @@ export function rotateSecret(
     const before = await lockWebhook(within, botId);
     if (!before) return undefined;
     const secret = newSecret();
+    const formers = targetOf(vault, before, now).secrets.slice(0, maxFormerSecrets);
     await updateWebhook(within, botId, {
       secret: sealSecret(vault, botId, secret),
-      former_secret: before.secret,
+      former_secret: sealSecret(vault, botId, formers.join(" ")),
       former_until: now + formerSecretMs,
     });
     await noteAct(within, actor, "webhook.rotated");
@@ -240,7 +241,7 @@ export async function tryUserAgain(
 /** Where a webhook's events go now, and what they are signed with; secrets, never to be logged. */
 export interface Target {
   readonly url: string;
-  /** The current secret, and for a day the one before. */
+  /** The current secret, and for a day those before, newest first. */
   readonly secrets: readonly string[];
 }
 
@@ -258,7 +259,7 @@ export async function readTarget(
 export function targetOf(vault: Vault, row: Selectable<WebhookTable>, now: number): Target {
   const { bot_id, url, secret, former_secret: former, former_until: until } = row;
   const sealed = former !== null && until !== null && until > now ? [secret, former] : [secret];
-  return { url, secrets: sealed.map((one) => vault.open(one, contextOf(bot_id))) };
+  return { url, secrets: sealed.flatMap((one) => vault.open(one, contextOf(bot_id)).split(" ")) };
 }
 
 /** The bot's webhook, locked until the transaction ends. */
