@@ -1,4 +1,5 @@
 import { type Clock, limitTime } from "./clock.ts";
+import { ConfigError } from "./config.ts";
 
 /** An answer with its whole body. */
 export interface TextAnswer {
@@ -6,6 +7,25 @@ export interface TextAnswer {
   /** Whether the status is 200–299. */
   readonly ok: boolean;
   readonly text: string;
+}
+
+const proxySettings = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
+
+/**
+ * Makes Node's fetch go through the proxy that the environment names, if it names one; Node 20 does
+ * not by itself. Throws `ConfigError` if it is no URL. The library is loaded on demand: it takes 17 MB.
+ */
+export async function setProxy(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const name = proxySettings.find((setting) => env[setting]);
+  if (name === undefined) return;
+  const { EnvHttpProxyAgent, setGlobalDispatcher } = await import("undici");
+  try {
+    setGlobalDispatcher(new EnvHttpProxyAgent());
+  } catch (cause) {
+    throw new ConfigError(`${name} must be the URL of a proxy, such as http://proxy:3128.`, {
+      cause,
+    });
+  }
 }
 
 /** The limits of `fetchText`. */

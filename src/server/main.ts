@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, programEnv, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
+import { setProxy } from "./fetch-text.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
@@ -31,6 +32,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  await setProxy(programEnv);
   const pages = builtPages(join(import.meta.dirname, ".."));
   const clock = systemClock;
   const meter = await meterOf(config);

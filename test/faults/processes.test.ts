@@ -1,9 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
+import { closeServer } from "../close-server.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
-import { type ServiceProcess, serviceProcess } from "./service-process.ts";
+import { failedStart, type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages } from "./writers.ts";
 
 const tgId = 42;
@@ -47,6 +51,39 @@ describe.each(stores)("several processes on the $name", (kind) => {
       );
       expect((await Promise.all(users)).map((user) => user.tgId)).toEqual(Array(4).fill(tgId));
     });
+  });
+
+  test("send messages through the proxy that the environment names", async () => {
+    const telegram = await startTelegramStandIn();
+    const tunnels: string[] = [];
+    const proxy = createServer().on("connect", ({ url = "" }, near: Socket) => {
+      tunnels.push(url);
+      const far = connect(Number(new URL(telegram.url).port), "127.0.0.1", () => {
+        near.write("HTTP/1.1 200 OK\r\n\r\n");
+        near.pipe(far).pipe(near);
+      });
+      for (const socket of [near, far]) socket.on("error", () => far.destroy());
+    });
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const { port } = proxy.address() as AddressInfo;
+    const urls = await start(1, {
+      TELEGRAM_API_ROOT: "http://bot-api.example",
+      HTTP_PROXY: `http://127.0.0.1:${port}`,
+    });
+    await withBot(urls, [tgId], async (_store, apiKey) => {
+      const messages = startMessages({ urls, apiKey, tgIds: [tgId] }, 1);
+      await expect.poll(() => telegram.arrivals.length).toBeGreaterThan(0);
+      await messages.stop();
+    });
+    expect(new Set(tunnels)).toEqual(new Set(["bot-api.example:80"]));
+    await services[0]?.stop();
+    await telegram.close();
+    await closeServer(proxy);
+    const refused = await failedStart({ ...fresh.env, HTTPS_PROXY: "proxy" });
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      "HTTPS_PROXY must be the URL of a proxy, such as http://proxy:3128.\n",
+    ]);
   });
 
   test("say at the start which settings are dangerous, and nothing of those that are not", async () => {
