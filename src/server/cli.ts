@@ -3,7 +3,7 @@ import { ApiKeyLimitError } from "./bots/import-bot.ts";
 import { runCommand, usage } from "./commands/command.ts";
 import { CommandError, Printed, UsageError } from "./commands/command-args.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { StoreError } from "./store/engine/store-error.ts";
+import { isStoreUnavailable, StoreError, toStoreError } from "./store/engine/store-error.ts";
 
 const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];
 
@@ -14,7 +14,10 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  const result = await runCommand(process.argv.slice(2), readConfig(process.env));
+  const config = readConfig(process.env);
+  const result = await runCommand(process.argv.slice(2), config).catch((error: unknown) => {
+    throw isStoreUnavailable(error) ? toStoreError(error, config) : error;
+  });
   process.stdout.write(
     result instanceof Printed
       ? result.text && `${result.text}\n`

@@ -132,11 +132,18 @@ async function stop(app: FastifyInstance, store: Store): Promise<void> {
 }
 
 function sentence(error: unknown): string {
-  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, hostname, message, stack } = error as NodeJS.ErrnoException & {
+    port?: number;
+    hostname?: string;
+  };
   if (code === "EADDRINUSE")
     return `PORT ${port} is in use by another process; stop it or set another PORT.`;
   if (code === "EACCES" || code === "EADDRNOTAVAIL")
     return `Cannot listen at HOST and PORT (${code}); set others.`;
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return `HOST ${hostname} is not known on this machine (${code}); set a name or an address of it.`;
+  if (code === "EMFILE" || code === "ENFILE")
+    return `Too many files are open (${code}); raise the limit of this process (ulimit -n, LimitNOFILE of systemd).`;
   return error instanceof ConfigError ||
     error instanceof StoreError ||
     error instanceof MissingPageError

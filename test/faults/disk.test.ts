@@ -107,6 +107,14 @@ describe("a service on the embedded store", () => {
     chmodSync(folder, 0o755);
   });
 
+  test("at a HOST that nobody knows says so in one sentence and ends", async () => {
+    const { code, output } = await failedStart({ ...fresh.env, HOST: "nowhere.invalid" });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^HOST nowhere\.invalid is not known on this machine \((?:ENOTFOUND|EAI_AGAIN)\); set a name or an address of it\.\n$/,
+    );
+  });
+
   test("whose file a newer version has made says so in one sentence and leaves it alone", async () => {
     const { store } = await openWithBot(fresh.env);
     const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();

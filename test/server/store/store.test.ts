@@ -29,9 +29,13 @@ import { botFile, botToken } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 
 /** What an import of the bot says, by a process of its own after the shell has done `prepare`. */
-async function importInOwnProcess(env: Record<string, string>, prepare?: string): Promise<string> {
+async function importInOwnProcess(
+  env: Record<string, string>,
+  prepare?: string,
+  file: object = botFile(),
+): Promise<string> {
   const path = join(env.DATA_DIR ?? "", "demo.json");
-  writeFileSync(path, JSON.stringify(botFile()));
+  writeFileSync(path, JSON.stringify(file));
   return (await runCli(["import", path], env, prepare)).stderr;
 }
 
@@ -207,6 +211,22 @@ describe("the embedded store", () => {
     );
   });
 
+  test("says in one sentence that the disk takes no more of a command", async () => {
+    await (await openStore(readConfig({ DATA_DIR: folder }))).close();
+    const fields = Array.from({ length: 500 }, (_, index) => ({
+      name: `field${index}`,
+      url: `https://example.com/${"x".repeat(1000)}`,
+    }));
+    const outcome = await importInOwnProcess(
+      { DATA_DIR: folder },
+      "trap '' XFSZ; ulimit -f 200; ",
+      { ...botFile(), fields, screen: { blocks: [] } },
+    );
+    expect(outcome).toMatch(
+      /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
+    );
+  });
+
   test("says in one sentence that the disk takes no more", async () => {
     const outcome = await importInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
     expect(outcome).toMatch(
@@ -267,6 +287,8 @@ describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) =
 });
 
 test.each([
+  ["a process with too many open files", "EMFILE", true],
+  ["a disk without room", "ENOSPC", true],
   ["a lock that was not free in time", "55P03", true],
   ["a deadlock", "40P01", true],
   ["a transaction that met another", "40001", true],

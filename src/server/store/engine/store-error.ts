@@ -6,7 +6,13 @@ export class StoreError extends Error {}
 
 type StoreAddress = Pick<Config, "dataDir" | "databaseUrl">;
 
+const tooManyFiles: [code: RegExp, reason: string] = [
+  /^E[MN]FILE$/,
+  "too many files are open; raise the limit of this process (ulimit -n, LimitNOFILE of systemd)",
+];
+
 const embeddedReasons: [code: RegExp, reason: string][] = [
+  tooManyFiles,
   [/^SQLITE_FULL/, "the disk is full; free some space"],
   [/^SQLITE_IOERR/, "writing to the disk failed; it may be full or over its quota"],
   [
@@ -21,6 +27,7 @@ const embeddedReasons: [code: RegExp, reason: string][] = [
 ];
 
 const postgresReasons: [code: RegExp, reason: string][] = [
+  tooManyFiles,
   [/^28/, "wrong user or password"],
   [/^3D000/, "no such database"],
   [/^42501/, "the user may not create tables in this database"],
@@ -54,7 +61,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 const storeUnavailable = new RegExp(
   [
     "^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)",
-    "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET|NOSPC)",
+    "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET|NOSPC|MFILE|NFILE)",
     // PostgreSQL: shut down, no connection, no resources.
     "^(?:57P0|08|53)",
     // Its time limits: statement, lock, idle transaction.
@@ -99,6 +106,7 @@ function codeOf(error: unknown): string {
   if (code === "XX000" && lostWorker.test(message ?? "")) return "08006";
   if (typeof code === "string" && code) return code;
   // libsql's failure to open and pg's broken connections have no code.
+  if (/Too many open files/.test(message ?? "")) return "EMFILE";
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
   if (
     /^Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
