@@ -343,6 +343,14 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
     return other;
   }
 
+  test("of which DATABASE_URL says nothing is refused in one sentence", async () => {
+    await startWith("set statement_timeout = 5000");
+    const DATABASE_URL = fresh.env.DATABASE_URL?.replace("pgbouncer=true", "");
+    await expect(openStore(readConfig({ ...fresh.env, DATABASE_URL }))).rejects.toThrow(
+      "DATABASE_URL leads through a PgBouncer and does not say so: add pgbouncer=true to its parameters, or use the port of PostgreSQL itself.",
+    );
+  });
+
   test("whose connections have no time limits is refused in one sentence that says what to set", async () => {
     await startWith("set statement_timeout = 60000; set lock_timeout = 1000");
     await expect(open()).rejects.toThrow(

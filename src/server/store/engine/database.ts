@@ -5,9 +5,10 @@ import { hasDistributedTables } from "./distribution.ts";
 import { type EmbeddedOptions, embedded } from "./embedded.ts";
 import { embeddedSnapshot } from "./embedded-snapshot.ts";
 import { bringUpToDate } from "./migration.ts";
-import { hasPooler, postgres } from "./postgres.ts";
+import { hasPooler, isPooled, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
 import { type Statement, statementOf } from "./statement.ts";
+import { StoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -38,6 +39,10 @@ export function openDatabase(
 }
 
 async function openPostgres(databaseUrl: string, onStatement?: OnStatement): Promise<Database> {
+  if (!hasPooler(databaseUrl) && (await isPooled(databaseUrl)))
+    throw new StoreError(
+      "DATABASE_URL leads through a PgBouncer and does not say so: add pgbouncer=true to its parameters, or use the port of PostgreSQL itself.",
+    );
   const isDistributed = await withoutTimeLimits(databaseUrl, async (db) => {
     await bringUpToDate(db);
     return hasDistributedTables(db);
