@@ -63,7 +63,7 @@ test("a webhook is made with its faults told, and its secret is shown once and r
   );
   expect(await secret()).not.toBe(first);
   await press("I've copied it");
-  await screen.findByText(/Requests are signed with the old secret, too/);
+  await screen.findByText(/Requests are signed with the former secrets, too/);
 });
 
 test("a paused webhook is told of in the navigation, and an event that waits is looked at", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
 import { closeServer } from "../close-server.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
@@ -55,6 +55,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
 
   test("send messages through the proxy that the environment names", async () => {
     const telegram = await startTelegramStandIn();
+    onTestFinished(() => telegram.close());
     const tunnels: string[] = [];
     const proxy = createServer().on("connect", ({ url = "" }, near: Socket) => {
       tunnels.push(url);
@@ -64,6 +65,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
       });
       for (const socket of [near, far]) socket.on("error", () => far.destroy());
     });
+    onTestFinished(() => closeServer(proxy));
     await once(proxy.listen(0, "127.0.0.1"), "listening");
     const { port } = proxy.address() as AddressInfo;
     const urls = await start(1, {
@@ -76,9 +78,6 @@ describe.each(stores)("several processes on the $name", (kind) => {
       await messages.stop();
     });
     expect(new Set(tunnels)).toEqual(new Set(["bot-api.example:80"]));
-    await services[0]?.stop();
-    await telegram.close();
-    await closeServer(proxy);
     const refused = await failedStart({ ...fresh.env, HTTPS_PROXY: "proxy" });
     expect([refused.code, refused.output]).toEqual([
       1,

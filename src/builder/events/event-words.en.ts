@@ -121,7 +121,7 @@ export const english = {
   rotateTitle: "Rotate the secret?",
   rotateAsk:
     "You get a new one. The secret before it also signs for 24 hours; the one before that stops at once.",
-  bothUntil: "Requests are signed with the old secret, too; it ends",
+  bothUntil: "Requests are signed with the former secrets, too; they end",
   codeTitle: "Code that receives and verifies events",
   codeLead:
     "With the libraries of Standard Webhooks. Set SLOTWIRE_WEBHOOK_SECRET to the secret first.",

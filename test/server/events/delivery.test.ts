@@ -411,7 +411,9 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 
   test("are accepted by the status alone, whose body may take another second", async () => {
+    let requests = 0;
     const slow = await listen((request, response) => {
+      requests += 1;
       request.resume();
       response.writeHead(200).write("a body without an end");
     });
@@ -419,8 +421,9 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await events.open();
       await events.connect(["points.changed"], "demo", slow.url);
       events.service.forgetKept();
-      const begunAt = events.service.now;
       await events.credit(1);
+      await expect.poll(() => requests).toBe(1);
+      const begunAt = events.service.now;
       await expect
         .poll(async () => {
           // Little by little, because the second begins with the answer.
