@@ -6,7 +6,7 @@ export const english = {
   results: (count: number) => counted("en", count, { one: "result", other: "results" }),
   nothing: "Nothing found",
   nothingText:
-    "Try another word. Users are found by the beginning of a name or username, or by Telegram ID.",
+    "Try another word. Users are found by the beginning of a first or last name or of a username, or by Telegram ID.",
   looking: "Looking for users…",
   groups: {
     users: "Users",

@@ -99,7 +99,7 @@ const UserSearch = Type.Optional(
     maxLength: maxSearchLength,
     pattern: "^[^\\u0000-\\u001f]*$",
     description:
-      "A complete tgId, or the start of a name or username, ignoring case and a leading @.",
+      "A complete tgId, or the start of a word of a name or of a username, ignoring case and a leading @.",
   }),
 );
 

@@ -119,7 +119,7 @@ const readGathered = gathered(async (db, keys: readonly [PlayerId, ...PlayerId[]
 export type TgIds = readonly number[] | string;
 
 /** The players' ids as one parameter, for `isAmong`. */
-export function tgIdsOf(db: Database, players: readonly PlayerId[]): TgIds {
+export function tgIdsOf(db: Database, players: readonly Pick<PlayerId, "tgId">[]): TgIds {
   const tgIds = players.map(({ tgId }) => tgId);
   return isPostgres(db) ? tgIds : JSON.stringify(tgIds);
 }

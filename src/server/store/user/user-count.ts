@@ -4,8 +4,8 @@ import {
   conditionsOf,
   countRows,
   filtered,
-  foundIn,
-  isRareIn,
+  foundRarely,
+  idsOf,
   maxAtOnce,
   searchOf,
   type UserFilter,
@@ -25,11 +25,11 @@ export async function countUsers(
   filter: UserFilter,
 ): Promise<{ count: number; hasMore: boolean }> {
   const search = searchOf(filter.search);
-  const isRare = search !== undefined && (await isRareIn(db, botId, search));
-  const areFew = isRare || filter.isBlocked;
+  const isFound = search && (await foundRarely(db, botId, search));
+  const areFew = isFound || filter.isBlocked;
   if (areFew || (search === undefined && conditionsOf(filter).length === 0)) {
-    const all = filtered(idsOf(db, botId), filter, isRare ? undefined : search);
-    const found = isRare ? all.where("tg_id", "in", foundIn(db, botId, search)) : all;
+    const all = filtered(idsOf(db, botId), filter, isFound ? undefined : search);
+    const found = isFound ? all.where(isFound) : all;
     return counted(await countRows(db, found.limit(maxCounted + 1)), false);
   }
   let count = 0;
@@ -52,8 +52,4 @@ export async function countUsers(
 
 function counted(count: number, hasMore: boolean): { count: number; hasMore: boolean } {
   return { count: Math.min(count, maxCounted), hasMore: hasMore || count > maxCounted };
-}
-
-function idsOf(db: Database, botId: string) {
-  return db.selectFrom("bot_users").select("tg_id").where("bot_users.bot_id", "=", botId);
 }

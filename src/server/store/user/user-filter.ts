@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { isUnknownOf } from "../broadcast/unknown-messages.ts";
 import { whole } from "../engine/dialect.ts";
@@ -5,10 +6,11 @@ import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
 import { isNotBlocked } from "./block.ts";
+import { isAmong, tgIdsOf } from "./bot-user.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {
-  /** A complete tgId, or the start of a name or username; empty for all users. */
+  /** A complete tgId, or the start of a word of a name or of a username; empty for all users. */
   readonly search: string;
   /** The bounds of the balance at `now`, including auto-mining; both are inclusive. */
   readonly points?:
@@ -34,7 +36,7 @@ export type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
 
 /** What a search term may be of a user. */
 export interface Search {
-  /** Of a name or username. */
+  /** Of a word of a name, or of a username. */
   readonly beginning: string;
   readonly tgId: number | undefined;
 }
@@ -103,47 +105,52 @@ export function conditionsOf({
   return conditions;
 }
 
-/** Whether a search finds few enough users to sort. */
-export async function isRareIn(
+/** The condition that a search finds a user, by their ids; undefined if it finds too many to sort. */
+export async function foundRarely(
   db: Database,
   botId: string,
-  { beginning }: Search,
-): Promise<boolean> {
+  { beginning, tgId }: Search,
+): Promise<RawBuilder<boolean> | undefined> {
+  const found = new Set(tgId === undefined ? [] : [tgId]);
+  const add = async (users: UserQuery<{ tg_id: number }>) => {
+    for (const row of await users.limit(maxAtOnce + 1).execute()) found.add(row.tg_id);
+    return found.size <= maxAtOnce;
+  };
   for (const column of keyColumns) {
-    const some = beginningWith(db, botId, column, beginning).limit(maxAtOnce + 1);
-    if ((await countRows(db, some)) > maxAtOnce) return false;
+    const range = idsOf(db, botId)
+      .where(column, ">=", beginning)
+      .where(column, "<", `${beginning}\u{10ffff}`);
+    if (!(await add(range))) return undefined;
   }
-  return true;
+  // No index has the later words, but that of names is small enough to be read in stages.
+  for (let after = ""; ; ) {
+    const stage = idsOf(db, botId).where("name_key", ">", after);
+    const end = await stage
+      .clearSelect()
+      .select("name_key")
+      .orderBy("name_key")
+      .offset(maxAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst();
+    const names = end ? stage.where("name_key", "<=", end.name_key) : stage;
+    if (!(await add(names.where(hasLaterWord(beginning))))) return undefined;
+    if (!end) {
+      const users = Array.from(found, (id) => ({ tgId: id }));
+      return isAmong(db, "tg_id", tgIdsOf(db, users));
+    }
+    after = end.name_key;
+    await nextTurn();
+  }
 }
 
-/** The tgIds of the users whom a rare search finds. */
-export function foundIn(db: Database, botId: string, { beginning, tgId }: Search) {
-  const named = keyColumns.map((column) => beginningWith(db, botId, column, beginning));
-  const [byName, byUsername] = named as [(typeof named)[0], (typeof named)[0]];
-  const found = byName.union(byUsername);
-  return tgId === undefined
-    ? found
-    : found.union(
-        db
-          .selectFrom("bot_users")
-          .select("tg_id")
-          .where("bot_id", "=", botId)
-          .where("tg_id", "=", tgId),
-      );
+/** The tgIds of the bot's users. */
+export function idsOf(db: Database, botId: string): UserQuery<{ tg_id: number }> {
+  return db.selectFrom("bot_users").select("tg_id").where("bot_users.bot_id", "=", botId);
 }
 
-function beginningWith(
-  db: Database,
-  botId: string,
-  column: (typeof keyColumns)[number],
-  beginning: string,
-) {
-  return db
-    .selectFrom("bot_users")
-    .select("tg_id")
-    .where("bot_id", "=", botId)
-    .where(column, ">=", beginning)
-    .where(column, "<", `${beginning}\u{10ffff}`);
+function hasLaterWord(beginning: string): RawBuilder<boolean> {
+  const pattern = `% ${beginning.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`name_key like ${pattern} escape '\\'`;
 }
 
 /** The search condition in a form that no index serves, so that the sort index is used. */
@@ -152,7 +159,8 @@ function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   const begins = keyColumns.map(
     (column) => sql`substr(${sql.ref(column)}, 1, ${length}) = ${beginning}`,
   );
-  return sql<boolean>`(${sql.join(tgId === undefined ? begins : [...begins, sql`tg_id = ${tgId}`], sql` or `)})`;
+  const own = tgId === undefined ? [] : [sql`tg_id = ${tgId}`];
+  return sql<boolean>`(${sql.join([...begins, hasLaterWord(beginning), ...own], sql` or `)})`;
 }
 
 /** How many rows a query gives. */

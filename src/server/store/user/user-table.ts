@@ -6,8 +6,7 @@ import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 import {
   conditionsOf,
   filtered,
-  foundIn,
-  isRareIn,
+  foundRarely,
   maxAtOnce,
   type Search,
   searchOf,
@@ -76,9 +75,9 @@ async function findRows(
     return sorted(filtered(usersOf(db, botId), list, search), list, unindexed, after)
       .limit(max)
       .execute();
-  if (search === undefined || !(await isRareIn(db, botId, search)))
-    return walk(db, botId, list, search, after, max);
-  const found = filtered(usersOf(db, botId), list).where("tg_id", "in", foundIn(db, botId, search));
+  const isFound = search && (await foundRarely(db, botId, search));
+  if (!isFound) return walk(db, botId, list, search, after, max);
+  const found = filtered(usersOf(db, botId), list).where(isFound);
   return sorted(found, list, unindexed, after).limit(max).execute();
 }
 
