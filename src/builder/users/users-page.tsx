@@ -4,6 +4,7 @@ import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
+import type { UserCount, UserPage, UserRow } from "#contract/schema/user-table.ts";
 import { Empty } from "../parts/empty.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -110,19 +111,34 @@ export function UsersPage({ botId }: { botId: string }) {
 
 type Choosing = Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">;
 
-/** How many users there are, and how many of them the filters find. */
+/** How many users there are, and how many of them the filters find: at least those who are listed. */
 function Count({ botId, choice }: { botId: string } & Pick<Choosing, "choice">) {
   const words = useWords(userWords);
   const { sort: _, order: __, ...filter } = choice;
   const { data } = useQuery(userCountQuery(botId, filter));
   const { data: all } = useQuery(userCountQuery(botId, everyone));
+  const list = useInfiniteQuery(usersQuery(botId, choice));
+  const listed = list.data && !list.isPlaceholderData ? eachOnce(list.data.pages).length : 0;
+  const found = data && atLeast(listed, data);
   const isSome = isFiltered(filter);
   return (
     <Text fw={600} role="status">
-      {data && isSome && all && words.countOf(data, all)}
-      {data && !isSome && data.count > 0 && words.count(data.count, data.hasMore)}
+      {found && isSome && all && words.countOf(found, atLeast(found.count, all))}
+      {found && !isSome && found.count > 0 && words.count(found.count, found.hasMore)}
     </Text>
   );
+}
+
+const atLeast = (least: number, { count, hasMore }: UserCount): UserCount => ({
+  count: Math.max(count, least),
+  hasMore,
+});
+
+/** A user who returns while an owner pages may be on two pages. */
+function eachOnce(pages: readonly UserPage[]): UserRow[] {
+  return [
+    ...new Map(pages.flatMap(({ users }) => users).map((user) => [user.tgId, user])).values(),
+  ];
 }
 
 function Users({
@@ -141,10 +157,7 @@ function Users({
   if (refusalOf(error) === "BOT_NOT_FOUND") throw error;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <Waiting />;
-  // A user who returns while paging may be on two pages.
-  const users = [
-    ...new Map(data.pages.flatMap((page) => page.users).map((user) => [user.tgId, user])).values(),
-  ];
+  const users = eachOnce(data.pages);
   if (users.length === 0)
     return isFiltered(choice) ? <NobodyFound onClear={onClear} /> : <Nobody botId={botId} />;
   const Shown = isNarrow ? UserList : UserTable;

@@ -41,10 +41,13 @@ import { userCursorOf, userPlaceOf } from "./user-cursor.ts";
 import { userFilterOf } from "./user-filter.ts";
 import { requireUserDetails, userRowOf } from "./user-row.ts";
 
+/** The time limit for counting users, in ms; the owner waits. */
+const countMs = 2000;
+
 /** Lists a bot's users; credits, debits and sets custom values by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
-  { store: { db }, guard }: BuilderContext,
+  { store: { db }, guard, clock }: BuilderContext,
 ): void {
   route(app, listUsers, {
     schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },
@@ -68,7 +71,9 @@ export function builderUserRoutes(
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const { game } = await requireBot(db, botId);
-      return countTableUsers(db, botId, userFilterOf(request.query, game, now));
+      const endsAt = clock.monotonic() + countMs;
+      const isLate = () => clock.monotonic() > endsAt;
+      return countTableUsers(db, botId, userFilterOf(request.query, game, now), isLate);
     },
   });
 

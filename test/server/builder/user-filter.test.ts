@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { UserCount, UserPage } from "#contract/schema/user-table.ts";
+import { countUsers } from "#server/store/user/user-count.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
@@ -108,6 +109,11 @@ describe.each(stores)("the users that a filter finds on the $name", (kind) => {
       expect(await get("user-count", { search })).toEqual({ count: 10_000, hasMore: true });
     }
     expect(await get("user-count", { wallet: "no" })).toEqual({ count: 10_000, hasMore: true });
+    const { db } = service.store;
+    const filter = { search: "", hasWallet: true };
+    // The first 5,000 users are counted before the time is looked at.
+    expect(await countUsers(db, "demo", filter, () => true)).toEqual({ count: 2, hasMore: true });
+    expect(await countUsers(db, "demo", filter, () => false)).toEqual({ count: 4, hasMore: false });
   });
 
   test("are what the export holds", async () => {

@@ -12,17 +12,16 @@ import {
 } from "./user-filter.ts";
 
 const maxCounted = 10_000;
-/** The maximum number of users that are scanned for a count. */
-const maxScanned = 100_000;
 
 /**
- * How many users a filter finds, counted up to 10,000. Among very many users a filter counts those
- * that it finds in the first hundred thousand; `hasMore` is true if there may be others.
+ * How many users a filter finds, counted up to 10,000. Counts in stages, so that nobody waits for it;
+ * `isLate` ends it, and then `hasMore` is true, because there may be others.
  */
 export async function countUsers(
   db: Database,
   botId: string,
   filter: UserFilter,
+  isLate: () => boolean,
 ): Promise<{ count: number; hasMore: boolean }> {
   const search = searchOf(filter.search);
   const isFound = search && (await foundRarely(db, botId, search));
@@ -33,8 +32,7 @@ export async function countUsers(
     return counted(await countRows(db, found.limit(maxCounted + 1)), false);
   }
   let count = 0;
-  let after = 0;
-  for (let scanned = 0; scanned < maxScanned; scanned += maxAtOnce) {
+  for (let after = 0; ; ) {
     const stage = idsOf(db, botId).where("tg_id", ">", after);
     const end = await stage
       .orderBy("tg_id")
@@ -44,10 +42,10 @@ export async function countUsers(
     const matching = filtered(stage, filter, search);
     count += await countRows(db, end ? matching.where("tg_id", "<=", end.tg_id) : matching);
     if (!end || count > maxCounted) return counted(count, false);
+    if (isLate()) return counted(count, true);
     after = end.tg_id;
     await nextTurn();
   }
-  return counted(count, true);
 }
 
 function counted(count: number, hasMore: boolean): { count: number; hasMore: boolean } {
