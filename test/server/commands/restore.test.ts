@@ -1,4 +1,4 @@
-import { copyFileSync } from "node:fs";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
@@ -8,10 +8,12 @@ import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { verify } from "#server/verify/verify.ts";
+import { findProgram } from "../../installed.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
 import { addBot, openSession, startOfTest, startService } from "../service.ts";
 import { insertUsers } from "../store/user-rows.ts";
-import { copiedStores } from "../stores.ts";
+import { copiedStores, isPostgresql } from "../stores.ts";
+import { runCli } from "./cli.ts";
 
 describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
   test("holds what was under way, for the store may have gone on with it, and says so", async () => {
@@ -64,6 +66,38 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     await goingOn.change(held?.id ?? "", "resume");
     expect(await goingOn.play(held?.id ?? "")).toMatchObject({ status: "done", hold: null });
     await restored.close();
+    await place.remove();
+    await service.stop();
+  });
+});
+
+describe.each(copiedStores.filter(isPostgresql))("a copy of a $name", (kind) => {
+  test("is held at the next start when the command is killed before it has held it", async () => {
+    const service = await startService(kind, { env: { TELEGRAM_API_ROOT: "http://127.0.0.1:9" } });
+    await addBot(service);
+    await insertUsers(service, [{}]);
+    await new PlayedBroadcast(() => service.store.db, startOfTest + 1_000_000).start();
+    const file = join(service.config.dataDir, "copy");
+    await runCommand(["backup", file], service.config);
+
+    const place = await kind.fresh();
+    const folder = place.env.DATA_DIR ?? "";
+    copyFileSync(join(service.config.dataDir, "secret.key"), join(folder, "secret.key"));
+    const script = `#!${findProgram("bash")}
+"${findProgram("pg_restore")}" "$@" || exit
+case "$*" in *--single-transaction*) kill -9 $PPID;; esac`;
+    writeFileSync(join(folder, "pg_restore"), script, { mode: 0o755 });
+    const PATH = `${folder}:${process.env.PATH}`;
+    expect((await runCli(["restore", file], { ...place.env, PATH })).stdout).toBe("");
+    const restored = await openStore(readConfig(place.env));
+    expect(await broadcasts(restored.db)).toMatchObject([{ hold: { code: "RESTORED" } }]);
+    const [held] = await broadcasts(restored.db);
+    await new PlayedBroadcast(() => restored.db, startOfTest).change(held?.id ?? "", "resume");
+    await restored.close();
+    // Only once.
+    const again = await openStore(readConfig(place.env));
+    expect(await broadcasts(again.db)).toMatchObject([{ status: "sending" }]);
+    await again.close();
     await place.remove();
     await service.stop();
   });

@@ -30,18 +30,25 @@ export async function backUpPostgres(
   });
   const { url, env: withPassword } = toolAddress(databaseUrl, env);
   await makeFile(path, async (draft) => {
-    const words = ["--format=custom", ...asAnyOwner, `--table="${schema.replaceAll('"', '""')}".*`];
+    const tables = `--table="${schema.replaceAll('"', '""')}".*`;
+    const words = ["--format=custom", ...asAnyOwner, tables, `--exclude-table=*.${restoreMark}`];
     await runTool("pg_dump", [...words, `--file=${draft}`, `--dbname=${url}`], withPassword);
     appendDigest(draft);
   });
   return statSync(path).size;
 }
 
+/**
+ * The table that is there from before a restore copies until it has held what was under way. A command
+ * that is killed in between leaves it, and the next start finds it.
+ */
+export const restoreMark = "unfinished_restore";
+
 /** The steps of a restore besides copying. */
 export interface RestoreSteps {
   /** Gets the secrets of the backup by name, encrypted, before anything is written; throws if it is unusable. */
   readonly prove: (secrets: ReadonlyMap<string, string>) => void;
-  /** Gets the restored and migrated store before any service can use it. */
+  /** Gets the restored and migrated store before any service can use it; drops `restoreMark`. */
   readonly finish: (db: Database) => Promise<void>;
 }
 
@@ -70,7 +77,13 @@ export async function restorePostgres(
     await holdMigrations(db, async (held) => {
       await requireEmpty(held);
       const words = ["--single-transaction", "--exit-on-error", ...asAnyOwner];
-      await runTool("pg_restore", [...words, `--dbname=${url}`, path], withPassword);
+      await sql`create table if not exists ${sql.table(restoreMark)} ()`.execute(held);
+      try {
+        await runTool("pg_restore", [...words, `--dbname=${url}`, path], withPassword);
+      } catch (error) {
+        await sql`drop table ${sql.table(restoreMark)}`.execute(held);
+        throw error;
+      }
       await bringUpToDate(held);
       await finish(held);
     });

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { isPostgres } from "../engine/dialect.ts";
+import { restoreMark } from "../engine/postgres-backup.ts";
 import type { Database } from "../engine/tables.ts";
 import { readEventBacklog } from "../event/event-backlog.ts";
 
@@ -27,10 +30,20 @@ export function holdRestored(db: Database): Promise<UnderWay> {
       .where("status", "in", ["queued", "sending"])
       .where("broadcast_id", "is", null)
       .executeTakeFirst();
+    if (isPostgres(transaction))
+      await sql`drop table if exists ${sql.table(restoreMark)}`.execute(transaction);
     return {
       broadcasts: Number(broadcasts.numUpdatedRows),
       messages: Number(messages.numUpdatedRows),
       events: (await readEventBacklog(transaction)).count,
     };
   });
+}
+
+/** The same at the start of a service, if the restore was killed before it had done it. */
+export async function holdUnfinished(db: Database): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ isMarked: boolean }>`
+    select to_regclass(${restoreMark}) is not null as "isMarked"`.execute(db);
+  if (rows[0]?.isMarked) await holdRestored(db);
 }

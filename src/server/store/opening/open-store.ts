@@ -16,6 +16,7 @@ import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
 import { StoreError, toStoreError } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
+import { holdUnfinished } from "./hold-restored.ts";
 
 /** How long a write waits for another process's lock on the file, in ms. */
 const defaultLockWaitMs = 5000;
@@ -83,4 +84,5 @@ async function hasStore(db: Database): Promise<boolean> {
 async function prepareStore(db: Database, vault: Vault, now: number): Promise<void> {
   await checkSecretKey(db, vault, now);
   await fillPlatformIds(db, vault);
+  await holdUnfinished(db);
 }
