@@ -63,11 +63,23 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect(await tap((await events.open()).token, 5)).toBe(5);
     at(startOfTest + hourMs);
     const { fieldRequest, token } = await events.open();
-    expect(fieldRequest.userPoints).toBe(before.fieldRequest.userPoints + 10 + 60);
+    // The minute before the clock was set back is paid already.
+    expect(fieldRequest.userPoints).toBe(before.fieldRequest.userPoints + 10 + 59);
     const board = await events.service.call("/api/mini-app/demo/leaderboard?period=week", {
       headers: { authorization: `Bearer ${token}` },
     });
     expect((await board.json()).score).toBeGreaterThanOrEqual(10);
+  });
+
+  test("the hours that auto-mining has paid already are not paid again", async () => {
+    const pointsAt = async (hours: number) => {
+      at(startOfTest + hours * hourMs);
+      return (await events.open()).fieldRequest.userPoints;
+    };
+    expect(await pointsAt(0)).toBe(0);
+    for (const hours of [4, 6]) expect(await pointsAt(hours)).toBe(hours * 60);
+    for (const hours of [0, 1, 3, 6]) expect(await pointsAt(hours)).toBe(360);
+    expect(await pointsAt(7)).toBe(420);
   });
 
   test("a page that stays open is paid for its taps again", async () => {
