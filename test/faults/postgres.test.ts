@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#server/store/engine/database.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres-server.ts";
@@ -83,6 +83,22 @@ describeInstalled(
       },
       60_000 + cuts * 2000,
     );
+
+    test("answers reads while its credits wait for a locked ledger", async () => {
+      const other = new pg.Client({ connectionString: `${server.url}/postgres` });
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query("begin; lock table ledger in access exclusive mode");
+      const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 50);
+      const waiting = "select count(*)::int as count from pg_locks where not granted";
+      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(5);
+      const reads = await Promise.all(Array.from({ length: 20 }, user));
+      expect(reads.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(credits.acknowledged.size).toBe(0);
+      await other.query("rollback");
+      await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
+      await credits.stop();
+    });
 
     /** The builder's call of an owner who signed in before. */
     async function signedInCall(): Promise<() => Promise<Response>> {

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
-import type { ClientBase, Pool, QueryResult } from "pg";
+import type { ClientBase, Pool, PoolClient, QueryResult } from "pg";
 import { ServerAdapter } from "./dialect.ts";
 import { limitStatements } from "./postgres-limits.ts";
 import { statementName } from "./prepared.ts";
@@ -10,6 +10,15 @@ import { isReadOnly } from "./store-error.ts";
  * How long a connection may be silent, in ms; longer than PostgreSQL lets a statement take.
  */
 const silenceMs = 7000;
+
+/**
+ * The connections of a process, and how many of them writes and transactions may hold: when all of
+ * those wait for a lock, reads still have some.
+ */
+const maxConnections = 12;
+const maxWriting = 10;
+/** How long a call waits for a connection, in ms. */
+const connectMs = 5000;
 
 /** Optional properties of a connection pool. */
 export interface PostgresOptions {
@@ -31,8 +40,8 @@ export async function postgres(
   const isPooled = hasPooler(connectionString);
   const pool = new pg.Pool({
     connectionString,
-    max: hasLimits ? 10 : 1,
-    connectionTimeoutMillis: 5000,
+    max: hasLimits ? maxConnections : 1,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 5000,
     keepAlive: true,
     application_name: "slotwire",
@@ -48,12 +57,14 @@ export async function postgres(
   // reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const dialect = new PostgresDialect({ pool: watched(pool, { namesStatements: !isPooled }) });
+  const writing = permits(maxWriting);
+  const watchedPool = watched(pool, { namesStatements: !isPooled, writing });
+  const dialect = new PostgresDialect({ pool: watchedPool });
   const connections = () => ({
     all: pool.totalCount,
     idle: pool.idleCount,
     max: pool.options.max,
-    waiting: pool.waitingCount,
+    waiting: pool.waitingCount + writing.waiting,
   });
   dialect.createAdapter = () => new ServerAdapter({ isDistributed, connections });
   return dialect;
@@ -95,27 +106,43 @@ async function prepareConnection(client: ClientBase): Promise<void> {
 
 /**
  * The same pool, where prepared queries may have a name, connections to a server that takes no
- * writes are closed, and a commit fails that no standby has confirmed.
+ * writes are closed, and a commit fails that no standby has confirmed. A connection is taken for the
+ * first query, which shows whether it is for a read.
  */
 function watched(
   pool: Pool,
-  { namesStatements }: { readonly namesStatements: boolean },
+  { namesStatements, writing }: { readonly namesStatements: boolean; readonly writing: Permits },
 ): PostgresPool {
   return {
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect();
+      let taking: Promise<PoolClient> | undefined;
+      let release = () => {};
       let fault: Error | undefined;
       const onNotice = ({ routine }: { routine?: string | undefined }) => {
         if (routine === standbyWait) fault = unconfirmed();
       };
-      client.on("notice", onNotice);
+      async function take(isWriting: boolean): Promise<PoolClient> {
+        if (isWriting) await writing.take();
+        try {
+          const client = await pool.connect();
+          client.on("notice", onNotice);
+          release = () => {
+            client.off("notice", onNotice);
+            client.release(fault);
+            if (isWriting) writing.release();
+          };
+          return client;
+        } catch (error) {
+          if (isWriting) writing.release();
+          throw error;
+        }
+      }
       return {
-        release() {
-          client.off("notice", onNotice);
-          client.release(fault);
-        },
+        release: () => release(),
         async query(text: string, values: unknown[]) {
+          taking ??= take(!/^\s*select\b/i.test(text));
+          const client = await taking;
           const name = namesStatements ? statementName(text) : undefined;
           const result = await client
             .query(name ? { name, text, values } : { text, values })
@@ -127,6 +154,47 @@ function watched(
           return result;
         },
       } as unknown as PostgresPoolClient;
+    },
+  };
+}
+
+/** Lets a number of holders go on at once, in the order in which they came. */
+interface Permits {
+  readonly waiting: number;
+  /** Rejects after `connectMs`, as the pool does. */
+  take(): Promise<void>;
+  release(): void;
+}
+
+function permits(max: number): Permits {
+  let free = max;
+  const waiting = new Set<() => void>();
+  return {
+    get waiting() {
+      return waiting.size;
+    },
+    async take() {
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          clearTimeout(timer);
+          waiting.delete(begin);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(begin);
+          reject(new Error("timeout exceeded when trying to connect"));
+        }, connectMs);
+        waiting.add(begin);
+      });
+    },
+    release() {
+      const [next] = waiting;
+      if (next) next();
+      else free += 1;
     },
   };
 }
