@@ -41,7 +41,9 @@ const debitDescription =
   "Takes points from the user, for something that they buy from you or by your rules. Counts as `increase-points` does: " +
   "once per call, or once per `idempotencyKey`. Both methods share the keys: one that was used for a credit is refused here. " +
   "The balance, with what auto-mining has brought up to now, never falls below 0: a call for more than that takes nothing, " +
-  "and its error says the `balance`. A level that the points no longer reach is lost.";
+  "and its error says the `balance`. A level that the points no longer reach is lost. " +
+  "To refund a debit, credit its points: a leaderboard of the week counts points in the week in which they are taken or given, " +
+  "so a refund in the same week changes nothing there, and one in a later week counts as earned.";
 
 /** Credits and debits users. */
 export function pointsRoutes(

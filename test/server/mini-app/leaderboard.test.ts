@@ -393,6 +393,17 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       },
     );
 
+    test("counts nothing for points that are taken and given back, even more than were earned", async () => {
+      service.now = weekEndsAt(startOfTest) - 2 * minuteMs;
+      await credit(20);
+      service.now = weekEndsAt(startOfTest);
+      await credit(6);
+      await debit(10);
+      expect(await weekOfPoints()).toEqual([0, []]);
+      await credit(10);
+      expect(await weekOfPoints()).toEqual([6, [6]]);
+    });
+
     test("counts friends in the week in which they came", async () => {
       await openSession(service, 1, { ref: session.refCode });
       service.now += minuteMs;
