@@ -161,6 +161,24 @@ function plainImports(): Plugin {
   };
 }
 
+/** Minifies the first screen again: Terser after Oxc gives 0.5 kB less than either alone. */
+function smallerFirstScreen(): Plugin {
+  return {
+    name: "slotwire:smaller-first-screen",
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "chunk" || file.name !== firstScreen.name) continue;
+        const { code } = await minify(file.code, {
+          ecma: 2020,
+          module: true,
+          compress: { passes: 3, sequences: false },
+        });
+        if (code) file.code = code;
+      }
+    },
+  };
+}
+
 /** Writes every text asset as brotli and gzip, too, so that the service compresses none. */
 function precompress(): Plugin {
   return {
@@ -197,7 +215,16 @@ const fileNames = {
 
 /** The player's Mini App. */
 const miniApp: UserConfig = {
-  plugins: [react(), bootPage(), plainImports(), precompress(), licenceList("mini-app")],
+  // TON Connect's `tweetnacl` tests for it; the first screen would load a stand-in for `require`.
+  define: { "typeof require": JSON.stringify("undefined") },
+  plugins: [
+    react(),
+    bootPage(),
+    plainImports(),
+    smallerFirstScreen(),
+    precompress(),
+    licenceList("mini-app"),
+  ],
   build: {
     outDir: "dist/client",
     target: "es2022",
