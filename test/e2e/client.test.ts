@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
+import { clientCalls } from "./phone-client.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
@@ -37,6 +38,18 @@ test("the app tells the client that it is ready, and asks for theme, viewport an
     "web_app_expand",
   ])
     await page.locator(`[data-method="${method}"]`).first().waitFor();
+});
+
+test("a client that answers nothing is expanded all the same", async () => {
+  const page = await browser.openPage(await service.launch("acme", { id: 806 }), {
+    prepare: (opened) =>
+      opened.addInitScript(() => {
+        const calls: string[] = [];
+        const postEvent = (method: string) => calls.push(method);
+        Object.assign(window, { clientCalls: calls, TelegramWebviewProxy: { postEvent } });
+      }),
+  });
+  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
 });
 
 test("a tap knocks, and closing is guarded until the taps are paid", async () => {

@@ -49,6 +49,8 @@ export function connect(params: URLSearchParams): void {
   if (swipeBehavior.mount.isAvailable()) swipeBehavior.mount();
   // Mounting disables vertical swipes.
   if (swipeBehavior.enableVertical.isAvailable()) swipeBehavior.enableVertical();
+  // Not by the SDK, whose `expand` waits for the client's answer about the viewport.
+  callClient("web_app_expand");
   if (viewport.mount.isAvailable()) void showInsets();
 }
 
@@ -87,7 +89,6 @@ async function showInsets(): Promise<void> {
     apply();
     viewport.safeAreaInsets.sub(apply);
     viewport.contentSafeAreaInsets.sub(apply);
-    if (viewport.expand.isAvailable()) viewport.expand();
   } catch {
     // The style sheet falls back to the browser's safe areas.
   }
