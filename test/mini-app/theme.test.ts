@@ -28,6 +28,14 @@ test("short colours are understood", () => {
   );
 });
 
+test("colours as integers are understood, signed and with alpha, too", () => {
+  const { style } = themed({ bg_color: 0x17212b, text_color: -1, button_color: 0xff2481cc | 0 });
+  expect(style.getPropertyValue("--tg-theme-bg-color")).toBe("#17212b");
+  expect(style.getPropertyValue("--tg-theme-text-color")).toBe("#ffffff");
+  expect(style.getPropertyValue("--tg-theme-button-color")).toBe("#2481cc");
+  expect(style.colorScheme).toBe("dark");
+});
+
 test.each([
   ["#17212b", "dark"],
   ["#ffffff", "light"],
@@ -36,9 +44,11 @@ test.each([
   expect(themed({ bg_color }).style.colorScheme).toBe(scheme);
 });
 
-test.each([["not JSON"], ["null"], ['{"bg_color":"red;background:url(x)"}'], ['{"bg_color":7}']])(
-  "odd theme parameters change nothing: %s",
-  (theme) => {
-    expect(themed(theme).getAttribute("style")).toBeNull();
-  },
-);
+test.each([
+  ["not JSON"],
+  ["null"],
+  ['{"bg_color":"red;background:url(x)"}'],
+  ['{"bg_color":true}'],
+])("odd theme parameters change nothing: %s", (theme) => {
+  expect(themed(theme).getAttribute("style")).toBeNull();
+});

@@ -1,7 +1,7 @@
 import { mainLanguage } from "#contract/language.ts";
 import { applySavedInsets } from "../client/insets.ts";
 import { readLaunch } from "../client/launch.ts";
-import { applyTheme } from "../client/theme.ts";
+import { setTheme } from "../client/theme.ts";
 import { tabStorage } from "../device/storage.ts";
 import type { LanguageChunk } from "../languages/lazy-languages.ts";
 import { readPrintedBot } from "../session/printed-bot.ts";
@@ -23,7 +23,7 @@ applySavedInsets(document.documentElement);
 if (launch.kind === "player") {
   started.session = requestSession(bot.id, launch);
   started.session.catch(() => {}); // The query that takes it reports the failure.
-  applyTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
+  setTheme(launch.params.get("tgWebAppThemeParams"), document.documentElement);
 }
 const address = document.documentElement.dataset[mainLanguage(launch.language)];
 if (address)
