@@ -11,6 +11,7 @@ import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
 import { useView } from "../pages/view-store.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
+import { startTapKeeper } from "../taps/kept-taps.ts";
 import { startTapSender } from "../taps/tap-sender.ts";
 import { unconfirmedTaps, useTaps } from "../taps/unsent-taps.ts";
 import { ActionView } from "../ui/action-view.tsx";
@@ -36,6 +37,7 @@ export function DeferredScreen({
   useClient();
   useSnapshotSaver();
   useBlockWatch();
+  useEffect(startTapKeeper, []);
   useTapSender();
   useClosingGuard();
   useFieldRefresh();

@@ -3,6 +3,7 @@ import { bot, handover, playerLaunch } from "../session/page-context.ts";
 import { playerTapsKey, type StoredBatch, type Taps } from "./stored-taps.ts";
 import { addBatches, tapStore, unconfirmedTaps } from "./unsent-taps.ts";
 
+const { locks } = navigator;
 /** The first render waits this long to learn which other tabs are open. */
 const maxWaitMs = 300;
 
@@ -13,13 +14,12 @@ const maxWaitMs = 300;
  */
 export function adoptOrphanedTaps(next: () => void): void {
   const { tapsKey } = handover;
-  const { locks } = navigator as Partial<Pick<Navigator, "locks">>;
   const player = playerTapsKey(bot.id, playerLaunch().tgId);
   const others = itemKeys().filter(
     (key) => key !== tapsKey && (key === player || key.startsWith(`${player}:`)),
   );
   if (locks && others.length > 0) {
-    const checks = Promise.all(others.map((key) => adoptWhenClosed(locks, key)));
+    const checks = Promise.all(others.map((key) => adoptWhenClosed(key, adopt)));
     void Promise.race([checks, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(
       next,
     );
@@ -29,15 +29,21 @@ export function adoptOrphanedTaps(next: () => void): void {
   }
 }
 
-/** Adopts the taps of a tab, now or when it closes; resolves once it is known which. */
-async function adoptWhenClosed(locks: LockManager, key: string): Promise<void> {
+/**
+ * Calls `act`, which adopts the taps of a tab: now, or when the tab closes. Resolves once they are
+ * adopted or the tab is known to be open.
+ */
+export async function adoptWhenClosed(
+  key: string,
+  act: (key: string) => Promise<void> | void,
+): Promise<void> {
   try {
     await locks.request(key, { ifAvailable: true }, (lock) => {
-      if (lock) adopt(key);
-      else void locks.request(key, () => adopt(key));
+      if (lock) return act(key);
+      void locks.request(key, () => act(key));
     });
   } catch {
-    adopt(key); // Locks are forbidden here.
+    await act(key); // Locks are forbidden here, or unknown.
   }
 }
 
