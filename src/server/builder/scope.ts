@@ -54,6 +54,7 @@ export function builderScope(
   scope.setSchemaErrorFormatter((faults, part) => badArguments(faults, part, true));
   const guard = guardBuilder(scope, { config, store, clock, bots, accounts });
   limitChanges(scope, guard, clock);
+  scope.addHook("preValidation", async ({ body }) => trimPasted(body));
   const context: BuilderContext = { ...service, accounts, attempts, guard };
 
   ownerRoutes(scope, context);
@@ -86,4 +87,13 @@ export function builderScope(
   samplePlayerRoutes(scope, context);
   webhookRoutes(scope, context);
   webhookEventRoutes(scope, context);
+}
+
+/** Removes the blanks around an email address or a token, which often come along when it is pasted. */
+function trimPasted(body: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  for (const name of ["email", "token"]) {
+    const value: unknown = Reflect.get(body, name);
+    if (typeof value === "string") Reflect.set(body, name, value.trim());
+  }
 }

@@ -103,7 +103,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
 
   describe("that are added by their token", () => {
     test("begin with a game that is complete, and an id from the user name", async () => {
-      const { status, body } = await ask("POST", "bots", { token: otherToken });
+      const { status, body } = await ask("POST", "bots", { token: ` ${otherToken}\n` });
       expect(status).toBe(201);
       expect(body).toMatchObject({
         id: "acme-bot",

@@ -62,6 +62,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
   test("is one account however its address is written", async () => {
     const { owner } = await signInOwner(service, { email: "bob@example.com" });
     expect((await (await signIn("BOB@example.COM")).json()).owner).toEqual(owner);
+    expect((await (await signIn("\u00a0bob@example.com \r\n")).json()).owner).toEqual(owner);
     await expect(addAccount(service, "Bob@Example.com")).rejects.toThrow(/has an account/);
   });
 

@@ -146,6 +146,13 @@ describe.each(stores)("on the $name", (kind) => {
     });
   });
 
+  test("takes token and address with the blanks that were pasted around them", async () => {
+    const token = `\t${await setupToken()}\n`;
+    expect((await look(token)).status).toBe(200);
+    const claimed = await claim({ token, ...account, email: ` ${account.email}\n` });
+    expect((await claimed.json()).owner.email).toBe(account.email);
+  });
+
   test.each(["", "x", "a".repeat(40), "a".repeat(200), "\u0001", "setup"])(
     "no link has the token %j",
     async (token) => {

@@ -159,7 +159,7 @@ describe.each(stores)("the account of an owner on the $name", (kind) => {
     test("by which alone it is then opened, and ends every other session", async () => {
       const other = await again(firefox);
       const email = `Countess-${names}@Example.com`;
-      expect(await (await change(email)).json()).toEqual({
+      expect(await (await change(` ${email}\n`)).json()).toEqual({
         owner: { ...ada.owner, email: email.toLowerCase() },
       });
       expect([await isIn(other), await isIn(ada.cookie)]).toEqual([false, true]);
