@@ -4,6 +4,7 @@ import { App } from "./app.tsx";
 import { keepPageLanguage } from "./language.ts";
 import { createQueryClient } from "./request/query-client.ts";
 import { watchSession } from "./shell/session-end.ts";
+import { surviveTranslation } from "./shell/translation.ts";
 import { guardHistory } from "./shell/unsaved.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
@@ -11,6 +12,7 @@ import "./shell/console.css";
 
 const queryClient = createQueryClient();
 
+surviveTranslation();
 keepPageLanguage();
 guardHistory();
 watchSession(queryClient);

@@ -4,7 +4,9 @@ import { CopyButton } from "./copy-button.tsx";
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="code">
-      <pre className="code-text">{code}</pre>
+      <pre className="code-text" translate="no">
+        {code}
+      </pre>
       <CopyButton text={code} what={label} size="xs" miw={110} className="code-copy" />
     </div>
   );

@@ -104,7 +104,7 @@ export function ReferenceText({
 /** The same text beneath the textarea, which sizes it and highlights references. */
 function WrittenText({ text, names }: { text: string; names: readonly string[] }) {
   return (
-    <div className="reference-text-marks" aria-hidden="true">
+    <div className="reference-text-marks" aria-hidden="true" translate="no">
       {writtenParts(text).map(({ written, property }, index) => {
         const mark = names.includes(property ?? "") ? "known-reference" : "unknown-reference";
         return (

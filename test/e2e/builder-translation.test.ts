@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
+import { settled } from "./settled.ts";
+
+const browser = browserForFile();
+const service = serviceForFile();
+const owner = ownerForFile(browser, service);
+
+/** Two bots that differ by their ids, so that work on one leaves the other as it was. */
+const bots = ["translated", "plain"];
+
+beforeAll(async () => {
+  for (const [index, id] of bots.entries()) {
+    await service.importBot(botWith([], { id, token: `700000001${index}:test` }), ada.email);
+    for (const user of [1, 2]) await service.openSession(id, { id: user, name: `Player ${user}` });
+  }
+});
+
+/**
+ * Puts each text of the page in brackets, as Chrome translates: two `<font>` elements take the place of
+ * its node, at once and whenever texts are added or changed.
+ */
+function translatePage(): void {
+  const { insertBefore, removeChild } = Node.prototype;
+  const translate = (root: Node) => {
+    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
+      const { parentElement: parent, data } = text;
+      if (!parent || parent.closest("font, textarea, [translate=no]") || !/\p{L}/u.test(data))
+        continue;
+      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+      inner.textContent = `[${data}]`;
+      outer.append(inner);
+      insertBefore.call(parent, outer, text);
+      removeChild.call(parent, text);
+    }
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    translate(document.body);
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records)
+        for (const node of type === "characterData" ? [target] : addedNodes) translate(node);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+}
+
+const walks: Record<string, ((page: Page) => Promise<unknown>)[]> = {
+  users: [
+    (page) => page.getByRole("searchbox").fill("zzz"),
+    (page) => page.getByRole("searchbox").fill("player"),
+    (page) => page.getByRole("searchbox").fill("player 2"),
+    (page) => page.getByRole("row").nth(1).getByRole("link").click(),
+    (page) => page.keyboard.press("Escape"),
+  ],
+  "broadcasts/new": [
+    (page) => page.locator("main textarea").first().fill("Hello"),
+    (page) => page.locator("main textarea").first().fill(""),
+    (page) => page.locator("main textarea").first().fill("Hello <b>you</b>"),
+    (page) => page.locator("main input[type=checkbox]").nth(1).click(),
+  ],
+  screen: [
+    (page) => page.locator(".ordered-title").nth(0).click(),
+    (page) => page.getByRole("textbox").first().fill("Good morning"),
+    (page) => page.locator(".ordered-tools button").nth(2).click(),
+    (page) => page.locator(".screen-tools button").last().click(),
+    (page) => page.keyboard.press("Escape"),
+  ],
+};
+
+async function open(bot: string, path: string, prepare?: (page: Page) => Promise<unknown>) {
+  const page = await browser.openPage(`${service.url}/builder/bots/${bot}/${path}`, {
+    context: await owner.newContext(),
+    ...(prepare && { prepare }),
+  });
+  await page.locator("h1").waitFor();
+  await settled(page);
+  return page;
+}
+
+const textOf = async (page: Page) =>
+  (await page.locator("body").innerText()).replace(/[[\]\s]+/g, " ").trim();
+
+test.each(Object.entries(walks))(
+  "a browser that translates the page %s shows what every other browser shows",
+  async (path, steps) => {
+    const plain = await open("plain", path);
+    const translated = await open("translated", path, (page) => page.addInitScript(translatePage));
+    for (const step of [async () => {}, ...steps]) {
+      await step(plain);
+      await step(translated);
+      await settled(plain);
+      const expected = await textOf(plain);
+      await expect.poll(() => textOf(translated)).toBe(expected);
+    }
+    expect(await translated.locator("font").count()).toBeGreaterThan(10);
+  },
+);
