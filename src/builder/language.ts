@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { languageFor } from "#contract/language.ts";
+import type { CsvSeparator } from "#contract/schema/user-table.ts";
 
 /** The console's languages, each by its own name. */
 export const languageNames = { en: "English", ru: "Русский" } as const;
@@ -15,6 +16,13 @@ export const useLanguageChoice = create<{ language: Language }>()(
 
 export function useLanguage(): Language {
   return useLanguageChoice(({ language }) => language);
+}
+
+/** What spreadsheets of the owner's region expect between the cells of a CSV file. */
+export function useCsvSeparator(): CsvSeparator {
+  // Where a decimal mark is a comma, cells are separated by semicolons; undefined is the browser's.
+  const formats = [useLanguage(), undefined].map((language) => new Intl.NumberFormat(language));
+  return formats.some((format) => format.format(0.5).includes(",")) ? ";" : ",";
 }
 
 /** Keeps `<html lang>` up to date, by which screen readers choose a voice. */

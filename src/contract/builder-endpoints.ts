@@ -74,6 +74,7 @@ import type {
   UserCredit,
   UserDetails,
   UserErasure,
+  UserExportQuery,
   UserFilterQuery,
   UserFriendsQuery,
   UserMessage,
@@ -586,7 +587,7 @@ export const readUserMessage = {
  * apostrophe.
  */
 export const exportUsers = {
-  method: "GET" as Get<{ query: UserFilterQuery; download: true }>,
+  method: "GET" as Get<{ query: UserExportQuery; download: true }>,
   url: "/api/builder/bots/:botId/users.csv",
 } as const;
 

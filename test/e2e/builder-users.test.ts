@@ -334,6 +334,10 @@ test("the users of a search and its filters are downloaded as CSV", async () => 
   const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^901,Ада,/);
+  const russian = await open("acme/users?search=а", { locale: "ru" });
+  const link = russian.getByRole("link", { name: "Скачать CSV" });
+  const address = new URL((await link.getAttribute("href")) ?? "", service.url);
+  expect(await (await russian.request.get(address.href)).text()).toMatch(/^\ufefftgId;name;/);
 });
 
 test("a bot without users says what to do next, and a user who is not there says so", async () => {

@@ -18,7 +18,7 @@ import {
 } from "#contract/builder-endpoints.ts";
 import type { PointSource } from "#contract/point-source.ts";
 import type { MessageStatus } from "#contract/schema/message.ts";
-import type { UserCredit, UserDetails } from "#contract/schema/user-table.ts";
+import type { CsvSeparator, UserCredit, UserDetails } from "#contract/schema/user-table.ts";
 import { addressOf, call, refusalOf } from "../request/builder-request.ts";
 import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 
@@ -88,8 +88,11 @@ export const friendsQuery = (botId: string, tgId: string) =>
   });
 
 /** The download URL of a filter's users as CSV. */
-export function exportAddress(botId: string, filter: UserFilter): string {
-  return addressOf(exportUsers, { params: { botId }, query: filterQuery(filter) });
+export function exportAddress(botId: string, filter: UserFilter, separator: CsvSeparator): string {
+  return addressOf(exportUsers, {
+    params: { botId },
+    query: { ...filterQuery(filter), separator },
+  });
 }
 
 /** The download URL of all that is stored of a user. */

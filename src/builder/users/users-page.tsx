@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { UserCount, UserPage, UserRow } from "#contract/schema/user-table.ts";
+import { useCsvSeparator } from "../language.ts";
 import { Empty } from "../parts/empty.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -32,6 +33,7 @@ const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 /** The bot's users, filtered, sorted and paged by the service. */
 export function UsersPage({ botId }: { botId: string }) {
   const words = useWords(userWords);
+  const separator = useCsvSeparator();
   const { choice, tgId, choose, clear, linkTo, close } = useUserChoice(botId);
   const [isImporting, setImporting] = useState(false);
   const [clearings, setClearings] = useState(0);
@@ -60,7 +62,7 @@ export function UsersPage({ botId }: { botId: string }) {
           </Button>
           <Button
             component="a"
-            href={exportAddress(botId, choice)}
+            href={exportAddress(botId, choice, separator)}
             download
             variant="default"
             leftSection={<Icon of={IconDownload} size={16} />}

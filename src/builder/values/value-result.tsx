@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useCsvSeparator } from "../language.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
@@ -27,10 +28,11 @@ export function ValueResult({
   onClose: () => void;
 }) {
   const words = useWords(valueWords);
+  const separator = useCsvSeparator();
   const left = values.size - done;
   const saveUnknown = () => {
-    const lines = unknown.map((tgId) => `${tgId},${values.get(tgId)}`);
-    saveText("unknown-users.csv", ["tgId,value", ...lines, ""].join("\r\n"));
+    const rows = unknown.map((tgId) => [tgId, values.get(tgId)].join(separator));
+    saveText("unknown-users.csv", [`tgId${separator}value`, ...rows, ""].join("\r\n"));
   };
   return (
     <Stack>

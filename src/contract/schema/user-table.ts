@@ -145,9 +145,19 @@ export const UserQuery = Type.Object({
 });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
-/** The filters of the table alone, for its count and its export. */
+/** The filters of the table alone, for its count. */
 export const UserFilterQuery = Type.Object(UserFilter);
 export type UserFilterQuery = Type.Static<typeof UserFilterQuery>;
+
+/** The users to export. */
+export const UserExportQuery = Type.Object({
+  ...UserFilter,
+  separator: Type.Optional(
+    Type.Enum([",", ";"], { description: "Between two cells; default: a comma." }),
+  ),
+});
+export type UserExportQuery = Type.Static<typeof UserExportQuery>;
+export type CsvSeparator = NonNullable<UserExportQuery["separator"]>;
 
 /** How many users the filters find. */
 export const UserCount = Type.Object({

@@ -6,16 +6,19 @@ import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
 /** Reads CSV as RFC 4180 has it, strictly. */
-function readCsv(text: string): string[][] {
+function readCsv(text: string, separator = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`,
+    "gy",
+  );
   for (let at = 0; at < text.length; at = cell.lastIndex) {
     cell.lastIndex = at;
     const found = cell.exec(text);
     if (!found) throw new Error(`No CSV from ${at} on: ${text.slice(at, at + 40)}`);
     row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    if (found[3] === ",") continue;
+    if (found[3] === separator) continue;
     rows.push(row);
     row = [];
   }
@@ -33,10 +36,10 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
   afterEach(async () => void (await service.store.db.deleteFrom("bot_users").execute()));
 
   const download = (query = "") => ada.call("GET", `/api/builder/bots/demo/users.csv${query}`);
-  const rowsOf = async (query = "") => {
+  const rowsOf = async (query = "", separator = ",") => {
     const bytes = Buffer.from(await (await download(query)).arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    return readCsv(bytes.subarray(3).toString("utf8"));
+    return readCsv(bytes.subarray(3).toString("utf8"), separator);
   };
 
   test("is a file named after the bot, with a head and a line for each user", async () => {
@@ -123,6 +126,23 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
       "1;'-",
       "a=1;b=2",
     ]);
+  });
+
+  test("has semicolons for spreadsheets that expect them, and defuses names for any spreadsheet", async () => {
+    const names = ["Ада; Боб", "a,=1+1", "a;=1+1", 'say "hi", you'];
+    await insertUsers(
+      service,
+      names.map((tg_name) => ({ tg_name })),
+    );
+    const [head, ...rows] = await rowsOf("?separator=%3B", ";");
+    expect(head?.slice(0, 3)).toEqual(["tgId", "name", "username"]);
+    expect(rows.map(([tgId, name]) => [tgId, name])).toEqual([
+      ["1", "Ада; Боб"],
+      ["2", "a,'=1+1"],
+      ["3", "a;'=1+1"],
+      ["4", 'say "hi", you'],
+    ]);
+    expect((await download("?separator=%7C")).status).toBe(400);
   });
 
   test("holds only the users of a search", async () => {
