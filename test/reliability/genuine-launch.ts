@@ -1,3 +1,4 @@
+import { visibleName } from "#server/players/visible-name.ts";
 import { type Chance, oneOf } from "../chance.ts";
 import { nameIn, type Script, scriptNames } from "./player-names.ts";
 import { type Pairs, type Spelling, signed, spellings } from "./telegram-signer.ts";
@@ -5,7 +6,7 @@ import { type Pairs, type Spelling, signed, spellings } from "./telegram-signer.
 /** A launch of the Mini App that Telegram has signed. */
 export interface Launch {
   readonly tgId: number;
-  /** First and last name as they are kept: without control characters, and without spaces around them. */
+  /** As it is shown: first and last name without control characters and spaces around them. */
   readonly name: string;
   readonly pairs: Pairs;
   readonly initData: string;
@@ -32,11 +33,12 @@ export function genuineLaunch(
   const tgId = 1_000_000 + number;
   const first = nameIn(script, chance);
   const last = chance(3) === 0 ? "" : nameIn(script, chance);
+  const username = chance(2) === 0 ? `player_${number}` : "";
   const user = {
     id: tgId,
     first_name: first,
     ...(last && { last_name: last }),
-    ...(chance(2) === 0 && { username: `player_${number}` }),
+    ...(username && { username }),
     language_code: oneOf(languages, chance),
     ...(chance(3) === 0 && { is_premium: true, allows_write_to_pm: true }),
     ...(chance(3) === 0 && { photo_url: "https://t.me/i/userpic/320/x_1-2.svg" }),
@@ -52,12 +54,13 @@ export function genuineLaunch(
       : []),
   ];
   const spelling = oneOf(Object.keys(spellings) as Spelling[], chance);
+  const name = [first, last]
+    .map((part) => part.replace(/\p{Cc}/gu, "").trim())
+    .filter(Boolean)
+    .join(" ");
   return {
     tgId,
-    name: [first, last]
-      .map((part) => part.replace(/\p{Cc}/gu, "").trim())
-      .filter(Boolean)
-      .join(" "),
+    name: visibleName({ name, username }) || String(tgId),
     pairs,
     initData: signed(pairs, token, spelling),
   };

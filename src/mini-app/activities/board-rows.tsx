@@ -81,7 +81,7 @@ function OwnName() {
   return (
     <div className="board-name">
       <div className="board-own">
-        <bdi className="clamp">{player.name || player.username}</bdi>
+        <bdi className="clamp">{player.name}</bdi>
         <span className="board-you">{leaderboardWords.you}</span>
       </div>
       {data?.isHidden && <div className="hint">{leaderboardWords.youHide}</div>}

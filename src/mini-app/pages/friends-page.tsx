@@ -39,7 +39,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   return (
     <>
       <div className="row-main">
-        <bdi className="clamp">{friend.name || friend.username}</bdi>
+        <bdi className="clamp">{friend.name}</bdi>
         <div className="hint">{pageWords.level(formatNumber(friend.level, language))}</div>
       </div>
       <span className="row-number">{formatNumber(friend.points, language)}</span>
@@ -48,16 +48,12 @@ function FriendRow({ friend }: { friend: Friend }) {
 }
 
 /** A friend where invitations pay: what they brought is the row's number. */
-function PaidRow({
-  friend: { name, username, level, points, invitationPaid },
-}: {
-  friend: Friend;
-}) {
+function PaidRow({ friend: { name, level, points, invitationPaid } }: { friend: Friend }) {
   const reached = pageWords.level(formatNumber(level, language));
   return (
     <>
       <div className="row-main">
-        <bdi className="clamp">{name || username}</bdi>
+        <bdi className="clamp">{name}</bdi>
         <div className="hint">{`${reached} · ${counted(language, points, pageWords.point)}`}</div>
       </div>
       {invitationPaid > 0 ? (

@@ -5,6 +5,7 @@ import type {
   Inviter as ListedInviter,
 } from "#contract/schema/inviter.ts";
 import { defaultInviteWhen, hasPlayedOn } from "#game/invitation.ts";
+import { visibleName } from "../players/visible-name.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readInvitationPayments } from "../store/user/invitation.ts";
@@ -47,9 +48,10 @@ export async function listInviters(
 async function describe(
   db: Database,
   botId: string,
-  { tgId, name, username, refCode, friends }: Inviter,
+  inviter: Inviter,
   { when, now }: { readonly when: InviteWhen; readonly now: number },
 ): Promise<ListedInviter> {
+  const { tgId, username, refCode, friends } = inviter;
   const newest = await newestInvited(db, botId, refCode, maxNewest);
   const newcomers = newest.map(({ tapsCount, createdAt, lastSeenAt }) => ({
     createdAt,
@@ -58,7 +60,7 @@ async function describe(
   const paid = await readInvitationPayments(db, { botId, tgId }, newest);
   return {
     tgId,
-    name,
+    name: visibleName(inviter),
     username,
     friends,
     friendsToday: await countToday(db, botId, refCode, newest, now - dayMs),

@@ -1,5 +1,6 @@
 import { neighboursPerSide, topRows } from "#contract/leaderboard.ts";
 import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
+import { visibleName } from "../players/visible-name.ts";
 import { isAhead, type Ranked } from "../store/user/board.ts";
 
 /** A board in order, with the caller among it. */
@@ -54,6 +55,7 @@ export function rowOf(
   self: Ranked | undefined,
 ): LeaderboardRow {
   const isSelf = player.tgId === self?.tgId;
-  const { name, score, isHidden } = player;
-  return { place, name: isHidden && !isSelf ? "" : name, score, isSelf };
+  const { tgId, score, isHidden } = player;
+  const name = isHidden && !isSelf ? "" : visibleName(player) || String(tgId);
+  return { place, name, score, isSelf };
 }

@@ -2,6 +2,7 @@ import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { standingOf } from "../players/standing.ts";
+import { visibleName } from "../players/visible-name.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { boughtBoostsOf } from "../store/user/activity-progress.ts";
 import { readBlockNote } from "../store/user/block.ts";
@@ -15,7 +16,7 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
   const { points, reached } = standingOf(user, settings, now);
   return {
     tgId: user.tgId,
-    name: user.tgName,
+    name: visibleName({ name: user.tgName, username: user.tgUsername }),
     username: user.tgUsername,
     points,
     level: reached.level,
@@ -41,11 +42,12 @@ export async function requireUserDetails(
   if (!user) throw userNotFound(tgId);
   const { game, showsLastIp } = await requireBot(db, botId);
   const { registeredByRefCode: code, lastIp } = user;
+  const inviter = code !== null && (await findInviter(db, botId, code));
   const boosts = await boughtBoostsOf(db, { botId, tgId });
   return {
     ...userRowOf(user, game, now),
     registeredByRefCode: code,
-    invitedBy: (code !== null && (await findInviter(db, botId, code))) || null,
+    invitedBy: inviter ? { tgId: inviter.tgId, name: visibleName(inviter) } : null,
     lastIp: showsLastIp ? lastIp : null,
     boosts: [...boosts].map(([id, bought]) => ({ id, bought })),
     boosted: allBoostedOf(user),

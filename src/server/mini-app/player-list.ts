@@ -15,6 +15,7 @@ import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
+import { visibleName } from "../players/visible-name.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
@@ -82,7 +83,8 @@ function friendOf(
   now: number,
 ): Friend {
   const { points, reached } = standingOf(friend, settings, now);
-  const { tgName: name, tgUsername: username, createdAt } = friend;
+  const { tgId, tgName, tgUsername: username, createdAt } = friend;
+  const name = visibleName({ name: tgName, username }) || String(tgId);
   return { name, username, points, level: reached.level, createdAt, invitationPaid };
 }
 

@@ -4,6 +4,7 @@ import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
+import { visibleName } from "./visible-name.ts";
 
 /** A player's session at `now` with some of the bot's fields, without its token. */
 export function sessionOf(
@@ -12,6 +13,7 @@ export function sessionOf(
   user: BotUser,
   now: number,
 ): Omit<Session, "token" | "expiresAt"> {
+  const { tgId, tgName, tgUsername: username } = user;
   const fieldRequest = fieldRequestOf(user, bot.game, now);
   const hasCards = (bot.activities.onboarding ?? []).length > 0;
   return {
@@ -19,9 +21,9 @@ export function sessionOf(
     refCode: user.refCode,
     bot: { name: bot.name, username: bot.username },
     player: {
-      tgId: user.tgId,
-      name: user.tgName,
-      username: user.tgUsername,
+      tgId,
+      name: visibleName({ name: tgName, username }) || String(tgId),
+      username,
       customValue: user.customValue,
     },
     game: gameOf(bot, user, now),

@@ -99,6 +99,16 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     ]);
   });
 
+  test("shows a user by username where the name is invisible", async () => {
+    await insertUsers(service, [
+      { tg_name: "\u3164", tg_username: "ada", friends_count: 1 },
+      { tg_name: "\u200b", tg_username: "", registered_by_ref_code: "demo1" },
+    ]);
+    expect((await page()).users.map(({ name }) => name)).toEqual(["", "ada"]);
+    expect((await get("/users/2")).body).toMatchObject({ name: "", invitedBy: { name: "ada" } });
+    expect((await get("/inviters")).body.inviters).toMatchObject([{ name: "ada" }]);
+  });
+
   test("says of a user who is not there that they are not", async () => {
     for (const path of ["/users/42", "/users/42/ledger", "/sample-player?tgId=42"])
       expect(await get(path)).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });

@@ -90,6 +90,33 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     });
   });
 
+  test("shows players by username where the name is invisible, else by ID", async () => {
+    const invisible = [
+      ["", "\u3164 \u3164", "\u200b\u2060\u00ad", "\u115f\uffa0", "\u2800"],
+      ["\u0301\u20d0", "\ufe0f\u{e0041}\u{e007f}", "\u202e\u2069", " \u00a0", "\u{1d159}"],
+    ].flat();
+    const visible = [
+      "👨‍👩‍👧",
+      "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+      "❤\ufe0f",
+      "Zoe\u0308",
+      ".",
+    ];
+    await insertUsers(
+      service,
+      [...invisible, ...visible].map((tg_name, at) => ({
+        tg_id: 1000 + at,
+        tg_name,
+        tg_username: at % 2 === 0 ? `user${at}` : "",
+        points: 1000 - at,
+        friends_count: 1000 - at,
+      })),
+    );
+    const shown = invisible.map((_, at) => (at % 2 === 0 ? `user${at}` : String(1000 + at)));
+    for (const by of ["points", "friends"])
+      expect((await board({ by })).top.map(({ name }) => name)).toEqual([...shown, ...visible]);
+  });
+
   test("has the most points first, and tells the player's own place", async () => {
     await crowd(3, (n) => 10 * n + 5);
     await credit(17);
@@ -138,6 +165,8 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
 
   test("tells the last exact place, and beyond it a share of all players with the neighbours", async () => {
     await crowd(4000, (n) => 10 * (n + 1));
+    const unnamed = service.store.db.updateTable("bot_users").set({ tg_name: "\u3164" });
+    await unnamed.where("tg_id", "=", 3998).execute();
     await credit(10 * 3000 + 15);
     expect(await board()).toMatchObject({ place: exactPlaces, topPercent: null });
     skipKept();
@@ -148,6 +177,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     // A quarter of all, but for the luck of the sample.
     expect(beyond.topPercent).toBeGreaterThanOrEqual(20);
     expect(beyond.topPercent).toBeLessThanOrEqual(31);
+    expect(beyond.around.map(({ name }) => name)).toContain("user3998");
     expect(beyond.around.map(({ place, score, isSelf }) => [place, score, isSelf])).toEqual([
       [null, 30020, false],
       [null, 30015, false],

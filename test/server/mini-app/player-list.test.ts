@@ -10,6 +10,7 @@ import {
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import { addBot, ledgerOf, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
+import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
 const hourMs = 3_600_000;
@@ -97,6 +98,15 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
         ],
         nextCursor: null,
       });
+    });
+
+    test("shows friends by username where the name is invisible, else by ID", async () => {
+      const registered_by_ref_code = session.refCode;
+      await insertUsers(service, [
+        { tg_id: 7, registered_by_ref_code, tg_name: "\u3164" },
+        { tg_id: 6, registered_by_ref_code, tg_name: "\u200b\u0301", tg_username: "" },
+      ]);
+      expect(await names(2)).toEqual([["user7", "6"]]);
     });
 
     test.each([1, 2, 3, 100])(

@@ -35,6 +35,15 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       headers: authorization === undefined ? {} : { authorization },
     });
 
+  test.each([
+    ["ada", "ada"],
+    ["", "42"],
+  ])("shows a player with an invisible name and the username %j as %s", async (username, name) => {
+    const invisible = { first_name: "\u3164", last_name: "\u2800", username };
+    const response = await start(`tma ${initDataOf(invisible, service.now)}`);
+    expect((await response.json()).player.name).toBe(name);
+  });
+
   const countUsers = async () =>
     (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
 

@@ -14,6 +14,7 @@ export interface Board {
 export interface Ranked {
   readonly tgId: number;
   readonly name: string;
+  readonly username: string;
   readonly isHidden: boolean;
   readonly score: number;
 }
@@ -67,6 +68,6 @@ export function playersOf(
 ): RawBuilder<unknown> {
   const ofWeek = kind.period === "week" ? sql`and week = ${week()}` : sql``;
   const withFriends = kind.by === "friends" ? sql`and friends_count <> 0` : sql``;
-  return sql`select tg_id, tg_name, is_hidden, ${scoreIn(kind)} as score from bot_users
+  return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(kind)} as score from bot_users
     where bot_id = ${botId} ${ofWeek} ${withFriends} and ${isNotBlocked}`;
 }

@@ -11,17 +11,19 @@ export async function readTop(db: Database, board: Board, max: number): Promise<
   const lists = await selectTop(board)(db, { botId, week: week ?? 0, max });
   if (!lists) return [];
   const names = stringsIn(lists.tg_name);
+  const usernames = stringsIn(lists.tg_username);
   const hidden = valuesIn<number>(lists.is_hidden);
   const scores = valuesIn<number>(lists.score);
   return valuesIn<number>(lists.tg_id).map((tgId, at) => ({
     tgId,
     name: names[at] ?? "",
+    username: usernames[at] ?? "",
     isHidden: hidden[at] === 1,
     score: scores[at] ?? 0,
   }));
 }
 
-const columns = ["tg_id", "tg_name", "is_hidden", "score"] as const;
+const columns = ["tg_id", "tg_name", "tg_username", "is_hidden", "score"] as const;
 /** The values of each column as a JSON array, because reading many rows takes the drivers long. */
 type TopLists = Readonly<Record<(typeof columns)[number], string | null>>;
 

@@ -54,9 +54,15 @@ function withNeighboursOf(row: NeighbourRow): WithNeighbours {
 
 /** Players of a JSON array, in the board's order; each is an array of the columns. */
 function listIn(text: string | null | undefined): Ranked[] {
-  const rows: [number, string, number, number][] = JSON.parse(text ?? "[]");
+  const rows: [number, string, string, number, number][] = JSON.parse(text ?? "[]");
   return rows
-    .map(([tgId, name, isHidden, score]) => ({ tgId, name, isHidden: isHidden === 1, score }))
+    .map(([tgId, name, username, isHidden, score]) => ({
+      tgId,
+      name,
+      username,
+      isHidden: isHidden === 1,
+      score,
+    }))
     .toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
 }
 
@@ -104,6 +110,6 @@ function rangesOf(db: Database, kind: BoardKind, botId: string, side: Side): Raw
 
 function asList(db: Database): RawBuilder<string | null> {
   return isPostgres(db)
-    ? sql`json_agg(json_build_array(tg_id, tg_name, is_hidden, score))::text`
-    : sql`json_group_array(json_array(tg_id, tg_name, is_hidden, score))`;
+    ? sql`json_agg(json_build_array(tg_id, tg_name, tg_username, is_hidden, score))::text`
+    : sql`json_group_array(json_array(tg_id, tg_name, tg_username, is_hidden, score))`;
 }

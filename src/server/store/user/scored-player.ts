@@ -18,6 +18,7 @@ export const scoreColumns = [
 export const playerColumns = [
   "tg_id",
   "tg_name",
+  "tg_username",
   "ref_code",
   "is_hidden",
   ...scoreColumns,
@@ -31,6 +32,7 @@ export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof playerColumns)[nu
 export interface ScoredPlayer {
   readonly tgId: number;
   readonly name: string;
+  readonly username: string;
   readonly refCode: string;
   readonly isHidden: boolean;
   readonly scores: ScoreRow;
@@ -49,8 +51,8 @@ export function scoreOf(row: ScoreRow, { by, week }: Pick<Board, "by" | "week">)
 
 /** A player as a row of a board. */
 export function rankedOf({ scores, ...player }: ScoredPlayer, board: Board): Ranked {
-  const { tgId, name, isHidden } = player;
-  return { tgId, name, isHidden, score: scoreOf(scores, board) };
+  const { tgId, name, username, isHidden } = player;
+  return { tgId, name, username, isHidden, score: scoreOf(scores, board) };
 }
 
 /** The player, or undefined. */
@@ -94,6 +96,6 @@ const selectFriends = preparedList((db, botId: string, refCode: string, max: num
 
 /** A player of a row. */
 export function playerOf(row: PlayerRow): ScoredPlayer {
-  const { tg_id: tgId, tg_name: name, ref_code: refCode, is_hidden } = row;
-  return { tgId, name, refCode, isHidden: is_hidden === 1, scores: row };
+  const { tg_id: tgId, tg_name: name, tg_username: username, ref_code: refCode } = row;
+  return { tgId, name, username, refCode, isHidden: row.is_hidden === 1, scores: row };
 }

@@ -158,10 +158,10 @@ export async function findInviter(
   db: Database,
   botId: string,
   refCode: string,
-): Promise<{ tgId: number; name: string } | undefined> {
+): Promise<{ tgId: number; name: string; username: string } | undefined> {
   return db
     .selectFrom("bot_users")
-    .select(["tg_id as tgId", "tg_name as name"])
+    .select(["tg_id as tgId", "tg_name as name", "tg_username as username"])
     .where("bot_id", "=", botId)
     .where("ref_code", "=", refCode)
     .executeTakeFirst();
