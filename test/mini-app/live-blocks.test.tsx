@@ -50,6 +50,27 @@ describe("a bar", () => {
     await waitFor(() => expect(bar().getAttribute("aria-valuenow")).toBe("100"));
   });
 
+  test.each([
+    ["1,250", "5,000", "25"],
+    ["1 250", "5 000", "25"],
+    ["1\u202f250", "5\u00a0000", "25"],
+    ["1,250,000", "5000000", "25"],
+    ["12.5", "50", "25"],
+    ["12,5", "50", "25"],
+    ["1.25", "5", "25"],
+    ["85%", "5000", "85"],
+    ["%85", "100 %", "85"],
+    ["12,5 %", "50", "12.5"],
+    ["-5", "50", "0"],
+    ["3/10", "10", "0"],
+    ["5", "none", "0"],
+    ["5", "0", "0"],
+    ["120%", "50", "100"],
+  ])("shows %s of %s as %s percent", (value, max, percent) => {
+    show([progress("{{rank}}", max)], value);
+    expect(bar().getAttribute("aria-valuenow")).toBe(percent);
+  });
+
   test("is empty while the field's value is no number, and fills when it is one", async () => {
     const client = show([progress("{{rank}}", "20")], "16th");
     expect(bar().getAttribute("aria-valuenow")).toBe("0");

@@ -13,14 +13,16 @@ const words = {
     name: "Progress",
     purpose: "A bar that fills as a value comes near its maximum",
     members: { label: "Label", value: "Value", max: "Maximum", text: "Text above the bar" },
-    amountNote: "A number or a reference to one. Anything else leaves the bar empty.",
+    amountNote:
+      "A number or a reference to one, such as 1,250, 12.5 or 85%. Anything else leaves the bar empty.",
     textNote: "If empty, the value and the maximum are shown.",
   },
   ru: {
     name: "Прогресс",
     purpose: "Полоса, которая растёт вместе со значением",
     members: { label: "Подпись", value: "Значение", max: "Максимум", text: "Текст над полосой" },
-    amountNote: "Число или ссылка на него. С любым другим значением полоса пуста.",
+    amountNote:
+      "Число или ссылка на него, например 1 250, 12,5 или 85%. С любым другим значением полоса пуста.",
     textNote: "Если пусто, показываются значение и максимум.",
   },
 } satisfies Dictionary<unknown>;

@@ -18,13 +18,19 @@ export function progressBlock(
     <>
       <div className="row">{filled(shown)}</div>
       {parts.valued(value + max + name + shown, (fill) => (
-        <Bar share={shareOf(fill(value), +fill(max))} name={fill(name)} text={fill(shown)} />
+        <Bar share={shareOf(fill(value), fill(max))} name={fill(name)} text={fill(shown)} />
       ))}
     </>,
   );
 }
 
-/** 0 … 1; 0 unless both are numbers. */
-function shareOf(value: string, max: number): number {
-  return (max > 0 && Math.min(1, Math.max(0, +value / max))) || 0;
+/** 0 … 1; 0 unless both are numbers. A value in percent is of any maximum. */
+function shareOf(value: string, max: string): number {
+  const most = value.includes("%") ? 100 : numberIn(max);
+  return (most > 0 && Math.min(1, Math.max(0, numberIn(value) / most))) || 0;
+}
+
+/** A number as people write it: `1,250`, `1 250`, `12.5`, `12,5` or `85%`. */
+function numberIn(text: string): number {
+  return +text.replace(/[\s%]|,(?=\d{3}(?!\d))/g, "").replace(",", ".");
 }

@@ -62,7 +62,7 @@ function answer(): Section {
   return {
     id: "field-answer",
     title: "Your answer",
-    words: "raw text value number fallback response",
+    words: "raw text value number percent progress fallback response",
     body: html`<p>Answer with a status of 200–299 and the value itself as the body, in UTF-8: a text or a number, without quotes and without JSON around it. A number is handled as a text.</p>
 ${table(
   ["The body", "What the player sees"],
@@ -78,6 +78,7 @@ ${table(
     ],
   ],
 )}
+<p>A progress block reads <code>1250</code>, <code>1,250</code>, <code>1 250</code> and <code>12.5</code> as numbers, and <code>85%</code> as that share of any maximum. A point is always a decimal point, and a comma is one unless three digits follow. With any other text the bar is empty.</p>
 <p>A field that fails affects nothing else on the screen. The builder shows how each field works for players.</p>`,
   };
 }
