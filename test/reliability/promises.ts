@@ -14,6 +14,7 @@ export const promises = {
   R12: { file: "postgres-faults", what: "PostgreSQL's faults and rolling restarts" },
   R13: { file: "soak", what: "an hour's soak, an afternoon of the Mini App" },
   R14: { file: "restore-drill", what: "backup and restore under load" },
+  R15: { file: "clock-jumps", what: "a clock that is a day off and right again" },
 } as const satisfies Record<string, { file: string; what: string }>;
 
 export type PromiseId = keyof typeof promises;
