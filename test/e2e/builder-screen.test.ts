@@ -289,6 +289,20 @@ test("blocks are ordered by drag and by keys; the preview follows, and undo take
   await saved(page);
 });
 
+test("a block is moved by touch on a narrow phone, without opening it", async () => {
+  const { page } = await openEditor(await newBot(), {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.getByRole("button", { name: "Move Points down" }).tap();
+  await expect.poll(() => kindsOf(page)).toEqual(["Text", "Tap button", "Points", "Stat", "Link"]);
+  await page.getByRole("button", { name: "Move Link up" }).tap();
+  await expect.poll(() => kindsOf(page)).toEqual(["Text", "Tap button", "Points", "Link", "Stat"]);
+  expect(await page.locator(".ordered-body").count()).toBe(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+});
+
 test("a block is duplicated, deleted and brought back", async () => {
   const { page, preview, card } = await openEditor(await newBot());
   await card("Rank").hover();
