@@ -7,7 +7,7 @@ export type Dictionary<Words, Language extends string> = Readonly<Record<Languag
 
 /** A language's tag without script and region: `pt` for `pt-BR`. */
 export function mainLanguage(tag: string): string {
-  return tag.toLowerCase().split("-")[0] ?? "";
+  return tag.toLowerCase().replace(/-.*/, "");
 }
 
 /**

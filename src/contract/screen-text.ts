@@ -1,3 +1,5 @@
+import { mainLanguage } from "./language.ts";
+
 /** A text for all languages, or one per IETF language tag: `{ "en": "Rank", "ru": "Место" }`. */
 export type ScreenText = string | Readonly<Record<string, string>>;
 
@@ -10,6 +12,5 @@ export const languageTagPattern = "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$";
  */
 export function textIn(text: ScreenText, language: string): string {
   if (typeof text === "string") return text;
-  const [main = ""] = language.split("-");
-  return text[language] ?? text[main] ?? text.en ?? Object.values(text)[0] ?? "";
+  return text[language] ?? text[mainLanguage(language)] ?? text.en ?? Object.values(text)[0] ?? "";
 }

@@ -1,7 +1,7 @@
 import { mainLanguage } from "#contract/language.ts";
 import { english, type Words } from "./words.en.ts";
 
-const languages: Record<string, Words> = { en: english };
+const languages: Record<string, Words> = {};
 
 /** Adds a language; `main` is its tag without script and region. */
 export function addLanguage(main: string, words: Words): void {

@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { HistoryList } from "#contract/schema/mini-app.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenOptions } from "./browser.ts";
@@ -32,10 +33,20 @@ beforeAll(async () => {
       },
     }),
   );
+  await service.importBot(botWith([], { id: "sezon", screen: { blocks: russianBlocks } }));
   await service.importBot(
     botWith([], { id: "generous", game: { ...botWith([]).game, levels: [], pointsPerTap: 1500 } }),
   );
 });
+
+const russianBlocks: BotFile["screen"]["blocks"] = [
+  { type: "text", style: "title", text: "Добро пожаловать, {{name}}" },
+  { type: "points" },
+  { type: "energy" },
+  { type: "tap" },
+  { type: "friends" },
+  { type: "text", text: "Приглашайте друзей, чтобы получать больше очков" },
+];
 
 const open = async (
   id: number,
@@ -233,6 +244,35 @@ test.each(["de", "zh-hans", "xx"])(
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
   },
 );
+
+test.each(["uk", "be", "kk"])(
+  "a player who speaks %s gets an app in Russian in that language alone",
+  async (language) => {
+    const page = await open(2501, language, { botId: "sezon" });
+    await page.getByRole("button", { name: "Пригласить" }).click();
+    const dialog = page.getByRole("dialog", { name: "Друзья" });
+    await dialog.waitFor();
+    await settled(page);
+    const said = await page.evaluate(() => document.body.innerText);
+    expect(said.replace(/P2501|t\.me\S*|QR/g, "")).not.toMatch(/[a-z]{2,}/i);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
+  },
+);
+
+test("a player who speaks English has our words in English in an app in Russian, too", async () => {
+  const page = await open(2505, "en", { botId: "sezon" });
+  await page.getByText("Energy", { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+});
+
+test("an app in Russian that cannot open says so in Russian where the player's language is missing", async () => {
+  const page = await browser.openPage(await service.launch("sezon", { id: 2504, language: "uk" }), {
+    expectedErrors: /ERR_CONNECTION_REFUSED|ERR_FAILED/,
+    prepare: (opened) => opened.route("**/api/**", (route) => route.abort("connectionrefused")),
+  });
+  await page.getByRole("button", { name: "Повторить" }).waitFor();
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[a-z]{2,}/i);
+});
 
 test.each([
   ["en", ["1 friend", "2 friends", "5 friends"]],

@@ -59,7 +59,7 @@ export const botToken = "7000000001:CANARY-token-of-the-test-bot_0123456";
 /** A moment in 2026. */
 export const startOfTest = 1_795_000_000_000;
 export const template =
-  '<!doctype html><html><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
 
 const builtPages: Pages = { html: async () => template };
 

@@ -10,16 +10,13 @@ import { Bar } from "./bar.tsx";
 export function LevelView({
   progress: { reached, next, missing, share },
   language,
-  namesLanguage = language,
   words,
 }: {
   progress: LevelProgress;
   language: string;
-  /** The language of the owner's names, if it is another than that of the words. */
-  namesLanguage?: string;
   words: Words;
 }) {
-  const named = (name: ScreenText) => textIn(name, namesLanguage);
+  const named = (name: ScreenText) => textIn(name, language);
   const rest = next ? words.missing(formatNumber(missing, language), named(next.name)) : words.top;
   return (
     <>

@@ -1,6 +1,8 @@
+import { mainLanguage } from "#contract/language.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
+import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { addLanguage } from "#web/words.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
@@ -31,8 +33,13 @@ const handover: Handover = Object.assign(window.slotwire as SignInHandover, {
 const { bot, launch } = handover;
 /** The first paint waits this long for the words of the player's language. */
 const maxWordsWaitMs = 800;
-const noValues: ReadonlyMap<string, string> = new Map();
 
+// The bot's words stand in for those that a player's language lacks.
+addLanguage(
+  mainLanguage(launch.language),
+  document.documentElement.lang === "ru" ? russian : english,
+);
+addLanguage("en", english);
 addLanguage("ru", russian);
 void start();
 
@@ -73,9 +80,7 @@ function show(player: PlayerLaunch): void {
       startFields(live);
       if (import.meta.env.PROD)
         setTimeout(
-          () =>
-            handover.taken ||
-            paintSession(root, live, handover.snapshot?.values ?? noValues, language),
+          () => handover.taken || paintSession(root, live, handover.snapshot?.values, language),
         );
     },
     () => {}, // React shows the failure.

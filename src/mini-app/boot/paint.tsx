@@ -18,7 +18,7 @@ export function paintPlaceholders(root: HTMLElement, screen: Screen, language: s
 export function paintSession(
   root: HTMLElement,
   session: LiveSession,
-  values: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string> | undefined,
   language: string,
 ): void {
   show(root, session.screen, staticParts(session, values, language), language);

@@ -2,6 +2,7 @@ import { mainLanguage } from "#contract/language.ts";
 import { lookCss } from "#contract/look-css.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#contract/preview.ts";
 import { tabBarCss } from "#contract/tab-bar-css.ts";
+import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { applyTheme } from "../client/theme.ts";
 import { FieldFailure } from "../fields/field-failure.ts";
@@ -56,7 +57,9 @@ function showStyle(id: string, css: string): void {
  */
 async function openScreen(language: string): Promise<typeof import("./preview-screen.tsx")> {
   const main = mainLanguage(language);
-  const loaded = await lazyLanguages[main]?.().catch(() => undefined); // English then.
+  const loaded = await lazyLanguages[main]?.().catch(() => undefined);
+  // As for a player, the bot's words stand in for missing ones.
+  const isRussian = main === "ru" || (main !== "en" && document.documentElement.lang === "ru");
   const launch = {
     kind: "player" as const,
     initData: "",
@@ -76,7 +79,7 @@ async function openScreen(language: string): Promise<typeof import("./preview-sc
     early: { taps: 0 },
     // Taps are stored on the device only once a player's screen is taken over.
     taken: false,
-    ...(main === "ru" && { spoken: russian }),
+    spoken: isRussian ? russian : english,
     ...loaded,
   };
   return import("./preview-screen.tsx");

@@ -3,7 +3,7 @@ import type { Words } from "#web/words.en.ts";
 import { addLanguage, wordsFor } from "#web/words.ts";
 
 /**
- * Switches the page to `language`, or to English when its words are missing: words, direction and
+ * Switches the page to `language`, or to what stands in for its missing words: words, direction and
  * digits. Returns the words in use.
  */
 export function speak(language: string, words: Words | undefined): Words {

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Words } from "#web/words.en.ts";
-import { wordsFor } from "#web/words.ts";
 import { restoreFocus } from "../screen/kept-focus.ts";
 import { handover, words } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -25,8 +24,8 @@ export function pressEarlyAction(): void {
   const { action } = handover.early;
   delete handover.early.action;
   const actions = [...document.querySelectorAll<HTMLElement>(".action, .tab")];
-  // The screen was painted in English if the player's words had not loaded.
-  const key = Object.entries(wordsFor("en")).find(([, word]) => word === action)?.[0];
+  // The screen was painted in another language if the player's words had not loaded.
+  const key = Object.entries(handover.spoken ?? {}).find(([, word]) => word === action)?.[0];
   const texts = [action, key && words[key as keyof Words]];
   actions.find(({ textContent }) => texts.includes(textContent))?.click();
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { languageFor } from "#contract/language.ts";
+import { languageFor, mainLanguage } from "#contract/language.ts";
 import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
 import { sharedPictureFile } from "#contract/picture.ts";
 import type { Invite } from "#contract/schema/activities.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { InvitationRequest, PreparedInvitation } from "#contract/schema/player-activities.ts";
 import { textIn } from "#contract/screen-text.ts";
+import { botLanguage } from "../bots/bot-language.ts";
 import { invitationLink } from "../bots/bot-url.ts";
 import { callingBot } from "../bots/calling-bot.ts";
 import { limitConcurrency } from "../concurrency.ts";
@@ -62,14 +63,16 @@ export function invitationRoutes(
   }
 
   function invitationOf(
-    { name, username }: Bot,
+    { name, username, screen }: Bot,
     { text, image }: Required<Pick<Invite, "text" | "image">>,
     { refCode }: BotUser,
     asked = "en",
   ): MessageToShare {
     // Tags of owners' texts are written so.
     const language = asked.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
-    const words = invitationWords[languageFor(language, invitationWords)];
+    const isSpoken = Object.hasOwn(invitationWords, mainLanguage(language));
+    const spoken = isSpoken ? language : botLanguage(screen);
+    const words = invitationWords[languageFor(spoken, invitationWords)];
     const ownText = textIn(text, language);
     return {
       title: name,

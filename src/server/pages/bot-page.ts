@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lookCss } from "#contract/look-css.ts";
 import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import { tabBarCss } from "#contract/tab-bar-css.ts";
+import { botLanguage } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
@@ -12,8 +13,8 @@ const placeholder = "<!--bot-->";
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
 /**
- * The Mini App's HTML for one bot: title, preconnects to the owner's servers, the bot's public data,
- * and the style sheets of its tab bar and look.
+ * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's public
+ * data, and the style sheets of its tab bar and look. Scripts fall back to its language.
  */
 export function botPage(template: string, bot: Bot, config: PageConfig): string {
   if (!template.includes(placeholder))
@@ -33,7 +34,9 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
     styleElement("tabs", tabBarCss(screen)),
     styleElement("look", lookCss(look)),
   ].join("");
-  return template.replace(placeholder, () => head);
+  return template
+    .replace('lang="en"', `lang="${botLanguage(bot.screen)}"`)
+    .replace(placeholder, () => head);
 }
 
 function styleElement(id: string, css: string): string {

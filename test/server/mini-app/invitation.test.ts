@@ -92,6 +92,15 @@ describe("a prepared invitation", () => {
     expect(asked[0]?.result.caption).toBe(said);
   });
 
+  test("is in Russian if the bot's texts are and our words lack the player's language", async () => {
+    const image = "https://example.com/a.png";
+    const blocks = [{ type: "text" as const, text: { ru: "Правила" } }];
+    const invite = { points: 5, friendPoints: 0, image };
+    await addBot(builder.service, { invite, screen: { blocks } });
+    await prepared({ language: "kk" });
+    expect(asked[0]?.result.caption).toBe("Присоединяйся ко мне в Demo!");
+  });
+
   test("has the owner's picture as a JPEG that anyone can load", async () => {
     const file = await pictureFile("png", { width: 2000, height: 1000, color: "#c04020" });
     const { picture } = (await builder.upload(file)).body;

@@ -7,6 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { BotFile } from "#contract/schema/bot-file.ts";
+import type { ScreenText } from "#contract/screen-text.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/built-page.ts";
@@ -50,6 +51,25 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     });
     expect(html).not.toContain("<!--bot-->");
   });
+
+  test.each<[string, ScreenText[]]>([
+    ["en", ["Play"]],
+    ["en", ["{{vip}}", { en: "Points", ru: "Очки" }, { ru: "Правила" }]],
+    ["ru", ["Добро пожаловать, {{name}}", "Play", "Вы в игре"]],
+    ["ru", [{ ru: "Правила" }, { ru: "Очки", kk: "Ұпай" }, "{{vip}}", "{{vip}} / 10"]],
+    ["en", [{ es: "Reglas" }, { "es-mx": "Puntos" }, "12"]],
+    ["en", ["Ласкаво просимо, {{name}}", "Ви граєте щодня"]],
+    ["en", ["Қош келдіңіз", "Ойын ережелері мен ұпайлар"]],
+    ["en", []],
+  ])(
+    "is in the language of the owner's texts (%s), which scripts fall back to",
+    async (lang, texts) => {
+      const blocks = texts.map((text) => ({ type: "text" as const, text }));
+      await addBot(service, { id: "spoken", screen: { blocks: [{ type: "points" }, ...blocks] } });
+      const html = await (await service.call("/app/spoken")).text();
+      expect(/<html lang="([^"]*)">/.exec(html)?.[1]).toBe(lang);
+    },
+  );
 
   const earlyOrigins = async (id: string) => {
     const html = await (await service.call(`/app/${id}`)).text();

@@ -1,6 +1,6 @@
 import { earnedAt, levelProgress } from "#game/level.ts";
 import { serverNow } from "../../session/clock.ts";
-import { language, playerLanguage, words } from "../../session/page-context.ts";
+import { playerLanguage, words } from "../../session/page-context.ts";
 import { nextPointAt, useGame } from "../../taps/predicted-game.ts";
 import { LevelView } from "../level.tsx";
 
@@ -9,8 +9,7 @@ export function LiveLevel() {
   return (
     <LevelView
       progress={levelProgress(game, earnedAt(game, serverNow()))}
-      language={language}
-      namesLanguage={playerLanguage}
+      language={playerLanguage}
       words={words}
     />
   );

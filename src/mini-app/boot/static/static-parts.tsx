@@ -16,7 +16,7 @@ import { staticWallet } from "./wallet.tsx";
 /** The parts of a screen, rendered once from a session. */
 export function staticParts(
   session: LiveSession,
-  values: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string> | undefined,
   language: string,
 ): ScreenParts {
   const words = wordsFor(language);
@@ -30,7 +30,7 @@ export function staticParts(
           language={language}
         />
       );
-    const text = values.get(property);
+    const text = values?.get(property);
     return (
       <FieldSlotView
         name={property}
@@ -53,7 +53,7 @@ export function staticParts(
     valued: (_, view) =>
       view((text) =>
         fillReferences(text, (name) =>
-          isBuiltIn(name) ? propertyValue(name, session, now) : values.get(name),
+          isBuiltIn(name) ? propertyValue(name, session, now) : values?.get(name),
         ),
       ),
   };

@@ -1,0 +1,36 @@
+import { blockTexts } from "#contract/block-text.ts";
+import { mainLanguage } from "#contract/language.ts";
+import { fillReferences } from "#contract/reference.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import { blocksOf } from "#contract/screen-page.ts";
+
+/**
+ * The language of our words for players in whose own language there are none: Russian if most of the
+ * owner's texts are shown to them in Russian, else English.
+ */
+export function botLanguage(screen: Screen): "en" | "ru" {
+  const texts = shownTexts(screen);
+  const untagged = texts.filter(({ tag }) => tag === "").map(({ text }) => text);
+  const isCyrillicRussian = isRussian(untagged.join(" ").toLowerCase());
+  const russian = texts.filter(({ text, tag }) =>
+    tag ? mainLanguage(tag) === "ru" : isCyrillicRussian && /[а-яё]/i.test(text),
+  );
+  return russian.length > texts.length / 2 ? "ru" : "en";
+}
+
+/** The texts with letters as `textIn` gives them for an unknown language: English, else the first. */
+function shownTexts(screen: Screen): { text: string; tag: string }[] {
+  const texts = new Map<string, { text: string; tag: string }>();
+  for (const [index, block] of blocksOf(screen).entries())
+    for (const [place, text, tag = ""] of blockTexts(block)) {
+      if (!/\p{L}/u.test(fillReferences(text, () => ""))) continue;
+      const key = `${index}/${tag ? place.slice(0, place.lastIndexOf("/")) : place}`;
+      if (tag === "en" || !texts.has(key)) texts.set(key, { text, tag });
+    }
+  return [...texts.values()];
+}
+
+/** Whether a text in lower case has a letter that Russian is rarely without, and no foreign Cyrillic one. */
+function isRussian(text: string): boolean {
+  return /[ыэё]/.test(text) && !/[^\P{Script=Cyrillic}а-яё]/u.test(text);
+}
