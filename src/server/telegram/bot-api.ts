@@ -59,7 +59,7 @@ export async function openBotApi({
     api,
     // grammY takes any JSON without `ok` for an answer, also one of something before the platform.
     isAnswer: (error): error is GrammyError =>
-      error instanceof GrammyError && Number.isInteger(error.error_code),
+      error instanceof GrammyError && error.error_code >= 400 && Boolean(error.description),
   };
 }
 

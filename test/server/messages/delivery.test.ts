@@ -52,6 +52,10 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     ],
     ["stands behind a broken gateway", { kind: "page", status: 502 }],
     ["answers without a result", { kind: "page", status: 200, body: "{}" }],
+    [
+      "answers with an error without a reason",
+      { kind: "page", status: 200, body: '{"ok":false,"error_code":400}' },
+    ],
     ["answers without a message", { kind: "page", status: 200, body: '{"ok":true,"result":{}}' }],
   ])("to a platform that %s is unknown and never sent again", async (_what, answer) => {
     messages.telegram.answer = () => answer;
