@@ -113,7 +113,10 @@ test("the first screen stays light", async () => {
   const scripts = bundle.map((url) => files.find(({ path }) => path.endsWith(url))?.text ?? "");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.reduce((sum, text) => sum + brotliSize(text), 0)).toBeLessThanOrEqual(78_000);
-  expect(brotliSize(page?.text ?? "")).toBeLessThanOrEqual(9_000);
+  // With fixed names, because hashes alone change what Brotli makes of the page by up to 70 bytes.
+  const html = page?.text.replace(/[\w-]{6}\.js/g, "000000.js") ?? "";
+  expect(html.length).toBeGreaterThan(20_000);
+  expect(brotliSize(html)).toBeLessThanOrEqual(9_000);
 });
 
 test("a language's chunk needs no other, so that it comes with the page's first requests", async () => {
