@@ -1,10 +1,11 @@
+import { hexToByteArray, SessionCrypto } from "@tonconnect/protocol";
 import type { Frame, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testWallet } from "#demo/test-wallet.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { connectWallet, injectWallet, listWallet } from "./injected-wallet.ts";
+import { connectWallet, injectWallet, listWallet, walletsList } from "./injected-wallet.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled, whole } from "./settled.ts";
 
@@ -14,6 +15,8 @@ const service = serviceForFile();
 beforeAll(() => service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } })));
 
 const address = () => document.querySelector<HTMLElement>(".address")?.title;
+/** Pictures of the sheet, which has none here, and the bridge once the test has ended. */
+const unloaded = /ton-icon-48|app\/undefined|bridge\.example/;
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
 
 test.each(["v4r2", "v5r1"] as const)(
@@ -73,6 +76,45 @@ test("two players on one device never share a wallet", async () => {
   await whole(second.app);
   await settled(second.page);
   expect(await second.app.evaluate(address)).toBeUndefined();
+});
+
+test("a wallet that was approved while the page was gone is linked when the player is back", async () => {
+  const wallet = testWallet("v4r2", 12);
+  const launch = await service.launch("acme", { id: 908 });
+  const context = await browser.newContext();
+  const headers = { "Access-Control-Allow-Origin": "*" };
+  const [listed] = walletsList;
+  const bridge = [{ type: "sse", url: "https://bridge.example.com/bridge" }];
+  await context.route("https://config.ton.org/**", (route) =>
+    route.fulfill({ json: [{ ...listed, bridge }], headers }),
+  );
+  /** The clients that listen at the bridge, the last one last; it holds their connections. */
+  const clients: string[] = [];
+  const answers: string[] = [];
+  await context.route("https://bridge.example.com/**", (route) => {
+    clients.push(new URL(route.request().url()).searchParams.get("client_id") ?? "");
+    const body = answers.pop();
+    return body && route.fulfill({ body, headers, contentType: "text/event-stream" });
+  });
+  const left = await browser.openPage(launch, { context, expectedErrors: unloaded });
+  const challenge = left.waitForResponse(/wallet\/challenge/);
+  await connectWallet(left);
+  const { payload } = await (await challenge).json();
+  await left.getByText("Test Wallet").first().click();
+  await expect.poll(() => clients.length).toBeGreaterThan(1);
+  await left.close();
+
+  const keys = new SessionCrypto();
+  const items = wallet.connectItems(payload, new URL(service.url).host);
+  const device = { platform: "iphone", appName: "testwallet", appVersion: "1", features: [] };
+  const approval = JSON.stringify({ event: "connect", id: 1, payload: { items, device } });
+  const sealed = keys.encrypt(approval, hexToByteArray(clients.at(-1) ?? ""));
+  const message = Buffer.from(sealed).toString("base64");
+  answers.push(`id: 1\ndata: ${JSON.stringify({ from: keys.sessionId, message })}\n\n`);
+  const back = await browser.openPage(launch, { context, expectedErrors: unloaded });
+  await back.waitForFunction(address);
+  expect(await back.evaluate(address)).toBe(wallet.friendly);
+  await back.locator("button.action:not([disabled])", { hasText: "Disconnect" }).waitFor();
 });
 
 test("the client's back button closes the connect sheet, and the player may try again", async () => {

@@ -14,7 +14,7 @@ import { useBackButton } from "../client/back-button.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { appLink, bot, language } from "../session/page-context.ts";
 import { useDarkTheme } from "./dark-theme.ts";
-import { linkWallet, unlinkWallet } from "./wallet-link.ts";
+import { finishLink, linkWallet, unlinkWallet } from "./wallet-link.ts";
 import { WalletQuestion } from "./wallet-question.tsx";
 import { walletStorage } from "./wallet-storage.ts";
 import { walletWords } from "./wallet-words.ts";
@@ -30,7 +30,9 @@ const walletUi = new TonConnectUI({
   actionsConfiguration: { twaReturnUrl: appLink() },
 });
 
-type WalletAction = "connect" | "disconnect";
+const acts = { connect: linkWallet, finish: finishLink, disconnect: unlinkWallet };
+/** "finish": what an earlier page began with "connect". */
+export type WalletAction = keyof typeof acts;
 
 /** Connects and proves a wallet, or disconnects it; passes `onDone` an error sentence or "". */
 export function WalletConnection(props: {
@@ -58,7 +60,7 @@ function Connection({
   const queryClient = useQueryClient();
   const dark = useDarkTheme();
   const started = useRef<WalletAction>(undefined);
-  const [agreed, setAgreed] = useState(action === "disconnect");
+  const [agreed, setAgreed] = useState(action !== "connect");
   const agree = useCallback(() => setAgreed(true), []);
   const cancel = useCallback(() => onDone(""), [onDone]);
   useBackButton(modal.state.status === "opened", closeModal);
@@ -68,8 +70,7 @@ function Connection({
   useEffect(() => {
     if (!agreed || started.current) return;
     started.current = action;
-    const done = action === "connect" ? linkWallet(ui, queryClient) : unlinkWallet(ui, queryClient);
-    done.then(
+    acts[action](ui, queryClient).then(
       () => onDone(""),
       (failure) => onDone(sentenceOf(failure)),
     );

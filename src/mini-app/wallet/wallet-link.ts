@@ -1,16 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { TonConnectUI } from "@tonconnect/ui-react";
+import type { TonConnectUI, Wallet } from "@tonconnect/ui-react";
 import * as endpoints from "#contract/mini-app-endpoints.ts";
 import type { WalletLink } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
 
+/** The button is busy as long for an answer to an earlier page; one that comes later counts, too. */
+const maxWaitMs = 5000;
+let stopWaiting = () => {};
+
 /**
  * Connects a wallet and proves it: the service's challenge goes to the wallet, the signed proof to
  * the service. Throws `RequestFailure`, or TON Connect's error when the player cancels.
  */
 export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
+  stopWaiting();
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
   const authorization = await bearer(client);
@@ -19,7 +24,32 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
     authorization,
   });
   ui.setConnectRequestParameters({ state: "ready", value: { tonProof: payload } });
-  const { account, connectItems } = await ui.connectWallet();
+  await proveWallet(ui, client, await ui.connectWallet());
+}
+
+/**
+ * Links the wallet that a page before this one asked, once the wallet has answered: the player agreed
+ * there, and the page was closed meanwhile. Resolves when it is linked, or after `maxWaitMs`. Throws
+ * as `linkWallet`.
+ */
+export async function finishLink(ui: TonConnectUI, client: QueryClient): Promise<void> {
+  stopWaiting();
+  const linked = new Promise<void>((resolve, reject) => {
+    stopWaiting = ui.onStatusChange((wallet) => {
+      if (!wallet?.connectItems?.tonProof) return;
+      stopWaiting();
+      proveWallet(ui, client, wallet).then(resolve, reject);
+    });
+  });
+  await Promise.race([linked, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+}
+
+/** Sends the wallet's signed proof to the service. */
+async function proveWallet(
+  ui: TonConnectUI,
+  client: QueryClient,
+  { account, connectItems }: Wallet,
+): Promise<void> {
   const item = connectItems?.tonProof;
   try {
     if (!item || !("proof" in item)) throw new Error("The wallet returned no proof.");
@@ -27,7 +57,7 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
       client,
       await request(endpoints.linkWallet, {
         botId: bot.id,
-        authorization,
+        authorization: await bearer(client),
         body: { account, proof: item.proof },
       }),
     );
