@@ -111,7 +111,7 @@ describe("npm run dev", () => {
         body: await response.json(),
       };
     };
-    expect((await call("/sign-in", { method: "GET" })).body).toEqual({
+    expect((await call("/sign-in", { method: "GET" })).body).toMatchObject({
       claimed: true,
       demoOwner: true,
     });

@@ -64,6 +64,23 @@ test("the set-up link makes the first owner, once, and tells the rule of passwor
   await heading(again, "This link is no longer valid").waitFor();
 });
 
+test("at another address than its own the builder leads there instead of to a sign-in that fails", async () => {
+  const { port } = new URL(service.url);
+  const page = await browser.openPage(`http://localhost:${port}/builder/account?a=1`, {
+    width: 360,
+    height: 480,
+    expectedErrors: refusals,
+  });
+  await heading(page, "The builder has another address").waitFor();
+  expect(await page.locator("form").count()).toBe(0);
+  const link = page.getByRole("link", { name: `Open ${service.url}` });
+  const { y = 480, height = 0 } = (await link.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(480);
+  await link.click();
+  await heading(page, "Sign in").waitFor();
+  expect(page.url()).toBe(`${service.url}/builder/sign-in?next=%2Faccount%3Fa%3D1`);
+});
+
 test("a wrong password is told beside the form, and the right one leads to where one wanted to be", async () => {
   const page = await browser.openPage(`${service.url}/builder/account`, {
     width: 1280,

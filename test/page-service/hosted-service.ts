@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "#server/app.ts";
@@ -7,6 +6,7 @@ import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { freePort } from "../postgres-server.ts";
 import { addAccount, cookieOf, password } from "../server/owner-session.ts";
 import { quickHash } from "../server/quick-hash.ts";
 import { skipDisk } from "../server/skip-disk.ts";
@@ -35,7 +35,11 @@ export async function startService({
       : botOf(token);
   telegram.answer = ({ text }) =>
     text === unansweredText ? { kind: "page", status: 502 } : { kind: "ok" };
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
+    // Owners sign in at no other address.
+    ...(owners.length > 0 && { BASE_URL: url }),
     RATE_LIMITS: rateLimits,
     LOG_LEVEL: "silent",
     DATA_DIR: folder,
@@ -71,8 +75,7 @@ export async function startService({
     // As every browser does, and no played page.
     if (owners.length > 0) headers.origin ??= config.baseUrl;
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await app.listen({ port, host: "127.0.0.1" });
   const cookies = await Promise.all(owners.map((email) => signIn(url, email)));
   return {
     started: { url, apiKeys, cookies, password },

@@ -1,21 +1,16 @@
 import { Alert, Button, Code, Divider, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
-import { readSignIn, signIn, signInAsDemoOwner } from "#contract/builder-endpoints.ts";
+import { signIn, signInAsDemoOwner } from "#contract/builder-endpoints.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Page } from "../parts/page.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { meQuery } from "../request/owner-query.ts";
+import { meQuery, signInQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 import { useSignIn } from "./use-sign-in.ts";
-
-const signInQuery = queryOptions({
-  queryKey: ["sign-in"],
-  queryFn: ({ signal }) => call(readSignIn, { signal }),
-});
 
 /** Signs an owner in and returns to the page that they wanted. */
 export function SignInPage() {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readMe } from "#contract/builder-endpoints.ts";
+import { readMe, readSignIn } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
@@ -18,3 +18,9 @@ export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
     throw error;
   }
 }
+
+/** How owners can sign in. */
+export const signInQuery = queryOptions({
+  queryKey: ["sign-in"],
+  queryFn: ({ signal }) => call(readSignIn, { signal }),
+});

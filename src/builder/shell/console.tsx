@@ -5,6 +5,7 @@ import { meQuery } from "../request/owner-query.ts";
 import { EntryLayout } from "./entry-layout.tsx";
 import { Layout } from "./layout.tsx";
 import { NoSuchPage } from "./no-such-page.tsx";
+import { OwnAddress } from "./own-address.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { botPages, innerBotPages, openPages, ownerPages } from "./routes.tsx";
 import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
@@ -18,7 +19,9 @@ export function Console() {
           <Route key={path} path={path}>
             <EntryLayout>
               <PageBoundary>
-                <OpenPage />
+                <OwnAddress>
+                  <OpenPage />
+                </OwnAddress>
               </PageBoundary>
             </EntryLayout>
           </Route>

@@ -41,6 +41,11 @@ export const english = {
   noSuchBot: "Bot not found",
   noSuchBotText: "It may have been deleted or belong to another account.",
   toBots: "Go to your bots",
+  otherAddress: "The builder has another address",
+  otherAddressLead: (origin: string) => `You opened it at ${origin}, where nobody can sign in.`,
+  ownAddress: (baseUrl: string) => `Open ${baseUrl}`,
+  otherAddressNote: (origin: string) =>
+    `If ${origin} is the right address, whoever runs the service sets BASE_URL to it.`,
   copy: "Copy",
   copied: "Copied",
   /** The browser refuses to copy, so the owner can. */

@@ -47,6 +47,11 @@ export const russian: ShellWords = {
   noSuchBot: "Бот не найден",
   noSuchBotText: "Возможно, он удалён или принадлежит другому аккаунту.",
   toBots: "К вашим ботам",
+  otherAddress: "У конструктора другой адрес",
+  otherAddressLead: (origin) => `Вы открыли его по адресу ${origin}, где войти нельзя.`,
+  ownAddress: (baseUrl) => `Открыть ${baseUrl}`,
+  otherAddressNote: (origin) =>
+    `Если верный адрес — ${origin}, тот, кто обслуживает сервис, должен указать его в BASE_URL.`,
   copy: "Скопировать",
   copied: "Скопировано",
   selected: "Выделено",

@@ -40,6 +40,7 @@ export const SignInWays = Type.Object({
   demoOwner: Type.Boolean({
     description: "Whether signing in as the demo owner is allowed; development only.",
   }),
+  baseUrl: Type.String({ description: "The only origin from whose pages owners can sign in." }),
 });
 export type SignInWays = Type.Static<typeof SignInWays>;
 

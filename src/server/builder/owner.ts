@@ -18,7 +18,7 @@ import type { BuilderContext } from "./context.ts";
 /** Tells who is signed in, and signs in and out. */
 export function ownerRoutes(
   app: FastifyInstance,
-  { store, guard, accounts, attempts, demoOwner }: BuilderContext,
+  { config, store, guard, accounts, attempts, demoOwner }: BuilderContext,
 ): void {
   const open = { config: { public: true } };
 
@@ -33,6 +33,7 @@ export function ownerRoutes(
     handler: async () => ({
       claimed: demoOwner !== undefined || (await hasOwner(store.db)),
       demoOwner: demoOwner !== undefined,
+      baseUrl: config.baseUrl,
     }),
   });
 

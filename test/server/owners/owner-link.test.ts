@@ -54,7 +54,8 @@ describe.each(stores)("on the $name", (kind) => {
 
   describe("a set-up link", () => {
     test("makes the first owner, who gets every bot, once", async () => {
-      expect(await ways()).toEqual({ claimed: false, demoOwner: false });
+      const baseUrl = "http://localhost:3000";
+      expect(await ways()).toEqual({ claimed: false, demoOwner: false, baseUrl });
       const token = await setupToken();
       expect(await (await look(token)).json()).toEqual({
         purpose: "setup",
@@ -78,7 +79,7 @@ describe.each(stores)("on the $name", (kind) => {
       ).toEqual({ owner });
       expect([await botsOf("ada@example.com"), await ways()]).toEqual([
         ["demo", "shop"],
-        { claimed: true, demoOwner: false },
+        { claimed: true, demoOwner: false, baseUrl },
       ]);
       expect(await refusal(await claim({ token, ...account, email: "eve@example.com" }))).toEqual([
         410,
