@@ -28,7 +28,10 @@ export function builderPageRoutes(
     if (!pages.development) reply.header("content-security-policy", policy);
     // Kept out of the back/forward cache, and isolated from windows that opened it or that it
     // opens.
-    reply.headers({ "cache-control": "no-store", "cross-origin-opener-policy": "same-origin" });
+    reply.headers({
+      "cache-control": "no-store, no-transform",
+      "cross-origin-opener-policy": "same-origin",
+    });
     return page.send(reply.type("text/html; charset=utf-8"));
   }
 }

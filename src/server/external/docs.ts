@@ -27,7 +27,11 @@ export function docsRoutes(scope: FastifyInstance, config: Config): void {
   };
   const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
   const answer = (reply: FastifyReply, type: string, text: SharedText) =>
-    text.send(reply.header("cache-control", "public, max-age=300").type(`${type}; charset=utf-8`));
+    text.send(
+      reply
+        .header("cache-control", "public, max-age=300, no-transform")
+        .type(`${type}; charset=utf-8`),
+    );
   const answerPage = (reply: FastifyReply, address: string) => {
     const { pages, missing } = documentation();
     const page = pages.get(address);

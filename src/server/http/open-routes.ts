@@ -56,7 +56,7 @@ export function serviceRoutes(
     if (!licences)
       throw new ServiceError("NOT_FOUND", { detail: "npm run build makes the list of licences." });
     reply.headers({
-      "cache-control": "public, max-age=3600",
+      "cache-control": "public, max-age=3600, no-transform",
       "content-security-policy": licencesPolicy,
     });
     return licences.send(reply.type("text/html; charset=utf-8"));

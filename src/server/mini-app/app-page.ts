@@ -84,7 +84,8 @@ export function appPageRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    reply.header("cache-control", "no-cache");
+    // A CDN that rewrites scripts breaks the page: its scripts run in their order and are known by hash.
+    reply.header("cache-control", "no-cache, no-transform");
     const bot = await bots.read(botId.toLowerCase());
     if (!bot) return answerUnknownBot(request, reply);
     return sendPage(name, bot, await pages.html(name, request.url), reply);
@@ -121,7 +122,7 @@ function answerHome(
   reply: FastifyReply,
 ): FastifyReply {
   const vary = "accept, cookie";
-  reply.headers({ "cache-control": "no-cache", vary });
+  reply.headers({ "cache-control": "no-cache, no-transform", vary });
   if (accept.includes("json") && !accept.includes("text/html"))
     throw new ServiceError("NOT_FOUND", {
       detail: `The external API is documented at ${baseUrl}/docs.`,

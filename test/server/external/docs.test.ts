@@ -161,7 +161,7 @@ test("no page loads anything but the service's icon, or runs anything but its ow
   for (const [address, html] of pages) {
     const response = await service.call(address);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300, no-transform");
     const hashes = (tag: string) =>
       [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) =>
         hash(text),

@@ -115,7 +115,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     // The messaging client frames it.
     expect(policy["frame-ancestors"]).toBeUndefined();
     expect(response.headers.get("cross-origin-opener-policy")).toBeNull();
-    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   });
@@ -296,12 +296,31 @@ describe.each(stores)("the built files on the $name", (kind) => {
     ]);
   });
 
+  test("are pages that nobody on the way may rewrite", async () => {
+    for (const path of [
+      "/",
+      "/app/demo",
+      "/app/demo/preview",
+      "/app/no",
+      "/builder",
+      "/docs",
+      "/licences",
+    ]) {
+      const response = await service.call(path, { headers: { accept: "text/html" } });
+      expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+      expect([path, response.headers.get("cache-control")]).toEqual([
+        path,
+        expect.stringContaining("no-transform"),
+      ]);
+    }
+  });
+
   test("hold the builder's page for every address below /builder, framed by nobody", async () => {
     for (const path of ["/builder", "/builder/", "/builder/bots/demo/fields?from=mail"]) {
       const response = await service.call(path);
       expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
       expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
     }
     const script = await service.call("/builder/assets/console-3c4d.js");
@@ -399,7 +418,7 @@ describe("the service", () => {
         302,
         "https://slotwire.example.com/builder",
       ]);
-      expect(response.headers.get("cache-control")).toBe("no-cache");
+      expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
       expect(response.headers.get("vary")).toContain("cookie");
     }
     // A cookie of another name, and one without the prefix, which other hosts could set.
