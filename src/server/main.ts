@@ -7,6 +7,7 @@ import { type Config, ConfigError, programEnv, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { setProxy } from "./fetch-text.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
+import { listen } from "./http/listen.ts";
 import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
@@ -49,7 +50,7 @@ async function start(config: Config): Promise<void> {
     meter,
     schemas,
   });
-  await listen(app, config);
+  await begin(app, config);
   compileRest(schemas);
   warn(app, config);
   // Before anything that asks the store: a signal that comes while that takes long would end the process at once.
@@ -69,7 +70,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Replaces Fastify's log line per listening address by one with the public URL. */
-async function listen(
+async function begin(
   app: FastifyInstance,
   { host, port, baseUrl, logLevel }: Config,
 ): Promise<void> {
@@ -77,7 +78,7 @@ async function listen(
   if (hasSystemdSocket(process.env)) {
     await app.ready();
     await once(app.server.listen({ fd: systemdSocket }, backlog), "listening");
-  } else await app.listen({ host, port });
+  } else await listen(app, { host, port });
   app.log.level = logLevel;
   app.log.info(app.server.address(), `Slotwire is at ${baseUrl}`);
 }

@@ -8,6 +8,7 @@ import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import { type AnswerLimits, answerLimits } from "#server/http/held-answers.ts";
+import { listen } from "#server/http/listen.ts";
 import { meterOf } from "#server/metrics/serve-metrics.ts";
 import { measureStatements } from "#server/metrics/store-metrics.ts";
 import type { PasswordHash } from "#server/owners/owner-account.ts";
@@ -75,6 +76,8 @@ export interface StartOptions {
   readonly stopped?: boolean;
   /** Whether the embedded store answers only when the disk has what it wrote. */
   readonly waitsForDisk?: boolean;
+  /** In place of 127.0.0.1. */
+  readonly host?: string;
   /** The limits of answers on their way. */
   readonly answers?: AnswerLimits;
 }
@@ -88,6 +91,7 @@ export async function startService(
     passwordHash = quickHash,
     stopped = false,
     waitsForDisk = false,
+    host = "127.0.0.1",
     answers = answerLimits,
   }: StartOptions = {},
 ): Promise<RunningService> {
@@ -113,7 +117,7 @@ export async function startService(
     ...(passwordHash && { passwordHash }),
     log: { write: (line) => void log.push(line) },
   });
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await listen(app, { port: 0, host });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return Object.assign(service, {
     url,

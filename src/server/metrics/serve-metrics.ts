@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Config, ConfigError } from "../config.ts";
+import { listen } from "../http/listen.ts";
 import { answerError } from "../http/problem.ts";
 import { refuseUnknownRoutes } from "../http/refusals.ts";
 import { serverOptions } from "../http/server-options.ts";
@@ -47,7 +48,7 @@ function serveBeside(
   metricsRoute(own, { meter, clock, token });
   app.addHook("onReady", async () => {
     own.log.level = "silent";
-    await own.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    await listen(own, { host, port }).catch((error: NodeJS.ErrnoException) => {
       throw new ConfigError(
         `Cannot listen at METRICS_HOST ${host} and METRICS_PORT ${port} (${error.code}); set others.`,
       );

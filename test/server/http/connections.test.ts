@@ -1,10 +1,12 @@
+import { networkInterfaces } from "node:os";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { getOf, largeBytes, leftRoutes, slowReader } from "./slow-reader.ts";
 
-async function started(env: Record<string, string>): Promise<RunningService> {
+async function started(env: Record<string, string>, host?: string): Promise<RunningService> {
   const service = await startService(stores[0] as StoreKind, {
+    ...(host && { host }),
     env: { RATE_LIMITS: "on", NETWORK_CONNECTIONS: "3", ...env },
     pages: { html: async () => "", licences: "x".repeat(largeBytes) },
   });
@@ -23,7 +25,9 @@ describe("connections of one network", () => {
       await slowReader(service, ""),
     ];
     expect(String(await (await slowReader(service, live)).rest())).toBe("");
-    expect(String(await (await slowReader(service, live, "127.0.0.2")).rest())).toMatch(/ 200 /);
+    expect(
+      String(await (await slowReader(service, live, { localAddress: "127.0.0.2" })).rest()),
+    ).toMatch(/ 200 /);
     first.socket.destroy();
     const again = async () => String(await (await slowReader(service, live)).rest());
     await expect.poll(again).toMatch(/ 200 /);
@@ -73,5 +77,33 @@ describe("requests that are sent without waiting for answers", () => {
     const ready = getOf("/health/ready", { connection: "keep-alive" });
     expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
     expect(leftRoutes(service)).toHaveLength(16);
+  });
+});
+
+const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === "::1"),
+);
+
+describe.each(hasIPv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"])("at localhost, %s", (address) => {
+  test("has a limit of connections, and of requests that wait for their answers", async () => {
+    const service = await started({}, "localhost");
+    const open = (requests: string) => slowReader(service, requests, { host: address });
+    const ready = getOf("/health/ready", { connection: "keep-alive" });
+    expect(String(await (await open(live)).rest())).toMatch(/ 200 /);
+    expect(String(await (await open(ready.repeat(100))).rest())).toBe("");
+    await Promise.all([open(""), open(""), open("")]);
+    expect(String(await (await open(live)).rest())).toBe("");
+  });
+
+  test("ends its connections at a stop, once their answers have arrived", async () => {
+    const service = await startService(stores[0] as StoreKind, { host: "localhost" });
+    const open = (requests: string) => slowReader(service, requests, { host: address });
+    const [used, unused] = [await open(""), await open("")];
+    await service.call("/health/live");
+    const stopped = service.stop();
+    used.socket.write(live);
+    expect(String(await used.rest())).toContain('{"status":"ok"}');
+    expect(String(await unused.rest())).toBe("");
+    await stopped;
   });
 });

@@ -12,14 +12,14 @@ export interface SlowReader {
   rest(): Promise<Buffer>;
 }
 
-/** Sends `requests` at once, from another address of this machine if `from` is given. */
+/** Sends `requests` at once, to or from other addresses of this machine than 127.0.0.1 if some are given. */
 export async function slowReader(
   { url }: Pick<RunningService, "url">,
   requests: string,
-  from?: string,
+  addresses: { readonly host?: string; readonly localAddress?: string } = {},
 ): Promise<SlowReader> {
   const port = Number(new URL(url).port);
-  const socket = connect({ port, host: "127.0.0.1", ...(from && { localAddress: from }) });
+  const socket = connect({ port, host: "127.0.0.1", ...addresses });
   onTestFinished(() => void socket.destroy());
   socket.on("error", () => {});
   socket.pause();
