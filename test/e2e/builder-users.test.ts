@@ -340,6 +340,18 @@ test("the users of a search and its filters are downloaded as CSV", async () => 
   expect(await (await russian.request.get(address.href)).text()).toMatch(/^\ufefftgId;name;/);
 });
 
+test("a browser with a wrong clock shows and filters visits by the service's", async () => {
+  const page = await browser.openPage(`${service.url}/builder/bots/acme/users?seen=7`, {
+    context: await owner.newContext({ locale: "en" }),
+    prepare: (opened) => opened.clock.setSystemTime(Date.now() + 40 * 86_400_000),
+  });
+  const row = page.getByRole("row").nth(1);
+  await row.waitFor();
+  expect(await row.locator("time").allTextContents()).toEqual(
+    Array(2).fill(expect.stringMatching(/^(just now|\d+ minutes? ago)$/)),
+  );
+});
+
 test("a bot without users says what to do next, and a user who is not there says so", async () => {
   const page = await open("quiet/users");
   await page.getByText("No users yet").waitFor();

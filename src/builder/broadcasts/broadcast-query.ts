@@ -7,6 +7,7 @@ import {
 import { countAudience, listBroadcasts, readBroadcast } from "#contract/builder-endpoints.ts";
 import type { Audience, Broadcast } from "#contract/schema/broadcast.ts";
 import { call, refusalOf } from "../request/builder-request.ts";
+import { serviceNow } from "../request/service-time.ts";
 
 /** How often a broadcast that is being sent is read again, in ms. */
 const pollMs = 2000;
@@ -64,5 +65,5 @@ function isSending({ status, ...counts }: Broadcast): boolean {
 
 /** What was on its way when it was cancelled is counted within seconds. */
 function isJustCancelled({ finishedAt }: Pick<Broadcast, "finishedAt">): boolean {
-  return finishedAt !== null && Date.now() - finishedAt < 30_000;
+  return finishedAt !== null && serviceNow() - finishedAt < 30_000;
 }

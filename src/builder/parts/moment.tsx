@@ -1,4 +1,5 @@
 import { useLanguage } from "../language.ts";
+import { serviceNow } from "../request/service-time.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 
@@ -20,7 +21,7 @@ export function Moment({ at }: { at: number }) {
       dateTime={date.toISOString()}
       title={date.toLocaleString(language, { dateStyle: "long", timeStyle: "medium" })}
     >
-      {relative(at - Date.now(), language) ?? words.justNow}
+      {relative(at - serviceNow(), language) ?? words.justNow}
     </time>
   );
 }

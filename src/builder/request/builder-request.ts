@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error-code.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
+import { noteServiceTime } from "./service-time.ts";
 
 /** Longer than the slowest request: a test of an endpoint takes up to two tries of 8 s. */
 const timeoutMs = 30_000;
@@ -56,6 +57,7 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
         headers: { "Content-Type": body instanceof Blob ? "image/*" : "application/json" },
       }),
     });
+    noteServiceTime(response);
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;

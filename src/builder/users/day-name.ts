@@ -1,9 +1,11 @@
+import { serviceNow } from "../request/service-time.ts";
+
 /** A day such as `2026-11-24` as a heading: today, yesterday, or its date, with another year's number. */
 export function dayName(
   day: string,
   { today, yesterday }: { readonly today: string; readonly yesterday: string },
   language: string,
-  now = new Date(),
+  now = new Date(serviceNow()),
 ): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const start = new Date(year, month - 1, date);

@@ -1,3 +1,5 @@
+import { serviceNow } from "../request/service-time.ts";
+
 /** The spans of days, up to today, by which users' first visits are filtered. */
 export const joinedSpans = ["today", "7", "30"] as const;
 export type JoinedSpan = (typeof joinedSpans)[number];
@@ -19,7 +21,7 @@ const date = /^(\d{4})-(\d{2})-(\d{2})$/;
  * When a span, or a date such as `2026-11-01`, begins by the owner's clock, Unix ms; undefined for
  * anything else.
  */
-export function joinedSince(joined: string, today = new Date()): number | undefined {
+export function joinedSince(joined: string, today = new Date(serviceNow())): number | undefined {
   if (isJoinedSpan(joined)) return startOfDay(today, 1 - daysIn[joined]).getTime();
   const [, year, month, day] = date.exec(joined)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -31,7 +33,7 @@ export function joinedSince(joined: string, today = new Date()): number | undefi
 /** The bounds of a span of last visits by the owner's clock, Unix ms; undefined for anything else. */
 export function seenBounds(
   seen: string,
-  today = new Date(),
+  today = new Date(serviceNow()),
 ): { readonly seenSince: number } | { readonly seenBefore: number } | undefined {
   if (!isSeenSpan(seen)) return undefined;
   const began = joinedSince(seen.replace("not-", ""), today);

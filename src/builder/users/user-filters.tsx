@@ -7,6 +7,7 @@ import { maxSearchLength } from "#contract/search-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
+import { serviceNow } from "../request/service-time.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { pageSearch } from "../shortcuts/page-search.ts";
 import { useWords } from "../words.ts";
@@ -173,7 +174,7 @@ function JoinedFilter({ filter: { joined }, choose }: Filtering) {
           { value: date, label: words.sinceDate },
         ]}
         onChange={({ currentTarget: { value } }) =>
-          choose({ joined: value === date ? dateOf(new Date()) : value })
+          choose({ joined: value === date ? dateOf(new Date(serviceNow())) : value })
         }
       />
       {isDate && (
@@ -181,7 +182,7 @@ function JoinedFilter({ filter: { joined }, choose }: Filtering) {
           type="date"
           label={words.joinedOn}
           data-set
-          max={dateOf(new Date())}
+          max={dateOf(new Date(serviceNow()))}
           // Not controlled: a date that is being typed is no date for a while.
           defaultValue={joined}
           onChange={({ currentTarget: { value } }) => {
