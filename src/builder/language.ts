@@ -18,7 +18,7 @@ export function useLanguage(): Language {
   return useLanguageChoice(({ language }) => language);
 }
 
-/** What spreadsheets of the owner's region expect between the cells of a CSV file. */
+/** The separator of cells that spreadsheets of the owner's region expect in a CSV file. */
 export function useCsvSeparator(): CsvSeparator {
   // Where a decimal mark is a comma, cells are separated by semicolons; undefined is the browser's.
   const formats = [useLanguage(), undefined].map((language) => new Intl.NumberFormat(language));
