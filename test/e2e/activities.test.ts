@@ -14,6 +14,7 @@ import { themed } from "./client-theme.ts";
 import { injectWallet } from "./injected-wallet.ts";
 import { overflowOf } from "./overflow.ts";
 import { unsentTaps } from "./paid-taps.ts";
+import { clientEvent, playPhoneClient } from "./phone-client.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
@@ -340,6 +341,44 @@ test("two devices that claim at once are paid once, and both say so", async () =
   expect(await paidPoints(4005)).toBe(100 + rewards.code);
   for (const page of pages) await expect.poll(() => slot(page, "points")).toBe(100 + rewards.code);
 });
+
+test.each([
+  ["the window is that small", "ru", "light"],
+  ["the client alone tells of it", "ru", "dark"],
+  ["the window is that small", "fa", "dark"],
+] as const)(
+  "the secret word's field and button are in view above a keyboard: %s, in %s, %s",
+  async (how, language, theme) => {
+    await service.importBot({
+      ...bot(),
+      id: "paged",
+      token: "7000000002:test-token-of-paged",
+      pages: [{ id: "more", title: "More", icon: "gift", blocks: [{ type: "quiz" }] }],
+    });
+    const launch = themed(await service.launch("paged", { id: 4201, language }), theme);
+    const page = await browser.openPage(launch, { prepare: playPhoneClient });
+    const field = page.locator(".task-code input");
+    await field.evaluate((input) => input.scrollIntoView({ block: "end" }));
+    await field.click();
+    const asKeyboard = { width: 390, height: 300 };
+    if (how === "the window is that small") await page.setViewportSize(asKeyboard);
+    const state = { ...asKeyboard, is_expanded: true, is_state_stable: true };
+    await clientEvent(page, "viewport_changed", state);
+    const isInView = () =>
+      page.evaluate((keyboardTop) => {
+        const form = document.querySelector(".task-code");
+        const { top = 0 } = document.querySelector(".tabs")?.getBoundingClientRect() ?? {};
+        return [...(form?.children ?? [])].every((child) => {
+          const box = child.getBoundingClientRect();
+          return box.top >= 0 && box.bottom <= Math.min(top, keyboardTop);
+        });
+      }, asKeyboard.height);
+    await expect.poll(isInView).toBe(true);
+    await keepPicture(page, `keyboard-${how.replaceAll(" ", "-")}-${language}-${theme}`);
+    await field.pressSequentially("closed");
+    expect(await isInView()).toBe(true);
+  },
+);
 
 const looks = [
   { width: 360, theme: "light", language: "en" },

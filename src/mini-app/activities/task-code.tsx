@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { activityTextLimits } from "#contract/activity-limit.ts";
 import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { withClient } from "../client/client.ts";
 import { refusalOf } from "./activity-failure.ts";
 import { activityWords } from "./activity-words.ts";
 import type { Claiming } from "./use-claim.ts";
@@ -34,6 +35,7 @@ export function TaskCode({
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         placeholder={activityWords.codeName}
         aria-label={activityWords.codeName}
+        onFocus={({ currentTarget }) => keepInView(currentTarget)}
         aria-invalid={isWrong || undefined}
         aria-describedby={isBlocked ? id : undefined}
         maxLength={activityTextLimits.code}
@@ -61,4 +63,19 @@ export function TaskCode({
       )}
     </form>
   );
+}
+
+/**
+ * Scrolls the field's form to the top when a keyboard takes the room below, until the field loses the
+ * focus. Some clients shrink the window, some only say so.
+ */
+function keepInView(field: HTMLInputElement): void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const show = () => field.form?.scrollIntoView();
+  field.addEventListener("blur", () => ending.abort(), { once: true });
+  window.visualViewport?.addEventListener("resize", show, { signal });
+  withClient(({ onViewport }) => {
+    if (!signal.aborted) signal.addEventListener("abort", onViewport(show));
+  });
 }

@@ -156,6 +156,11 @@ export function onActive(act: () => void): () => void {
   return on("visibility_changed", ({ is_visible: isActive }) => isActive && act());
 }
 
+/** Calls `act` whenever the client's viewport changes. Returns a function that stops it. */
+export function onViewport(act: () => void): () => void {
+  return on("viewport_changed", act);
+}
+
 /** Opens the share sheet for a link. */
 export function share(url: string, text: string): void {
   if (shareURL.isAvailable()) shareURL(url, text);
