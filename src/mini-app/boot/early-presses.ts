@@ -34,7 +34,7 @@ export function keepEarlyPresses(
     const node = document.createElement("div");
     node.className = "rise";
     node.textContent = earned();
-    node.style.translate = `${event.clientX}px ${event.clientY}px`;
+    node.style.cssText = `left:${event.clientX}px;top:${event.clientY}px`;
     root.append(node);
     node.animate({ opacity: [1, 0] }, 700);
   };

@@ -16,6 +16,9 @@ interface Press {
   readonly at: { readonly x: number; readonly y: number } | undefined;
 }
 
+/** Chrome from 104 on. Anything else that moves a text under its animation costs layout. */
+const canTranslate = CSS.supports("translate", "0");
+
 /** A rising text; reused when its animation has ended. */
 interface Riser {
   readonly node: HTMLElement;
@@ -51,7 +54,9 @@ function answerAll(): void {
     button.style.setProperty("--y", `${((y - top) / height) * 2 - 1}`);
     const { node, animation } = idle.pop() ?? newRiser();
     if (node.textContent !== text) node.textContent = text;
-    node.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`;
+    node.style.cssText = canTranslate
+      ? `translate:calc(${x}px - 50%) calc(${y}px - 50%)`
+      : `left:calc(${x}px - 1ch);top:calc(${y}px - 1em)`;
     animation.play();
   }
 }
