@@ -14,6 +14,8 @@ export const words = speak(playerLanguage, loadedWords?.screen ?? handover.spoke
 /** The language of the page's words, digits and dates. */
 export const language =
   mainLanguage(playerLanguage) === words.page.lang ? playerLanguage : words.page.lang;
+// Numbers and plurals are formatted by it.
+speak(language, words);
 
 /** The launch with a player; throws when there is none. */
 export function playerLaunch(): PlayerLaunch {
