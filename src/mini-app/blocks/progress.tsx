@@ -26,8 +26,8 @@ export function progressBlock(
 
 /** 0 … 1; 0 unless both are numbers. A value in percent is of any maximum. */
 function shareOf(value: string, max: string): number {
-  const most = value.includes("%") ? 100 : numberIn(max);
-  return (most > 0 && Math.min(1, Math.max(0, numberIn(value) / most))) || 0;
+  const share = numberIn(value) / (value.includes("%") ? 100 : numberIn(max));
+  return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
 }
 
 /** A number as people write it: `1,250`, `1 250`, `12.5`, `12,5` or `85%`. */

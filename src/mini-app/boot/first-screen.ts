@@ -35,12 +35,9 @@ const { bot, launch } = handover;
 const maxWordsWaitMs = 800;
 
 // The bot's words stand in for those that a player's language lacks.
-addLanguage(
-  mainLanguage(launch.language),
-  document.documentElement.lang === "ru" ? russian : english,
-);
-addLanguage("en", english);
+if (document.documentElement.lang === "ru") addLanguage(mainLanguage(launch.language), russian);
 addLanguage("ru", russian);
+addLanguage("en", english);
 void start();
 
 async function start(): Promise<void> {
