@@ -7,7 +7,7 @@ import { type Config, ConfigError, programEnv, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { setProxy } from "./fetch-text.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
-import { listen } from "./http/listen.ts";
+import { backlog, listen } from "./http/listen.ts";
 import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
@@ -18,8 +18,6 @@ import { saveSetupLink } from "./store/owner/owner-link.ts";
 
 /** The first file descriptor that systemd passes: https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html */
 const systemdSocket = 3;
-/** Connections that wait while the service restarts; Linux allows no more by default. */
-const backlog = 4096;
 /** The time limit of a shutdown after it was drained, in ms. */
 const stopMs = 10_000;
 /** How often a schema that no request has needed yet is compiled after the start, in ms; each takes a few. */

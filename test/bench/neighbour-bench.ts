@@ -114,7 +114,7 @@ export async function waits({ url }: RunningService, work: Promise<unknown>): Pr
 /** Waits until the work that the last attack has left behind is done, for a minute at most. */
 async function untilQuiet(service: RunningService): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1)
-    if (quantile(await waits(service, sleep(3000)), 0.99) < 20) return;
+    if (quantile(await waits(service, sleep(3000)), 0.9) < 20) return;
 }
 
 function figureOf(name: string, idle: readonly number[], during: readonly number[]): Figure {

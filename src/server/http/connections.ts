@@ -53,7 +53,7 @@ function finish(socket: Socket, connection: Connection, answer: ServerResponse):
 }
 
 /** Browsers and proxies send one request after the other; each that waits takes memory. */
-const maxPipelined = 16;
+const maxPipelined = 2;
 
 /** Ends a connection with too many requests that wait for their answers, before Fastify sees more of them. */
 export function limitPipelining(app: FastifyInstance): void {

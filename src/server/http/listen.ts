@@ -3,6 +3,12 @@ import { type AddressInfo, createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
+ * Connections that wait until the service takes them: while it restarts, or when a thousand come at
+ * once. Linux allows no more by default; the next ones try again after a second.
+ */
+export const backlog = 4096;
+
+/**
  * Listens at `host` and `port`; at `localhost` on 127.0.0.1 and, where the machine has it, on ::1. The
  * app's one server gets the connections of both: what limits and ends them is attached to it, and
  * Fastify's own second server would be without.
@@ -12,7 +18,7 @@ export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<void> {
   if (host !== "localhost") {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog });
     return;
   }
   const { server } = app;
@@ -25,8 +31,8 @@ export async function listen(
     server.closeIdleConnections();
     await once(other, "close");
   });
-  await app.listen({ host: "127.0.0.1", port });
+  await app.listen({ host: "127.0.0.1", port, backlog });
   other.maxConnections = server.maxConnections;
   const { port: actual } = server.address() as AddressInfo;
-  await once(other.listen(actual, "::1"), "listening").catch(() => {});
+  await once(other.listen(actual, "::1", backlog), "listening").catch(() => {});
 }

@@ -68,15 +68,15 @@ describe("requests that are sent without waiting for answers", () => {
   test("are answered in turn if they are few", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const keep = getOf("/health/live", { connection: "keep-alive" });
-    const reader = await slowReader(service, keep.repeat(4) + live);
-    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(5);
+    const reader = await slowReader(service, keep + live);
+    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(2);
   });
 
   test("end the connection if they are many, and are done by nobody", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const ready = getOf("/health/ready", { connection: "keep-alive" });
     expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
-    expect(leftRoutes(service)).toHaveLength(16);
+    expect(leftRoutes(service)).toHaveLength(2);
   });
 });
 
