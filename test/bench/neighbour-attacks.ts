@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pictureHashLength, picturePath } from "#contract/picture.ts";
+import { picturePath } from "#contract/picture.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { addPicture } from "#server/store/picture/picture.ts";
 import type { RunningService } from "../e2e/service.ts";
 import { atOnce } from "../raw-call.ts";
 import type { OwnerSession } from "../server/owner-session.ts";
@@ -19,8 +17,8 @@ export interface Scene {
   readonly seeded: Seeded;
   /** An owner of the seeded bot. */
   readonly owner: OwnerSession;
-  /** How many pictures the owner's bot has. */
-  readonly pictures: number;
+  /** The hashes of the pictures of the owner's bot. */
+  readonly pictures: readonly string[];
 }
 
 /** Does its worst until `signal` aborts. */
@@ -73,8 +71,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 
   "imports and deletions of many pictures": async (scene, signal) => {
-    const hashes = await largePictures(scene, scene.pictures);
-    const blocks = hashes.map((hash) => ({
+    const blocks = scene.pictures.map((hash) => ({
       type: "image",
       url: picturePath(scene.seeded.botId, hash),
       alt: "",
@@ -168,17 +165,4 @@ async function endlessReceiver(): Promise<{ readonly url: string; end(): void }>
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, end: () => void server.close() };
-}
-
-/** Adds as many pictures of 1.6 MB to the bot; returns their hashes. */
-export async function largePictures({ store, seeded }: Scene, count: number): Promise<string[]> {
-  const hashes: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const hash = randomBytes(pictureHashLength / 2).toString("hex");
-    const files = [160, 640, 1280].map((width) => ({ width, body: randomBytes(width * 800) }));
-    const picture = { hash, width: 2560, height: 1440, color: "#808080", files };
-    await addPicture(store.db, seeded.botId, picture, Date.now());
-    hashes.push(hash);
-  }
-  return hashes;
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { picturePath } from "#contract/picture.ts";
+import { pictureHashLength, picturePath } from "#contract/picture.ts";
 import { readConfig } from "#server/config.ts";
+import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { addPicture } from "#server/store/picture/picture.ts";
 import { type RunningService, startService } from "../e2e/service.ts";
 import { ensureBuild } from "../e2e/setup.ts";
 import { quantile } from "../quantile.ts";
@@ -10,7 +13,7 @@ import { signInOwner } from "../server/owner-session.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
-import { attacks, largePictures, type Scene } from "./neighbour-attacks.ts";
+import { attacks, type Scene } from "./neighbour-attacks.ts";
 import type { Bench } from "./part.ts";
 import { forgetPeak, memoryOf, startProcess } from "./process.ts";
 import { botId, seed } from "./seed.ts";
@@ -46,7 +49,7 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
   // Without a proxy, so that the readers are of their own networks.
   const { scene, end } = await openScene(await (bench.stores[0] as BenchStore).fresh(), {});
   try {
-    const [hash = ""] = await largePictures(scene, 1);
+    const [hash = ""] = scene.pictures;
     for (const path of [...pages, `${picturePath(botId, hash)}/1280.webp`]) {
       bench.tell(`${readers} readers of ${path} that stall`);
       yield [await stalledFigure(scene.service, path)];
@@ -60,7 +63,7 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
 export async function openScene(
   env: Record<string, string>,
   settings: Record<string, string>,
-  { users, pictures }: Pick<Scene, "pictures"> & { readonly users: number } = full,
+  { users, pictures }: { readonly users: number; readonly pictures: number } = full,
 ): Promise<{ readonly scene: Scene; end(): Promise<void> }> {
   const seeded = await seed(env, users);
   const telegram = await startTelegramStandIn();
@@ -73,6 +76,7 @@ export async function openScene(
     TELEGRAM_API_ROOT: telegram.url,
   });
   const opened = await openStore(readConfig({ ...seeded.env }));
+  const hashes = await addLargePictures(opened.db, pictures);
   // Everybody has the same place on the board.
   for (let above = 0; above < users; above += 10_000)
     await sql`update bot_users set week_points = 5000
@@ -89,13 +93,26 @@ export async function openScene(
     { bots: [botId] },
   );
   return {
-    scene: { service, store: opened, seeded, owner, pictures },
+    scene: { service, store: opened, seeded, owner, pictures: hashes },
     async end() {
       await opened.close();
       await service.close();
       await telegram.close();
     },
   };
+}
+
+/** Adds as many pictures of 1.6 MB to the bot; returns their hashes. */
+async function addLargePictures(db: Database, count: number): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const hash = randomBytes(pictureHashLength / 2).toString("hex");
+    const files = [160, 640, 1280].map((width) => ({ width, body: randomBytes(width * 800) }));
+    const picture = { hash, width: 2560, height: 1440, color: "#808080", files };
+    await addPicture(db, botId, picture, Date.now());
+    hashes.push(hash);
+  }
+  return hashes;
 }
 
 /** How long sessions of players in four networks take while `work` lasts, in ms. */
