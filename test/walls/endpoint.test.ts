@@ -17,6 +17,7 @@ const real = [
   "src/web/request.ts",
   "src/web/retry-after.ts",
   "src/builder/request/builder-request.ts",
+  "src/builder/request/service-time.ts",
 ];
 
 const contract: Files = {
