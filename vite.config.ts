@@ -140,10 +140,20 @@ async function buildBoot(name: BuildName, path: string): Promise<string> {
   const [output] = Array.isArray(result) ? result : [result];
   const chunk = output && "output" in output ? output.output[0] : undefined;
   if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
-  const { code = "" } = await minify(chunk.code, {
+  const options = {
     ecma: 2022,
-    compress: { passes: 3, hoist_funs: true, unsafe_arrows: true, sequences: false },
-  });
+    compress: {
+      passes: 3,
+      hoist_funs: true,
+      hoist_vars: true,
+      pure_getters: true,
+      unsafe_arrows: true,
+      sequences: false,
+    },
+  } as const;
+  const { code: once = "" } = await minify(chunk.code, options);
+  // The second time finds names and statements that the first has made superfluous.
+  const { code = "" } = await minify(once, options);
   return code.replaceAll("</script", "<\\/script");
 }
 

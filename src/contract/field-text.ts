@@ -6,7 +6,7 @@ import type { FieldCheck } from "./schema/field-check.ts";
  * rule.
  */
 export function isBlank(text: string): boolean {
-  return !/[^\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  return !/[^\s\u2800\p{Cc}\p{Cf}\p{DI}]/u.test(text);
 }
 
 /**

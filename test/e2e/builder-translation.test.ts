@@ -49,12 +49,21 @@ function translatePage(): void {
   });
 }
 
+/** Searches, and waits until so many users are found: the search begins some time after the last key. */
+async function search(page: Page, text: string, found: number): Promise<void> {
+  await page.getByRole("searchbox").fill(text);
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 20_000 }).toBe(found);
+}
+
 const walks: Record<string, ((page: Page) => Promise<unknown>)[]> = {
   users: [
-    (page) => page.getByRole("searchbox").fill("zzz"),
-    (page) => page.getByRole("searchbox").fill("player"),
-    (page) => page.getByRole("searchbox").fill("player 2"),
-    (page) => page.getByRole("row").nth(1).getByRole("link").click(),
+    (page) => search(page, "zzz", 0),
+    (page) => search(page, "player", 2),
+    (page) => search(page, "player 2", 1),
+    async (page) => {
+      await page.getByRole("row").nth(1).getByRole("link").click();
+      await page.getByRole("dialog").getByText("Telegram ID").waitFor();
+    },
     (page) => page.keyboard.press("Escape"),
   ],
   "broadcasts/new": [
@@ -94,8 +103,10 @@ test.each(Object.entries(walks))(
       await step(plain);
       await step(translated);
       await settled(plain);
-      const expected = await textOf(plain);
-      await expect.poll(() => textOf(translated)).toBe(expected);
+      await settled(translated);
+      await expect
+        .poll(async () => [await textOf(translated), await textOf(plain)], { timeout: 20_000 })
+        .toSatisfy(([one, other]) => one === other);
     }
     expect(await translated.locator("font").count()).toBeGreaterThan(10);
   },

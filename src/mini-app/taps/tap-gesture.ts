@@ -17,7 +17,7 @@ interface Press {
 }
 
 /** Chrome from 104 on. Anything else that moves a text under its animation costs layout. */
-const canTranslate = CSS.supports("translate", "0");
+const canTranslate = /* @__PURE__ */ CSS.supports("translate", "0");
 
 /** A rising text; reused when its animation has ended. */
 interface Riser {
