@@ -34,12 +34,13 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
   for (const store of bench.stores) {
     const { scene, end } = await openScene(await store.fresh(), { TRUST_PROXY: "true" });
     try {
-      const idle = await waits(scene.service, sleep(idleMs));
+      const idle = await waits(scene.service, () => sleep(idleMs));
       for (const [name, attack] of Object.entries(attacks)) {
         bench.tell(`${name}, ${store.name}`);
         await untilQuiet(scene.service);
-        const stop = AbortSignal.timeout(attackMs);
-        const during = await waits(scene.service, attack(scene, stop));
+        const during = await waits(scene.service, () =>
+          attack(scene, AbortSignal.timeout(attackMs)),
+        );
         yield [figureOf(`${name}, ${store.name}`, idle, during)];
       }
     } finally {
@@ -116,13 +117,16 @@ async function addLargePictures(db: Database, count: number): Promise<string[]> 
 }
 
 /** How long sessions of players in four networks take while `work` lasts, in ms. */
-export async function waits({ url }: RunningService, work: Promise<unknown>): Promise<number[]> {
+export async function waits(
+  { url }: RunningService,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const probe = { url, everyMs: probeEveryMs, refusedMs: mostHeldMs };
-  const players = startProcess<number[]>("session-probe.ts", {}, probe);
+  const players = startProcess<string>("session-probe.ts", {}, probe);
   try {
-    await work;
-    players.send({});
-    return await players.answer;
+    await players.answer;
+    await work();
+    return (await players.ask({})) as number[];
   } finally {
     await players.end();
   }
@@ -131,7 +135,7 @@ export async function waits({ url }: RunningService, work: Promise<unknown>): Pr
 /** Waits until the work that the last attack has left behind is done, for a minute at most. */
 async function untilQuiet(service: RunningService): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1)
-    if (quantile(await waits(service, sleep(3000)), 0.9) < 20) return;
+    if (quantile(await waits(service, () => sleep(3000)), 0.9) < 20) return;
 }
 
 function figureOf(name: string, idle: readonly number[], during: readonly number[]): Figure {

@@ -7,7 +7,8 @@ export interface BenchProcess<Answer> {
   readonly pid: number;
   /** The first thing it says. */
   readonly answer: Promise<Answer>;
-  send(message: object): void;
+  /** Sends a message, and resolves to what the process says next. */
+  ask(message: object): Promise<unknown>;
   end(): Promise<void>;
 }
 
@@ -36,7 +37,11 @@ export function startProcess<Answer>(
   return {
     pid: child.pid ?? 0,
     answer,
-    send: (message) => void child.send(message),
+    ask: (message) => {
+      const said = new Promise((resolve) => child.once("message", resolve));
+      child.send(message);
+      return said;
+    },
     end: async () => {
       if (child.exitCode !== null) return;
       const gone = new Promise((resolve) => child.once("exit", resolve));
