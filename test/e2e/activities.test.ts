@@ -358,6 +358,9 @@ test.each([
     const launch = themed(await service.launch("paged", { id: 4201, language }), theme);
     const page = await browser.openPage(launch, { prepare: playPhoneClient });
     const field = page.locator(".task-code input");
+    await field.waitFor();
+    // Late content would move the field, and a viewport is lost on a page without the client's library.
+    await settled(page);
     await field.evaluate((input) => input.scrollIntoView({ block: "end" }));
     await field.click();
     const asKeyboard = { width: 390, height: 300 };
@@ -373,7 +376,7 @@ test.each([
           return box.top >= 0 && box.bottom <= Math.min(top, keyboardTop);
         });
       }, asKeyboard.height);
-    await expect.poll(isInView).toBe(true);
+    await expect.poll(isInView, { timeout: 20_000 }).toBe(true);
     await keepPicture(page, `keyboard-${how.replaceAll(" ", "-")}-${language}-${theme}`);
     await field.pressSequentially("closed");
     expect(await isInView()).toBe(true);
