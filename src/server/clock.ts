@@ -33,6 +33,12 @@ export function limitTime(clock: Clock, ms: number): TimeLimit {
   return { signal: limit.signal, clear: () => cleared.abort() };
 }
 
+/** A function that returns whether more than `ms` have passed since this call. */
+export function deadline(clock: Clock, ms: number): () => boolean {
+  const endsAt = clock.monotonic() + ms;
+  return () => clock.monotonic() > endsAt;
+}
+
 /** The result of `work`, or "late" if it takes longer than `ms`; the work continues. */
 export async function within<Result>(
   clock: Clock,

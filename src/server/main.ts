@@ -12,7 +12,7 @@ import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";
 import type { Store } from "./store/engine/database.ts";
-import { StoreError } from "./store/engine/store-error.ts";
+import { filesAdvice, StoreError } from "./store/engine/store-error.ts";
 import { openStore } from "./store/opening/open-store.ts";
 import { saveSetupLink } from "./store/owner/owner-link.ts";
 
@@ -142,7 +142,7 @@ function sentence(error: unknown): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return `HOST ${hostname} is not known on this machine (${code}); set a name or an address of it.`;
   if (code === "EMFILE" || code === "ENFILE")
-    return `Too many files are open (${code}); raise the limit of this process (ulimit -n, LimitNOFILE of systemd).`;
+    return `Too many files are open (${code}); ${filesAdvice}.`;
   return error instanceof ConfigError ||
     error instanceof StoreError ||
     error instanceof MissingPageError

@@ -9,7 +9,7 @@ const players = Array.from({ length: scaled(2000, 10) }, (_, index) => index + 1
 const rounds = 12;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** By how much the clock is wrong; in every third round it is right. */
+/** The error of the clock in each round, in ms; in every third one it is right. */
 const jumps = [0, dayMs, -dayMs, 0, -dayMs, dayMs, 0, hourMs, -hourMs] as const;
 const pointsPerHour = 60;
 const game = {

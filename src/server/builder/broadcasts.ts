@@ -24,6 +24,7 @@ import {
 } from "#contract/schema/broadcast.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { UserMessageState, UserParams } from "#contract/schema/user-table.ts";
+import { deadline } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../http/cursor.ts";
@@ -161,8 +162,7 @@ export function broadcastRoutes(
   }
 
   function count(botId: string, recipients: Recipients) {
-    const endsAt = clock.monotonic() + countMs;
-    return countRecipients(db, botId, recipients, () => clock.monotonic() > endsAt);
+    return countRecipients(db, botId, recipients, deadline(clock, countMs));
   }
 }
 

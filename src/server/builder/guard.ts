@@ -35,7 +35,7 @@ export interface BotOwnerCaller extends BuilderCaller {
   readonly role: OwnerRole;
 }
 
-/** The answers to calls that change nothing and must not cost players a query: of strangers, and of too many. */
+/** The statuses of refused calls, which change nothing and so must not cost players a query. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 /** Gives each handler of a guarded scope its caller. */

@@ -23,6 +23,7 @@ import {
   UserParams,
   UserQuery,
 } from "#contract/schema/user-table.ts";
+import { deadline } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../http/credit-refusal.ts";
 import { pageOf } from "../http/cursor.ts";
@@ -71,9 +72,8 @@ export function builderUserRoutes(
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const { game } = await requireBot(db, botId);
-      const endsAt = clock.monotonic() + countMs;
-      const isLate = () => clock.monotonic() > endsAt;
-      return countTableUsers(db, botId, userFilterOf(request.query, game, now), isLate);
+      const filter = userFilterOf(request.query, game, now);
+      return countTableUsers(db, botId, filter, deadline(clock, countMs));
     },
   });
 

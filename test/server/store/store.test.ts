@@ -28,7 +28,7 @@ import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 
-/** What an import of the bot says, by a process of its own after the shell has done `prepare`. */
+/** The output of an import of the bot, run in a process of its own after `prepare` in the same shell. */
 async function importInOwnProcess(
   env: Record<string, string>,
   prepare?: string,

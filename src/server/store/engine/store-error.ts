@@ -6,9 +6,12 @@ export class StoreError extends Error {}
 
 type StoreAddress = Pick<Config, "dataDir" | "databaseUrl">;
 
+/** The advice when too many files are open. */
+export const filesAdvice = "raise the limit of this process (ulimit -n, LimitNOFILE of systemd)";
+
 const tooManyFiles: [code: RegExp, reason: string] = [
   /^E[MN]FILE$/,
-  "too many files are open; raise the limit of this process (ulimit -n, LimitNOFILE of systemd)",
+  `too many files are open; ${filesAdvice}`,
 ];
 
 const embeddedReasons: [code: RegExp, reason: string][] = [

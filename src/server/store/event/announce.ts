@@ -36,7 +36,7 @@ export interface PointsChange {
   readonly reason?: string;
   /** The ledger row; none of taps and auto-mining. */
   readonly transactionId?: string;
-  /** Of the ledger row; an event has only that of a call over the API, which the caller chose. */
+  /** The ledger row's; events carry it for calls over the API only, whose callers chose it. */
   readonly idempotencyKey?: string | null;
 }
 

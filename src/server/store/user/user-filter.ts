@@ -36,7 +36,7 @@ export type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
 
 /** What a search term may be of a user. */
 export interface Search {
-  /** Of a word of a name, or of a username. */
+  /** The start of a word of a name, or of a username. */
   readonly beginning: string;
   readonly tgId: number | undefined;
 }
