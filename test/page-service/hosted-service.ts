@@ -56,8 +56,11 @@ export async function startService({
     if (apiKey) apiKeys[bot.id] = apiKey;
   }
   const ids = bots.map(({ id }) => id);
-  const account = { store, now: Date.now(), passwordHash: quickHash };
-  for (const email of owners) await addAccount(account, email, ids);
+  const startedAt = Date.now();
+  for (const [place, email] of owners.entries()) {
+    const account = { store, now: startedAt + place, passwordHash: quickHash };
+    await addAccount(account, email, ids);
+  }
 
   let heldAt: number | undefined;
   const clock = new TestClock(() => heldAt ?? Date.now());
@@ -71,7 +74,9 @@ export async function startService({
   app.server.prependListener("request", ({ headers }) => {
     const at = broughtTime(headers);
     if (at > clock.now()) clock.skip(at - clock.now());
-    if (at > 0) heldAt = Math.max(at, heldAt ?? 0);
+    // Each call has a moment of its own: ids for one moment sort in order of creation only in a
+    // process with one clock, and this one has one for each service.
+    if (at > 0) heldAt = Math.max(at, (heldAt ?? 0) + 1);
     // As every browser does, and no played page.
     if (owners.length > 0) headers.origin ??= config.baseUrl;
   });
