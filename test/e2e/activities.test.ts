@@ -404,7 +404,7 @@ test.each(looks)(
     });
     const look = async (what: string) => {
       await settled(page);
-      expect(await overflowOf(page), what).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0);
       expect(await axeFaults(page), what).toEqual([]);
       await keepPicture(page, `activities-${what}-${width}-${theme}-${language}`, {
         fullPage: true,
@@ -430,6 +430,8 @@ test.each(looks)(
     await keepPicture(page, `activities-large-text-${width}-${theme}-${language}`, {
       fullPage: true,
     });
-    expect(await overflowOf(page), "with text twice as large").toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => overflowOf(page), { message: "with text twice as large" })
+      .toBeLessThanOrEqual(0);
   },
 );

@@ -109,7 +109,7 @@ test.each([
       fullPage: true,
     });
     expect(await axeFaults(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   },
 );
 

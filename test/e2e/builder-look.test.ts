@@ -275,7 +275,7 @@ test.each(["en", "ru"] as const)(
       const name = `builder-look-${width}-${colorScheme}-${locale}`;
       await keepPicture(page, name, { fullPage: true });
       expect(await axeFaults(page, "iframe"), name).toEqual([]);
-      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       const input = page.locator('[data-place="accent/dark"] input');
       await input.click();
       await page.locator(".mantine-ColorInput-dropdown").waitFor();

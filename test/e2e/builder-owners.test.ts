@@ -94,7 +94,7 @@ describe("owners and privacy in the settings are fit for everybody", () => {
         const name = `owners-${what}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+        await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       }
     };
     await inspect("list");

@@ -173,7 +173,7 @@ describe("with an owner of two bots", () => {
     // The mouse has not moved, so the tooltip stays.
     await settings.setViewportSize({ width: 320, height: 640 });
     await settled(settings);
-    expect(await overflowOf(settings), "a tooltip").toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(settings), { message: "a tooltip" }).toBeLessThanOrEqual(0);
     const level = settings.locator(".level").nth(1).locator("input");
     await level.first().fill("");
     await level.nth(1).fill("999999");
@@ -208,7 +208,7 @@ describe("with an owner of two bots", () => {
     await settled(page);
     await keepPicture(page, "builder-menu-320");
     expect(await axeFaults(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Menu");
     await page.getByRole("button", { name: "Menu" }).click();

@@ -334,7 +334,7 @@ test.each(looks)(
     const { page, preview } = await openEditor({ blocks }, { viewport, colorScheme, locale });
     const look = async (name: string) => {
       await settled(page);
-      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       expect(await axeFaults(page, "iframe"), name).toEqual([]);
       await keepPicture(page, `builder-preview-${name}-${width}-${colorScheme}-${locale}`);
     };

@@ -300,7 +300,7 @@ test("a block is moved by touch on a narrow phone, without opening it", async ()
   await page.getByRole("button", { name: "Move Link up" }).tap();
   await expect.poll(() => kindsOf(page)).toEqual(["Text", "Tap button", "Points", "Link", "Stat"]);
   expect(await page.locator(".ordered-body").count()).toBe(0);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 test("a block is duplicated, deleted and brought back", async () => {
@@ -672,7 +672,7 @@ test.each(looks)(
     });
     const look = async (name: string) => {
       await settled(page);
-      expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       expect(await faultsOfAxe(page), name).toEqual([]);
       await keepPicture(page, `builder-screen-${name}-${width}-${colorScheme}-${locale}`);
     };

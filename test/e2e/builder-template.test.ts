@@ -52,7 +52,7 @@ test("a bot made of a template is open to players after @BotFather's three answe
   expect(await steps.getByText("Not done yet:").count()).toBe(6);
   await keepPicture(page, "builder-first-steps");
   expect(await axeFaults(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
 
   telegram.botOf = () => ({
     ...bot,

@@ -409,7 +409,7 @@ describe("the page of users is fit for everybody", () => {
         const name = `${path.replace(/\W/g, "-")}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+        await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       }
       await page.close();
     }

@@ -159,7 +159,7 @@ describe("the import is fit for everybody", () => {
         const name = `values-${step}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        expect(await overflowOf(page), name).toBeLessThanOrEqual(0);
+        await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
       }
     };
     await inspect("source");

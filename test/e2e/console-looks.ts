@@ -27,6 +27,6 @@ export async function inspect(page: Page, name: string, language: ConsoleLanguag
     const look = `${name}-${width}-${theme}-${language}`;
     await keepPicture(page, `builder-${look}`, { fullPage: true });
     expect(await axeFaults(page), look).toEqual([]);
-    expect(await overflowOf(page), look).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page), { message: look }).toBeLessThanOrEqual(0);
   }
 }

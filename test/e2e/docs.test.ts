@@ -59,7 +59,9 @@ describe("the documentation", () => {
       for (const path of ["", "/custom-fields", "/events", "/errors", "/api/increase-points"]) {
         await page.goto(`${service.url}/docs${path}`);
         await keepPicture(page, `docs${path.replaceAll("/", "-")}-${look}`);
-        expect(await overflowOf(page), `${path} ${look}`).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => overflowOf(page), { message: `${path} ${look}` })
+          .toBeLessThanOrEqual(0);
       }
       // Other widths show the same in these colours.
       if (width < 2560 && width < 600 === (theme === "light"))
@@ -227,7 +229,7 @@ describe("the documentation", () => {
     });
     expect(colors).toEqual({ color: "rgb(26, 29, 33)", backgroundColor: "rgb(255, 255, 255)" });
     await page.setViewportSize({ width: 720, height: 1000 });
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     await keepPicture(page, "docs-print");
   });
 
@@ -248,7 +250,7 @@ describe("the service's address", () => {
       await page.emulateMedia({ colorScheme: theme });
       await keepPicture(page, `home-${look}`);
       expect(await axeFaults(page), look).toEqual([]);
-      expect(await overflowOf(page), look).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: look }).toBeLessThanOrEqual(0);
     }
     await page.getByRole("link", { name: "Documentation" }).click();
     await page.getByRole("heading", { level: 1, name: "Slotwire for developers" }).waitFor();

@@ -148,7 +148,7 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
     "rgb(0, 0, 0)",
   );
   expect(await shiftsOf(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await keepPicture(page, "look-painted-light");
 });
 

@@ -102,7 +102,7 @@ test.each(cases)(
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     await page.locator("summary").first().click();
     await page.locator("details[open] p").waitFor();
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     await keepPicture(page, `mini-app-${width}-${theme}-${language}`, { fullPage: true });
   },
 );
@@ -159,7 +159,7 @@ test.each(looks)(
     await page.waitForSelector(".tap[aria-disabled]");
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     const shoot = async (what: string) => {
-      expect(await overflowOf(page), what).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0);
       await keepPicture(page, `${what}-${name}`);
     };
     const leave = async () => {
@@ -256,7 +256,7 @@ test.each(looks)(
         expectedErrors: /ERR_FAILED/,
       });
       await page.locator(".launch h1").waitFor();
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
       await keepPicture(page, `${obstacle}-${width}-${theme}-${language}`);
     }
   },

@@ -271,7 +271,7 @@ test.each(looks)("the tabs of $bot fit and read, $theme, in $language", async (l
   const launch = themed(await service.launch(bot, { id: 20, name: "Ada", language }), theme);
   const page = await browser.openPage(launch, { width: 320, height: 568 });
   await whole(page);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   const sizes = await page.locator(".tab").evaluateAll((buttons) =>
     buttons.map((button) => {
       const { width, height } = button.getBoundingClientRect();
