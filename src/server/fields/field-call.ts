@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { type Body, noBody, readBody } from "./answer-body.ts";
 import type { HostAddress } from "./field-host.ts";
@@ -79,27 +78,37 @@ async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
   const { url, method, headers, body, signal } = call;
   const options = { ...connectOptions(call), settings: { enablePush: false } };
   // The stream fails with the same error.
-  const session = connectHttp2(url.origin, options).on("error", () => {});
+  const session = connectHttp2(url.origin, options)
+    .on("error", () => {})
+    .on("connect", (_session, socket) => limitBytes(socket));
   try {
     const target = { ":method": method, ":path": url.pathname + url.search };
     const stream = session.request({ ...target, ...headers }, { signal });
     const countInformational = limitInformational((error) => stream.destroy(error));
-    stream
-      .on("headers", countInformational)
-      .on("error", () => {})
-      .end(body);
-    const [head] = (await once(stream, "response")) as [Record<string, string | string[]>];
-    const distinct = Object.entries(head).map(([name, value]) => [name, [value].flat()] as const);
+    const head = await new Promise<Record<string, string | string[] | undefined>>(
+      (resolve, reject) =>
+        stream
+          .on("headers", countInformational)
+          .on("response", resolve)
+          .on("error", reject)
+          // A server may end a stream without an error.
+          .on("close", () => reject(closed()))
+          .end(body),
+    );
+    const tls = (session.socket as TLSSocket).getProtocol();
+    const distinct = Object.entries(head).map(([name, value]) => [name, [value ?? []].flat()]);
     const status = Number(head[":status"]);
     call.onHead?.();
+    const answered = hasBody(call, status)
+      ? await readBody(stream, String(head["content-encoding"] ?? ""))
+      : noBody;
+    const isCancelled = answered.end === "whole" && Boolean(stream.rstCode);
     return {
       arrived: true,
       status,
       headers: Object.fromEntries(distinct),
-      body: hasBody(call, status)
-        ? await readBody(stream, String(head["content-encoding"] ?? ""))
-        : noBody,
-      tls: (session.socket as TLSSocket).getProtocol(),
+      body: isCancelled ? { ...answered, end: "broken-off" } : answered,
+      tls,
     };
   } finally {
     session.destroy();
@@ -129,13 +138,30 @@ function send(call: FieldCall): Promise<IncomingMessage> {
       request.destroy();
     });
     request
+      .on("socket", limitBytes)
       .on("information", countInformational)
       .on("upgrade", (_response, socket) => void socket.destroy())
       .on("response", resolve)
       .on("error", reject)
-      .on("close", () => reject(Object.assign(new Error("closed"), { code: "ECONNRESET" })))
+      .on("close", () => reject(closed()))
       .end(body);
   });
+}
+
+function closed(): Error {
+  return Object.assign(new Error("closed"), { code: "ECONNRESET" });
+}
+
+/** Several times the largest value. */
+const maxReceivedBytes = 256 * 1024;
+const lookMs = 50;
+
+/** Ends a connection on which more comes than any answer takes, such as frames or blocks that hold nothing. */
+function limitBytes(socket: Socket): void {
+  const timer = setInterval(() => {
+    if (socket.bytesRead > maxReceivedBytes) socket.destroy();
+  }, lookMs);
+  socket.once("close", () => clearInterval(timer));
 }
 
 /** Each costs the process time; Node limits the head of each to 16 KiB. */

@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { createSecureServer } from "node:http2";
+import { constants, createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
+import type { Writable } from "node:stream";
+import { createServer as createTlsServer } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { FieldCheckId } from "#contract/field-check-id.ts";
@@ -27,6 +29,16 @@ const local = { ...strict, local: true };
 
 const redIn = ({ checks }: FieldCheckReport) =>
   checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+/** Writes a piece again and again until the reader is gone. */
+function repeat(writable: Writable, piece: Buffer): void {
+  const many = Buffer.concat(Array.from({ length: 4000 }, () => piece));
+  const write = () => {
+    if (!writable.destroyed) writable.write(many, write);
+  };
+  writable.on("error", () => {});
+  write();
+}
+
 const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
   report.checks.find((one) => one.id === id) ?? expect.fail(id);
 
@@ -239,10 +251,16 @@ describe("the check of a certificate", () => {
     const server = createSecureServer(
       { key: serverKey, cert: certificate },
       (request, response) => {
+        const { stream } = response;
         if (request.url === "/hang") return;
+        if (request.url === "/reset") return stream.close(constants.NGHTTP2_NO_ERROR);
+        if (request.url === "/gone") return stream.session?.destroy();
         if (request.url === "/hints")
-          for (let hint = 0; hint < 11; hint += 1)
-            response.stream.additionalHeaders({ ":status": 103 });
+          for (let hint = 0; hint < 11; hint += 1) stream.additionalHeaders({ ":status": 103 });
+        if (request.url === "/part" && request.method === "POST") {
+          const cut = () => stream.close(constants.NGHTTP2_CANCEL);
+          return void response.writeHead(200, goodCors).write("part", cut);
+        }
         const headers = { ...goodCors, "content-encoding": "gzip" };
         response.writeHead(200, headers).end(gzipSync(request.method));
       },
@@ -256,6 +274,38 @@ describe("the check of a certificate", () => {
     expect(await check("/rank", 8000)).toMatchObject({ ok: true, text: "POST" });
     expect(redIn(await check("/hang", 300))).toEqual(["preflight", "time"]);
     expect(checkOf(await check("/hints", 8000), "preflight").found).toMatch(/TOO_MANY/);
+    for (const path of ["/reset", "/gone"])
+      expect(checkOf(await check(path, 8000), "preflight").found).toMatch(/ECONNRESET/);
+    expect(checkOf(await check("/part", 8000), "raw-text").found).toBe("The body is cut off.");
+  });
+
+  test("ends a connection on which more comes than any answer takes", async () => {
+    const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+    const unknownFrame = Buffer.from([0, 0, 0, 0xee, 0, 0, 0, 0, 0]);
+    const frames = createTlsServer(
+      { key: serverKey, cert: certificate, ALPNProtocols: ["h2"] },
+      (socket) => {
+        socket.write(settings);
+        repeat(socket, unknownFrame);
+      },
+    ).listen(0, "127.0.0.1");
+    await once(frames, "listening");
+    onTestFinished(() => void frames.close());
+    const { port } = frames.address() as AddressInfo;
+    const options = { ...local, resolve, ca: authority, limitMs: 30_000 };
+    const endless = await checkEndpoint(`https://owner.example.com:${port}/rank`, options);
+    expect(checkOf(endless, "preflight").found).toMatch(/ECONNRESET/);
+
+    const emptyBlock = Buffer.from([0, 0, 0, 0xff, 0xff]);
+    const blocks = await listen((request, response) => {
+      response.writeHead(200, { ...goodCors, "content-encoding": "gzip" });
+      if (request.method === "OPTIONS") return void response.end();
+      response.write(gzipSync("").subarray(0, 10));
+      repeat(response, emptyBlock);
+    });
+    running.push(blocks);
+    const undecoded = await checkEndpoint(blocks.url, { ...local, limitMs: 30_000 });
+    expect(checkOf(undecoded, "raw-text").found).toBe("The body is cut off.");
   });
 
   test.each([
