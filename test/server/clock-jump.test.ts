@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { maxCodeTries } from "#contract/activity-limit.ts";
 import { pairLimit } from "#server/owners/password-attempt.ts";
 import { countAttempt } from "#server/store/owner/owner-attempt.ts";
@@ -171,19 +171,28 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect(await service.skipUntil(send(100))).toBe("sent");
   });
 
-  test("a broadcast goes on", async () => {
-    const { service } = events;
+  test.each([
+    ["sent", {}],
+    ["unknown", { sent: 2, unknown: 1 }],
+  ])("a broadcast goes on whose first message is %s", async (status, counts) => {
+    const { service, telegram } = events;
+    const [answer, isUnknown] = [telegram.answer, status === "unknown"];
+    onTestFinished(() => {
+      telegram.answer = answer;
+    });
+    telegram.answer = ({ chatId }) =>
+      chatId === 1 && isUnknown ? { kind: "page", status: 502 } : { kind: "ok" };
     for (const tgId of [1, 2, 3]) await events.open(tgId);
     at(startOfTest + dayMs);
     const text = { message: "To all", isEnableHtml: false, idempotencyKey: "all", audience: {} };
     const { body } = await events.ask("POST", "bots/demo/broadcasts", text);
     const messages = service.store.db.selectFrom("messages").select("status");
-    await expect.poll(() => messages.execute()).toEqual([{ status: "sent" }]);
+    await expect.poll(() => messages.execute()).toEqual([{ status }]);
     at(startOfTest);
     service.endOldRows();
     const done = expect
       .poll(async () => (await events.ask("GET", `bots/demo/broadcasts/${body.id}`)).body)
-      .toMatchObject({ status: "done", sent: 3 });
+      .toMatchObject({ status: "done", sent: 3, ...counts });
     await service.skipUntil(done);
   });
 

@@ -1,9 +1,8 @@
-import { maxAheadMs } from "#game/future-mark.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
-import { floodWindowMs, lockOutbox, scheduleOutbox } from "../message/outbox.ts";
+import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { nextRecipients, type Recipients } from "./recipients.ts";
-import { type BroadcastId, isNotKept, keepUnknown } from "./unknown-messages.ts";
+import { type BroadcastId, isNotKept, isOutOfWindow, keepUnknown } from "./unknown-messages.ts";
 
 /** How many messages of a broadcast wait in the outbox, at most: more than a second sends. Our rule. */
 const maxWaiting = 100;
@@ -158,19 +157,13 @@ function readPlace(db: Database, botId: string, id: string) {
  * removes those whose result is known.
  */
 async function collect(db: Database, botId: string, id: string, now: number): Promise<void> {
-  const unknown = await keepUnknown(db, { botId, id }, now - floodWindowMs);
+  const unknown = await keepUnknown(db, { botId, id }, now);
   const settled = await db
     .deleteFrom("messages")
     .where("bot_id", "=", botId)
     .where("broadcast_id", "=", id)
     .where("status", "in", ["sent", "failed"])
-    .where((where) =>
-      where.or([
-        where("left_at", "is", null),
-        where("left_at", "<=", now - floodWindowMs),
-        where("left_at", ">", now + maxAheadMs),
-      ]),
-    )
+    .where(isOutOfWindow(now))
     .returning(["status", "failure_code", "failure_text"])
     .execute();
   if (settled.length + unknown === 0) return;

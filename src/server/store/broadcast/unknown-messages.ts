@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { maxAheadMs } from "#game/future-mark.ts";
+import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
+import { floodWindowMs } from "../message/outbox.ts";
 
 /** A broadcast by its bot. */
 export interface BroadcastId {
@@ -7,19 +10,26 @@ export interface BroadcastId {
   readonly id: string;
 }
 
+/** The condition of `messages` for those that do not count for the flood limit any more. */
+export function isOutOfWindow(now: number): RawBuilder<boolean> {
+  const [until, ahead] = [whole(now - floodWindowMs), whole(now + maxAheadMs)];
+  return sql<boolean>`(left_at is null or left_at <= ${until} or left_at > ${ahead})`;
+}
+
 /**
- * Marks the broadcast's unknown messages that left until `leftUntil` as counted, and returns how many
- * there were. Unlike others they stay, so that the owner sees them and may send them again.
+ * Marks the broadcast's unknown messages as counted that do not count for the flood limit any more,
+ * and returns how many there were. Unlike others they stay, so that the owner sees them and may send
+ * them again.
  */
 export async function keepUnknown(
   db: Database,
   broadcast: BroadcastId,
-  leftUntil: number,
+  now: number,
 ): Promise<number> {
   const { numUpdatedRows } = await updateUnknown(db, broadcast)
     .set({ claimed_at: null })
     .where("claimed_at", "is not", null)
-    .where("left_at", "<=", leftUntil)
+    .where(isOutOfWindow(now))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
