@@ -10,6 +10,8 @@ import { networkOf, proxyTrust } from "./network.ts";
 interface Connection {
   /** Its answers that are not over, each with the functions that run at its end. */
   readonly answers: Map<ServerResponse, (() => void)[]>;
+  /** Starts the requests that came while others were being answered, in their order. */
+  readonly waiting: (() => void)[];
   /** The bytes that had come when its last answer was over. */
   bytesRead: number;
 }
@@ -37,7 +39,7 @@ export function whenOver(answer: ServerResponse, end: () => void): void {
 }
 
 function follow(socket: Socket): Connection {
-  const connection: Connection = { answers: new Map(), bytesRead: 0 };
+  const connection: Connection = { answers: new Map(), waiting: [], bytesRead: 0 };
   connections.set(socket, connection);
   socket.once("close", () => {
     for (const answer of connection.answers.keys()) finish(socket, connection, answer);
@@ -50,16 +52,21 @@ function finish(socket: Socket, connection: Connection, answer: ServerResponse):
   connection.answers.delete(answer);
   connection.bytesRead = socket.bytesRead;
   for (const end of ends) end();
+  if (!socket.destroyed) connection.waiting.shift()?.();
 }
 
+/** The answers of a connection that are made at once, before the first of them has arrived. */
+const maxAnswers = 2;
 /** Browsers and proxies send one request after the other; each that waits takes memory. */
-const maxPipelined = 2;
+const maxWaiting = 14;
 
-/** Ends a connection with too many requests that wait for their answers, before Fastify sees more of them. */
+/** Ends a connection on which too many requests wait for their turn. */
 export function limitPipelining(app: FastifyInstance): void {
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const { socket } = request;
-    if ((connections.get(socket)?.answers.size ?? 0) < maxPipelined) app.routing(request, response);
+    const { answers, waiting } = connections.get(socket) ?? {};
+    if (!answers || !waiting || answers.size < maxAnswers) app.routing(request, response);
+    else if (waiting.length < maxWaiting) waiting.push(() => app.routing(request, response));
     else socket.destroy();
   });
 }

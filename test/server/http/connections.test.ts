@@ -67,9 +67,9 @@ describe("requests of one network at once", () => {
 describe("requests that are sent without waiting for answers", () => {
   test("are answered in turn if they are few", async () => {
     const service = await started({ RATE_LIMITS: "off" });
-    const keep = getOf("/health/live", { connection: "keep-alive" });
-    const reader = await slowReader(service, keep + live);
-    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(2);
+    const keep = getOf("/health/ready", { connection: "keep-alive" });
+    const reader = await slowReader(service, keep.repeat(15) + live);
+    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(16);
   });
 
   test("end the connection if they are many, and are done by nobody", async () => {
