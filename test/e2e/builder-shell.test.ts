@@ -6,6 +6,7 @@ import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 import { ada, endSession, setupLink, signIn } from "./builder-owner.ts";
 import { type RunningService, startService } from "./service.ts";
+import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 /** A browser notes every answer of 4xx in its console, the ones that a page asks for too. */
@@ -33,7 +34,11 @@ async function openConsole(
   path: string,
   options: Parameters<typeof browser.newContext>[0] = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   await signIn(service, context);
   return browser.openPage(`${service.url}/builder${path}`, { context, expectedErrors: refusals });
 }
@@ -374,6 +379,11 @@ test("the palette is worked by keys alone, says what is chosen, and gives the fo
   await expect.poll(chosen).toContain("Overview");
   await page.keyboard.type("settings");
   await expect.poll(chosen).toContain("Settings");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /results/ })
+    .waitFor();
+  await settled(page);
   await page.keyboard.press("ArrowDown");
   await expect.poll(chosen).toBe("General");
   expect(await axeFaults(page)).toEqual([]);

@@ -87,6 +87,8 @@ function Found({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={ids.length > 0 ? optionId(current) : undefined}
+        // The store tells nobody of a choice that the keys make.
+        onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
