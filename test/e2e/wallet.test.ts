@@ -128,6 +128,44 @@ test("the client's back button closes the connect sheet, and the player may try 
   await app.locator("button.action:not([disabled])", { hasText: "Connect" }).waitFor();
 });
 
+test.each([
+  ["closed the connect sheet", "Escape", 0],
+  ["left the page six minutes ago", undefined, 6],
+])(
+  "a player who %s finds Connect ready, and no wallet is looked for",
+  async (_how, key, minutes) => {
+    const launch = await service.launch("acme", { id: 909 + minutes });
+    const context = await browser.newContext();
+    const left = await browser.openPage(launch, {
+      context,
+      prepare: listWallet,
+      expectedErrors: unloaded,
+    });
+    await connectWallet(left);
+    const wallet = left.getByText("Test Wallet").first();
+    await wallet.waitFor();
+    if (key) {
+      await left.keyboard.press(key);
+      await wallet.waitFor({ state: "hidden" });
+      await left.locator("button.action:not([disabled])", { hasText: "Connect" }).waitFor();
+    }
+    await left.close();
+
+    const requests: string[] = [];
+    const back = await browser.openPage(launch, {
+      context,
+      prepare: async (page) => {
+        page.on("request", (request) => requests.push(request.url()));
+        await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+      },
+    });
+    await whole(back);
+    await settled(back);
+    expect(await back.locator("button.action", { hasText: "Connect" }).isEnabled()).toBe(true);
+    expect(requests.filter((url) => /config\.ton\.org|wallet-connection/.test(url))).toEqual([]);
+  },
+);
+
 describe("whose account a wallet goes to", () => {
   const question = (app: Frame | Page) =>
     app.getByRole("dialog", { name: "Link your wallet to this account?" });

@@ -5,6 +5,7 @@ import type { WalletLink } from "#contract/schema/mini-app.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";
+import { forgetPendingWallet } from "./pending-wallet.ts";
 
 /** The button is busy as long for an answer to an earlier page; one that comes later counts, too. */
 const maxWaitMs = 5000;
@@ -24,7 +25,11 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
     authorization,
   });
   ui.setConnectRequestParameters({ state: "ready", value: { tonProof: payload } });
-  await proveWallet(ui, client, await ui.connectWallet());
+  const wallet = await ui.connectWallet().catch((cancelled: unknown) => {
+    forgetPendingWallet();
+    throw cancelled;
+  });
+  await proveWallet(ui, client, wallet);
 }
 
 /**
