@@ -26,11 +26,13 @@ export function progressBlock(
 
 /** 0 … 1; 0 unless both are numbers. A value in percent is of any maximum. */
 function shareOf(value: string, max: string): number {
-  const share = numberIn(value) / (value.includes("%") ? 100 : numberIn(max));
-  return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0;
+  const whole = value.includes("%") ? 100 : numberIn(max);
+  const share = numberIn(value) / whole;
+  return whole > 0 && share > 0 ? Math.min(1, share) : 0;
 }
 
-/** A number as people write it: `1,250`, `1 250`, `12.5`, `12,5` or `85%`. */
+/** A number as people write it: `1,250`, `1 250`, `12.5`, `12,5`, `0,125` or `85%`. */
 function numberIn(text: string): number {
-  return +text.replace(/[\s%]|,(?=\d{3}(?!\d))/g, "").replace(",", ".");
+  const plain = text.replace(/^\s*0,/, "0.").replace(/[\s%]|,(?=\d{3}(?!\d))/g, "");
+  return +plain.replace(",", ".");
 }
