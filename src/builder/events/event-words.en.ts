@@ -116,11 +116,10 @@ export const english = {
   release: "Go on with them",
   secretTitle: "Secret",
   secretText:
-    "Rotate the secret if somebody may have seen it. For 24 hours requests are signed with both, so nothing is lost while you change it on your server.",
+    "Rotate the secret if somebody may have seen it. For 24 hours requests are signed with the former one, too, so nothing is lost while you change it on your server.",
   rotate: "Rotate secret",
   rotateTitle: "Rotate the secret?",
-  rotateAsk:
-    "You get a new one. The secret before it also signs for 24 hours; the one before that stops at once.",
+  rotateAsk: "You get a new one. Each former secret also signs for 24 hours after it was replaced.",
   bothUntil: "Requests are signed with the former secrets, too; they end",
   codeTitle: "Code that receives and verifies events",
   codeLead:
