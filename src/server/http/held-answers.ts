@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { whenOver } from "./connections.ts";
-import { networkOf } from "./network.ts";
+import { siteOf } from "./network.ts";
 
 /** The limits of answers until their readers have them. */
 export interface AnswerLimits {
@@ -49,7 +49,7 @@ export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
       typeof payload === "string" && payload.length >= smallBytes ? Buffer.from(payload) : payload;
     const taken = memoryOf(body);
     if (!taken) return body;
-    const answer = { ...taken, network: networkOf(ip), socket: raw.socket, log };
+    const answer = { ...taken, network: siteOf(ip), socket: raw.socket, log };
     hold(answer);
     whenOver(reply.raw, () => release(answer));
     return body;
