@@ -71,7 +71,7 @@ export async function play(page: Page): Promise<void> {
   await page.locator(".tap").click();
   await page.getByRole("button", { name: "Claim" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  expect(await points.getAttribute("data-value")).toBe("105");
+  await expect.poll(() => points.getAttribute("data-value")).toBe("105");
   await page.getByRole("button", { name: "Invite" }).click();
   await page.getByRole("dialog", { name: "Friends" }).waitFor();
   const pressBack = async () => {
