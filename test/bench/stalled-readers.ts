@@ -13,7 +13,7 @@ export interface StalledReaders {
 
 const perAddress = 50;
 /** More end the connection. */
-const requestsEach = 2;
+const requestsEach = 16;
 
 /** Opens so many, from loopback addresses that have fifty each. */
 export async function stalledReaders(

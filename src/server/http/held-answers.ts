@@ -14,7 +14,7 @@ export interface AnswerLimits {
 }
 
 /** The limits of the service. */
-export const answerLimits: AnswerLimits = { stalledMs: 28_000, bytes: 64 * 1024 * 1024 };
+export const answerLimits: AnswerLimits = { stalledMs: 26_000, bytes: 64 * 1024 * 1024 };
 
 /** Smaller answers are left out: the number of connections limits them. */
 const smallBytes = 16 * 1024;
