@@ -52,7 +52,8 @@ function finish(socket: Socket, connection: Connection, answer: ServerResponse):
   connection.answers.delete(answer);
   connection.bytesRead = socket.bytesRead;
   for (const end of ends) end();
-  if (!socket.destroyed) connection.waiting.shift()?.();
+  // Not after an answer that closes the connection.
+  if (socket.writable) connection.waiting.shift()?.();
 }
 
 /** The answers of a connection that are made at once, before the first of them has arrived. */

@@ -78,6 +78,17 @@ describe("requests that are sent without waiting for answers", () => {
     expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
     expect(leftRoutes(service)).toHaveLength(2);
   });
+
+  test("are not begun after an answer that ends the connection, as at a stop", async () => {
+    const service = await startService(stores[0] as StoreKind);
+    const reader = await slowReader(service, "");
+    await service.call("/health/live");
+    const stopped = service.stop();
+    reader.socket.write(getOf("/health/ready", { connection: "keep-alive" }).repeat(6));
+    expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(1);
+    await stopped;
+    expect(leftRoutes(service).length).toBeLessThan(2);
+  });
 });
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
