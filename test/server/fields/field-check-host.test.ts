@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { constants, createSecureServer } from "node:http2";
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createServer as createTlsServer } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
@@ -32,11 +33,10 @@ const redIn = ({ checks }: FieldCheckReport) =>
 /** Writes a piece again and again until the reader is gone. */
 function repeat(writable: Writable, piece: Buffer): void {
   const many = Buffer.concat(Array.from({ length: 4000 }, () => piece));
-  const write = () => {
-    if (!writable.destroyed) writable.write(many, write);
+  const endless = function* () {
+    for (;;) yield many;
   };
-  writable.on("error", () => {});
-  write();
+  pipeline(endless, writable).catch(() => {});
 }
 
 const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
@@ -294,7 +294,8 @@ describe("the check of a certificate", () => {
     const { port } = frames.address() as AddressInfo;
     const options = { ...local, resolve, ca: authority, limitMs: 30_000 };
     const endless = await checkEndpoint(`https://owner.example.com:${port}/rank`, options);
-    expect(checkOf(endless, "preflight").found).toMatch(/ECONNRESET/);
+    // Newer versions of Node end it themselves.
+    expect(checkOf(endless, "preflight").found).toMatch(/ECONNRESET|ERR_HTTP2_ERROR/);
 
     const emptyBlock = Buffer.from([0, 0, 0, 0xff, 0xff]);
     const blocks = await listen((request, response) => {
