@@ -7,7 +7,7 @@ export function walletStorageKey(name: string): string {
 }
 
 /** Source: TON Connect SDK, `BridgeConnectionStorage`. */
-const connectionKey = walletStorageKey("ton-connect-storage_bridge-connection");
+const connectionKey = () => walletStorageKey("ton-connect-storage_bridge-connection");
 /** How long the SDK keeps a request that a wallet has not answered. */
 const requestMs = 5 * 60_000;
 
@@ -16,11 +16,11 @@ const requestMs = 5 * 60_000;
  * Connect, because the first screen needs it.
  */
 export function isWalletPending(): boolean {
-  const [, createdAt] = /"createdAt":(\d+)/.exec(readItem(connectionKey) ?? "") ?? [];
+  const [, createdAt] = /"createdAt":(\d+)/.exec(readItem(connectionKey()) ?? "") ?? [];
   return Date.now() - Number(createdAt) < requestMs;
 }
 
 /** The SDK keeps a request that the player has cancelled. */
 export function forgetPendingWallet(): void {
-  removeItem(connectionKey);
+  removeItem(connectionKey());
 }
