@@ -13,6 +13,12 @@ const store = await openStore(config);
 const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 const bodies = new Map<string, string>();
 
+// The service takes JSON alone.
+app.addContentTypeParser<string>(
+  "text/plain",
+  { parseAs: "string" },
+  async (_request: unknown, body: string) => body,
+);
 app.put<{ Params: { name: string }; Body: string }>(
   "/bare/:name",
   { bodyLimit: 64 * 1024 * 1024 },
