@@ -87,7 +87,7 @@ function Found({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={ids.length > 0 ? optionId(current) : undefined}
-        // The store tells nobody of a choice that the keys make.
+        // The store does not notify its listeners of a choice by keys.
         onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
         autoComplete="off"
         spellCheck={false}

@@ -65,9 +65,10 @@ const maxWaiting = 14;
 export function limitPipelining(app: FastifyInstance): void {
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const { socket } = request;
-    const { answers, waiting } = connections.get(socket) ?? {};
-    if (!answers || !waiting || answers.size < maxAnswers) app.routing(request, response);
-    else if (waiting.length < maxWaiting) waiting.push(() => app.routing(request, response));
+    const connection = connections.get(socket);
+    const route = () => app.routing(request, response);
+    if (!connection || connection.answers.size < maxAnswers) route();
+    else if (connection.waiting.length < maxWaiting) connection.waiting.push(route);
     else socket.destroy();
   });
 }
