@@ -7,7 +7,7 @@ export interface BenchProcess<Answer> {
   readonly pid: number;
   /** The first thing it says. */
   readonly answer: Promise<Answer>;
-  /** Sends a message, and resolves to what the process says next. */
+  /** Sends a message, and resolves to the next one of the process. */
   ask(message: object): Promise<unknown>;
   end(): Promise<void>;
 }

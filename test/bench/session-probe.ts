@@ -14,8 +14,8 @@ const connections = 8;
 
 /**
  * Players of four networks who open the Mini App through a proxy that has connections already, in a
- * process of their own: what an attack costs the bench itself does not count. Says when they begin,
- * and at the next message how long each session took, in ms.
+ * process of their own: what an attack costs the bench itself does not count. Sends a
+ * message when they begin, and, after the next one it gets, how long each session took, in ms.
  */
 process.once("message", async (probe: Probe) => {
   const open = (turn: number) =>

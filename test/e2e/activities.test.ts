@@ -12,7 +12,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
 import { injectWallet } from "./injected-wallet.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { clientEvent, playPhoneClient } from "./phone-client.ts";
 import { keepPicture } from "./picture.ts";
@@ -404,7 +404,7 @@ test.each(looks)(
     });
     const look = async (what: string) => {
       await settled(page);
-      await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, what);
       expect(await axeFaults(page), what).toEqual([]);
       await keepPicture(page, `activities-${what}-${width}-${theme}-${language}`, {
         fullPage: true,
@@ -430,8 +430,6 @@ test.each(looks)(
     await keepPicture(page, `activities-large-text-${width}-${theme}-${language}`, {
       fullPage: true,
     });
-    await expect
-      .poll(() => overflowOf(page), { message: "with text twice as large" })
-      .toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, "with text twice as large");
   },
 );

@@ -6,7 +6,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
 import { consoleLanguages, inspect } from "./console-looks.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -109,7 +109,7 @@ test.each([
       fullPage: true,
     });
     expect(await axeFaults(page)).toEqual([]);
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
   },
 );
 

@@ -13,7 +13,7 @@ import { ada } from "./builder-owner.ts";
 import { themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { type SeenText, seenShapes, seenTexts } from "./seen-contrast.ts";
@@ -275,7 +275,7 @@ test.each(["en", "ru"] as const)(
       const name = `builder-look-${width}-${colorScheme}-${locale}`;
       await keepPicture(page, name, { fullPage: true });
       expect(await axeFaults(page, "iframe"), name).toEqual([]);
-      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, name);
       const input = page.locator('[data-place="accent/dark"] input');
       await input.click();
       await page.locator(".mantine-ColorInput-dropdown").waitFor();

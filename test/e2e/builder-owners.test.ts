@@ -4,7 +4,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -94,7 +94,7 @@ describe("owners and privacy in the settings are fit for everybody", () => {
         const name = `owners-${what}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, name);
       }
     };
     await inspect("list");

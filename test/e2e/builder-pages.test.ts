@@ -7,7 +7,7 @@ import { browserForFile } from "./browser.ts";
 import { ada, claimService, setupLink, signIn } from "./builder-owner.ts";
 import { type ConsoleLanguage, consoleLanguages, inspect } from "./console-looks.ts";
 import { shiftOf, watchShifts } from "./layout-shift.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled } from "./settled.ts";
@@ -173,7 +173,7 @@ describe("with an owner of two bots", () => {
     // The mouse has not moved, so the tooltip stays.
     await settings.setViewportSize({ width: 320, height: 640 });
     await settled(settings);
-    await expect.poll(() => overflowOf(settings), { message: "a tooltip" }).toBeLessThanOrEqual(0);
+    await expectNoOverflow(settings, "a tooltip");
     const level = settings.locator(".level").nth(1).locator("input");
     await level.first().fill("");
     await level.nth(1).fill("999999");
@@ -208,7 +208,7 @@ describe("with an owner of two bots", () => {
     await settled(page);
     await keepPicture(page, "builder-menu-320");
     expect(await axeFaults(page)).toEqual([]);
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Menu");
     await page.getByRole("button", { name: "Menu" }).click();

@@ -8,7 +8,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -204,7 +204,7 @@ test("refusals are in Russian too, fit a narrow window and can be read by all", 
   await choose("cup.gif", gifOfFrames(1001));
   const refusal = page.getByText(/^Картинка слишком большая/);
   await refusal.scrollIntoViewIfNeeded();
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await keepPicture(page, "builder-picture-refused-ru-320");
 });
@@ -219,7 +219,7 @@ test("an import tells of pictures that another service keeps, in a narrow window
   await page.getByText(/^1 picture of this file stays on/).waitFor();
   await keepPicture(page, "builder-import-elsewhere");
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   expect(await axeFaults(page)).toEqual([]);
   await keepPicture(page, "builder-import-elsewhere-320", { fullPage: true });
 });

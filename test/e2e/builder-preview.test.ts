@@ -4,7 +4,7 @@ import type { Block, Screen } from "#contract/schema/screen.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -334,7 +334,7 @@ test.each(looks)(
     const { page, preview } = await openEditor({ blocks }, { viewport, colorScheme, locale });
     const look = async (name: string) => {
       await settled(page);
-      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, name);
       expect(await axeFaults(page, "iframe"), name).toEqual([]);
       await keepPicture(page, `builder-preview-${name}-${width}-${colorScheme}-${locale}`);
     };

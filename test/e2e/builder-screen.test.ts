@@ -10,7 +10,7 @@ import { browserForFile } from "./browser.ts";
 import { ada, signIn } from "./builder-owner.ts";
 import { heldRequests } from "./held-requests.ts";
 import { shiftOf, watchShifts } from "./layout-shift.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -300,7 +300,7 @@ test("a block is moved by touch on a narrow phone, without opening it", async ()
   await page.getByRole("button", { name: "Move Link up" }).tap();
   await expect.poll(() => kindsOf(page)).toEqual(["Text", "Tap button", "Points", "Link", "Stat"]);
   expect(await page.locator(".ordered-body").count()).toBe(0);
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });
 
 test("a block is duplicated, deleted and brought back", async () => {
@@ -672,7 +672,7 @@ test.each(looks)(
     });
     const look = async (name: string) => {
       await settled(page);
-      await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, name);
       expect(await faultsOfAxe(page), name).toEqual([]);
       await keepPicture(page, `builder-screen-${name}-${width}-${colorScheme}-${locale}`);
     };

@@ -8,7 +8,7 @@ import {
 import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService } from "./builder-owner.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 import { settled, whole } from "./settled.ts";
@@ -52,7 +52,7 @@ test("a bot made of a template is open to players after @BotFather's three answe
   expect(await steps.getByText("Not done yet:").count()).toBe(6);
   await keepPicture(page, "builder-first-steps");
   expect(await axeFaults(page)).toEqual([]);
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 
   telegram.botOf = () => ({
     ...bot,

@@ -5,7 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -159,7 +159,7 @@ describe("the import is fit for everybody", () => {
         const name = `values-${step}-${width}-${look.colorScheme}`;
         await keepPicture(page, `builder-${name}`);
         expect(await axeFaults(page), name).toEqual([]);
-        await expect.poll(() => overflowOf(page), { message: name }).toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, name);
       }
     };
     await inspect("source");

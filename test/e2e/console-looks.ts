@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axeFaults } from "./axe.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { settled } from "./settled.ts";
 
@@ -27,6 +27,6 @@ export async function inspect(page: Page, name: string, language: ConsoleLanguag
     const look = `${name}-${width}-${theme}-${language}`;
     await keepPicture(page, `builder-${look}`, { fullPage: true });
     expect(await axeFaults(page), look).toEqual([]);
-    await expect.poll(() => overflowOf(page), { message: look }).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, look);
   }
 }

@@ -4,7 +4,7 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { claimService } from "./builder-owner.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { type RunningService, startService } from "./service.ts";
 
@@ -59,9 +59,7 @@ describe("the documentation", () => {
       for (const path of ["", "/custom-fields", "/events", "/errors", "/api/increase-points"]) {
         await page.goto(`${service.url}/docs${path}`);
         await keepPicture(page, `docs${path.replaceAll("/", "-")}-${look}`);
-        await expect
-          .poll(() => overflowOf(page), { message: `${path} ${look}` })
-          .toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, `${path} ${look}`);
       }
       // Other widths show the same in these colours.
       if (width < 2560 && width < 600 === (theme === "light"))
@@ -229,7 +227,7 @@ describe("the documentation", () => {
     });
     expect(colors).toEqual({ color: "rgb(26, 29, 33)", backgroundColor: "rgb(255, 255, 255)" });
     await page.setViewportSize({ width: 720, height: 1000 });
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
     await keepPicture(page, "docs-print");
   });
 
@@ -250,7 +248,7 @@ describe("the service's address", () => {
       await page.emulateMedia({ colorScheme: theme });
       await keepPicture(page, `home-${look}`);
       expect(await axeFaults(page), look).toEqual([]);
-      await expect.poll(() => overflowOf(page), { message: look }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, look);
     }
     await page.getByRole("link", { name: "Documentation" }).click();
     await page.getByRole("heading", { level: 1, name: "Slotwire for developers" }).waitFor();

@@ -7,7 +7,7 @@ import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type clientThemes, themed } from "./client-theme.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
@@ -148,7 +148,7 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
     "rgb(0, 0, 0)",
   );
   expect(await shiftsOf(page)).toEqual([]);
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   await keepPicture(page, "look-painted-light");
 });
 

@@ -1,6 +1,8 @@
 import type { Frame, Page } from "playwright-core";
+import { expect } from "vitest";
 
-/** By how much a page is wider than its window, in px; at most 0 when nothing sticks out. */
-export function overflowOf(page: Page | Frame): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Expects that nothing of a page is wider than its window, once what moves after a resize has settled. */
+export function expectNoOverflow(page: Page | Frame, message?: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return expect.poll(overflow, { ...(message && { message }) }).toBeLessThanOrEqual(0);
 }

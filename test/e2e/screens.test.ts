@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { testWallet } from "#demo/test-wallet.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
 import { connectWallet, injectWallet, listWallet } from "./injected-wallet.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
@@ -102,7 +102,7 @@ test.each(cases)(
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     await page.locator("summary").first().click();
     await page.locator("details[open] p").waitFor();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page);
     await keepPicture(page, `mini-app-${width}-${theme}-${language}`, { fullPage: true });
   },
 );
@@ -159,7 +159,7 @@ test.each(looks)(
     await page.waitForSelector(".tap[aria-disabled]");
     await page.waitForSelector('[data-slot="clan"][data-state="fresh"]');
     const shoot = async (what: string) => {
-      await expect.poll(() => overflowOf(page), { message: what }).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page, what);
       await keepPicture(page, `${what}-${name}`);
     };
     const leave = async () => {
@@ -256,7 +256,7 @@ test.each(looks)(
         expectedErrors: /ERR_FAILED/,
       });
       await page.locator(".launch h1").waitFor();
-      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+      await expectNoOverflow(page);
       await keepPicture(page, `${obstacle}-${width}-${theme}-${language}`);
     }
   },

@@ -10,7 +10,7 @@ import { clientThemes, themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
 import { listWallet } from "./injected-wallet.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { overflowOf } from "./overflow.ts";
+import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled, still, whole } from "./settled.ts";
@@ -271,7 +271,7 @@ test.each(looks)("the tabs of $bot fit and read, $theme, in $language", async (l
   const launch = themed(await service.launch(bot, { id: 20, name: "Ada", language }), theme);
   const page = await browser.openPage(launch, { width: 320, height: 568 });
   await whole(page);
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
   const sizes = await page.locator(".tab").evaluateAll((buttons) =>
     buttons.map((button) => {
       const { width, height } = button.getBoundingClientRect();

@@ -30,6 +30,9 @@ const local = { ...strict, local: true };
 
 const redIn = ({ checks }: FieldCheckReport) =>
   checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
+const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
+  report.checks.find((one) => one.id === id) ?? expect.fail(id);
+
 /** Writes a piece again and again until the reader is gone. */
 function repeat(writable: Writable, piece: Buffer): void {
   const many = Buffer.concat(Array.from({ length: 4000 }, () => piece));
@@ -38,9 +41,6 @@ function repeat(writable: Writable, piece: Buffer): void {
   };
   pipeline(endless, writable).catch(() => {});
 }
-
-const checkOf = (report: FieldCheckReport, id: FieldCheckId) =>
-  report.checks.find((one) => one.id === id) ?? expect.fail(id);
 
 const at = (...addresses: string[]): HostAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
