@@ -1,186 +1,142 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { audit } from "./audit.ts";
-import type { StoreName } from "./chosen-stores.ts";
-import { type NodeVersion, newestNode, nodeEnvironment, nodeProgram } from "./nodes.ts";
-import {
-  citusProjects,
-  longTests,
-  type Project,
-  projectGroups,
-  thoroughTests,
-} from "./projects.ts";
-import { countTests, type TestCounts } from "./test-counts.ts";
-import { npm, type Outcome, root, runTool } from "./tool.ts";
+import { parseArgs } from "node:util";
+import { bareMachineFault } from "./bare.ts";
+import { findPostgres } from "./postgres-server.ts";
+import { countTests, describeCounts, readCounts, type TestCounts } from "./test-counts.ts";
 
-/** What became of one step. A step that is no test run counts as one check. */
-interface Result extends TestCounts {
-  readonly name: string;
-  readonly seconds: number;
-}
-
+/** A part of the check: a program, which counts as one test, or a run of tests. */
 interface Step {
   readonly name: string;
-  readonly run: () => Promise<TestCounts>;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly count: (exitCode: number, output: string) => TestCounts;
 }
 
+interface TestRun {
+  /** The stores to run on; see `chosen-stores.ts`. */
+  readonly stores?: string;
+  /** Which files of the project to run; default all but the thorough ones. */
+  readonly files?: readonly string[];
+  /** A version of Node other than this process's. */
+  readonly node?: string;
+}
+
+const { quick, whole } = parseArgs({
+  options: { quick: { type: "boolean" }, whole: { type: "boolean" } },
+}).values;
+const newestNode = "24.21.0";
+const notThorough = "--exclude=**/*.thorough.test.*";
+/** Twice the time of the longest step on a slow machine. */
+const limitMs = 40 * 60_000;
+const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache", "check");
-/** For daily work: no build, no browser, no PostgreSQL, and no test that takes long. */
-const isQuick = process.argv.includes("--quick");
-/** For the gate: the embedded store on the newest Node, PostgreSQL and all else on this one. */
-const withSecondNode = process.argv.includes("--second-node");
-/** For the gate: once more on Citus. */
-const withCitus = process.argv.includes("--citus");
-if (isQuick) process.env.TEST_STORES = "embedded";
+const postgres = findPostgres();
 
-const format = step("format and lint", () =>
-  runTool("@biomejs/biome", ["check", "--error-on-warnings", "--max-diagnostics=200"]),
-);
-const types = step("types", () => runTool("typescript", ["-b"], { bin: "tsc" }));
-const deadCode = step("dead code", () => runTool("knip", []));
-const build = step("production build", () => npm(["run", "build"]));
+const types = program("types", "tsc -b");
+const format = program("format and lint", "biome check --error-on-warnings --max-diagnostics=200");
+const deadCode = program("dead code", "knip");
+const build = program("production build", "npm run build");
+const vulnerabilities = program("known vulnerabilities", "tsx test/audit.ts");
+const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
+const embedded = tests("service", { stores: "embedded" });
 
-const vulnerabilities = step("known vulnerabilities", async () => {
-  const outcome = await audit();
-  process.stdout.write(`${outcome.output}\n`);
-  return { ...outcome, output: "" };
-});
-
-const [first, ...more] = projectGroups;
-/** One step, or several that follow each other. */
-type Chain = readonly Step[];
-/** The chains of a group run at once: most wait, or keep one core busy. */
-const groups: Chain[][] = isQuick
-  ? [[[format], [types], [deadCode], tests("rules"), tests("components"), tests("service")]]
+/** The steps of a group run at once. */
+const groups: Step[][] = quick
+  ? [[types, format, deadCode, rules, components, embedded]]
   : [
-      [[format], [types], [deadCode], [build], [vulnerabilities], ...first.map(onNodes)],
-      ...more.map((group) => group.map(onNodes)),
-      ...(withCitus ? [citusProjects.map((project) => tests(project, { stores: "citus" }))] : []),
+      [types, format, deadCode, build, vulnerabilities, rules, walls, components],
+      ...(whole ? wholeGroups() : plainGroups()),
     ];
 
-await rm(reports, { recursive: true, force: true });
-await mkdir(reports, { recursive: true });
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 const startedAt = performance.now();
-const results: Result[] = [];
-for (const group of groups) results.push(...(await Promise.all(group.map(inTurn))).flat());
-printSummary(results);
+const lines: string[] = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const group of groups) await Promise.all(group.map(run));
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+console.log(`\n${lines.join("\n")}\n\n${minutes} min\n${describeCounts(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function inTurn(chain: Chain): Promise<Result[]> {
-  const done: Result[] = [];
-  for (const one of chain) done.push(await timed(one));
-  return done;
+function plainGroups(): Step[][] {
+  const onPostgres = tests("service", { stores: "postgresql", files: filesOnEveryStore() });
+  return [[embedded, ...(postgres ? [onPostgres] : [])], [tests("browser")]];
 }
 
-/** The service's suites run on one store with one Node and on the other with the other. */
-function onNodes(project: Project): Chain {
-  if (project !== "service" || !withSecondNode) return tests(project);
+/** The embedded store meets the newest Node, and PostgreSQL this process's. */
+function wholeGroups(): Step[][] {
+  const fault = bareMachineFault();
+  if (fault) console.log(`The check on a bare machine is skipped: ${fault}`);
+  const bare = { name: "bare machine", command: ["tsx", "test/bare.ts"], count: readCounts };
+  const hasCitus = postgres && existsSync(join(postgres, "../lib/citus.so"));
+  if (!hasCitus) console.log("The tests on Citus are skipped; to run them, install it.");
+  const citus = { stores: "citus", files: filesOnEveryStore() };
   return [
-    ...tests(project, { stores: "embedded", node: newestNode }),
-    ...tests(project, { stores: "postgresql" }),
+    [fault ? tests("service", { stores: "embedded", node: newestNode }) : bare],
+    [tests("service", { stores: "postgresql" }), tests("faults", { files: [] })],
+    [tests("service", { stores: "embedded,postgresql", files: [".thorough.test."] })],
+    [tests("browser", { files: [] })],
+    ...(hasCitus ? [[tests("service", citus), tests("citus", { stores: "citus" })]] : []),
   ];
 }
 
-async function timed({ name, run }: Step): Promise<Result> {
-  const stepStartedAt = performance.now();
-  const counts = await run();
-  const seconds = (performance.now() - stepStartedAt) / 1000;
-  const result = counts.failed > 0 ? "FAILED" : "ok";
-  process.stdout.write(`${name}: ${result}, ${describe(counts)}, ${seconds.toFixed(1)} s\n`);
-  return { name, seconds, ...counts };
+/** The test files of the service that meet most of the store's statements. */
+function filesOnEveryStore(): string[] {
+  const files = readdirSync(join(root, "test/server"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => join("test/server", path))
+    .filter((path) => /\beveryStore\b/.test(readFileSync(join(root, path), "utf8")));
+  return [notThorough, ...files];
 }
 
-function step(name: string, run: () => Promise<Outcome>): Step {
+function program(name: string, command: string): Step {
+  const count = (exitCode: number) => ({
+    passed: exitCode === 0 ? 1 : 0,
+    failed: exitCode === 0 ? 0 : 1,
+    skipped: 0,
+  });
+  return { name, command: command.split(" "), count };
+}
+
+/** Each project has a run of its own, so that a failing set-up does not hide other results. */
+function tests(project: string, { stores, files = [notThorough], node }: TestRun = {}): Step {
+  const name = [project, stores, node && `Node ${node}`].filter(Boolean).join(" on ");
+  const report = join(reports, `${name.replace(/\W+/g, "-")}.json`);
+  const platform = `${process.platform}-${process.arch}`;
+  const onNode = node ? ["npm", "exec", "--yes", `--package=node-${platform}@${node}`, "--"] : [];
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const run = ["vitest", "run", `--project=${project}`, "--silent=passed-only", ...reporters];
   return {
-    name,
-    run: async () => {
-      const { exitCode, output } = await run();
-      if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0 };
-      process.stdout.write(`${output}\n`);
-      return { passed: 0, failed: 1, skipped: 0 };
-    },
+    name: `tests: ${name}`,
+    command: [...onNode, ...run, ...files],
+    env: stores ? { TEST_STORES: stores } : {},
+    count: (exitCode) =>
+      countTests(existsSync(report) ? readFileSync(report, "utf8") : "{}", exitCode),
   };
 }
 
-/** What tests run on, if not on what they run on anyway. */
-interface Ground {
-  readonly stores?: StoreName | undefined;
-  readonly node?: NodeVersion | undefined;
+async function run({ name, command, env, count }: Step): Promise<void> {
+  const stepStartedAt = performance.now();
+  const { exitCode, output } = await execute(command, env);
+  const counts = count(exitCode, output);
+  if (counts.failed + counts.skipped > 0) console.log(output);
+  for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
+  const seconds = ((performance.now() - stepStartedAt) / 1000).toFixed(0).padStart(5);
+  const result = counts.failed > 0 ? "FAILED" : "ok";
+  lines.push(`${name.padEnd(42)} ${result.padEnd(6)} ${seconds} s  ${describeCounts(counts)}`);
+  console.log(lines.at(-1));
 }
 
-function tests(project: Project, { stores, node }: Ground = {}): Chain {
-  const on = [stores, node && `Node ${node}`].filter(Boolean).join(", ");
-  const name = `tests: ${project}${on && ` on ${on}`}`;
-  return [{ name, run: () => runTests(project, { stores, node }) }];
-}
-
-/**
- * Each project has a run of its own, so that one whose set-up fails (no Chromium, no PostgreSQL)
- * does not hide the others' results. Where stores are chosen, files that run on any store are run on these.
- */
-async function runTests(project: Project, { stores, node }: Ground): Promise<TestCounts> {
-  const report = join(reports, `${project}${stores ? `-${stores}` : ""}.json`);
-  const program = node ? await nodeProgram(node) : process.execPath;
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const args = [
-    "run",
-    "--project",
-    project,
-    "--silent=passed-only",
-    ...reporters,
-    ...[...thoroughTests, ...(isQuick ? longTests : [])].map((path) => `--exclude=${path}`),
-    ...filesOn(stores, project),
-  ];
-  const { exitCode, output } = await runTool("vitest", args, {
-    node: program,
-    env: { ...nodeEnvironment(program), ...(stores ? { TEST_STORES: stores } : {}) },
+function execute([file = "", ...args]: readonly string[], env = {}) {
+  const shell = process.platform === "win32";
+  const options = { cwd: root, env: { ...process.env, ...env }, timeout: limitMs, shell };
+  return new Promise<{ exitCode: number; output: string }>((resolve) => {
+    execFile(file, args, { ...options, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      const ending = error && typeof error.code !== "number" ? error.message : "";
+      const output = `${stdout}${stderr}${ending}`.trim();
+      resolve({ exitCode: error ? Number(error.code) || 1 : 0, output });
+    });
   });
-  const written = await readFile(report, "utf8").catch(() => null);
-  const { counts, faults } = countTests(written, exitCode, Boolean(process.env.CI));
-  if (counts.failed + counts.skipped > 0) process.stdout.write([output, ...faults, ""].join("\n"));
-  return counts;
-}
-
-/**
- * The test files of a project that run on chosen stores; none is named where all do. On Citus of the
- * service those that meet most of the store's statements, for all would double the time of the
- * check: `npm run test:citus` runs them. On PostgreSQL those that run on each store.
- */
-function filesOn(stores: Ground["stores"], project: Project): string[] {
-  if (stores === "postgresql")
-    return filesWith(/^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\]|\.ts)/m);
-  if (stores !== "citus" || project === "citus") return [];
-  const lists = project === "service" ? "everyStore|citus" : "everyStore|stores|citus";
-  return filesWith(
-    new RegExp(`^import \\{[^}]*\\b(${lists})\\b[^}]*\\} from ".*/stores\\.ts"`, "m"),
-  );
-}
-
-function filesWith(use: RegExp): string[] {
-  return readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
-    .map((path) => join("test", path))
-    .filter(
-      (path) => path.endsWith(".test.ts") && use.test(readFileSync(join(root, path), "utf8")),
-    );
-}
-
-function printSummary(all: Result[]): void {
-  const width = Math.max(...all.map(({ name }) => name.length));
-  process.stdout.write("\n");
-  for (const { name, seconds, ...counts } of all) {
-    const result = counts.failed > 0 ? "FAILED" : "ok";
-    process.stdout.write(
-      `${name.padEnd(width)}  ${result.padEnd(6)}  ${seconds.toFixed(1).padStart(6)} s  ${describe(counts)}\n`,
-    );
-  }
-  const minutes = (performance.now() - startedAt) / 60_000;
-  process.stdout.write(`\n${minutes.toFixed(1)} min\n`);
-  const sum = (key: keyof TestCounts) => all.reduce((total, counts) => total + counts[key], 0);
-  const total = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
-  process.exitCode = total.failed > 0 ? 1 : 0;
-  process.stdout.write(`${describe(total)}\n`);
-}
-
-function describe({ passed, failed, skipped }: TestCounts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../tool.ts";
+
+const root = join(import.meta.dirname, "../..");
 
 /** The folder of what a machine is set up with. */
 export const deployFolder = join(root, "deploy");

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "../tool.ts";
 import { layDebian, layNode } from "./debian.ts";
 
+const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "slotwire-image-"));
 const name = `slotwire-test-${process.pid}`;
 const base = `localhost/${name}-base`;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageBlocks } from "../deploy/page.ts";
-import { root } from "../tool.ts";
 import { bootDebian, layDebian, layNode, type Machine } from "./debian.ts";
 
+const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "slotwire-walk-"));
 const blocks = pageBlocks();
 let machine: Machine;

@@ -12,13 +12,13 @@ import { dump } from "../server/leaks.ts";
 import { call, cookieOf, password, signInOwner } from "../server/owner-session.ts";
 import { botFile, botToken, initDataOf } from "../server/service.ts";
 import { isPostgresql, type StoreKind, stores } from "../server/stores.ts";
-import { root } from "../tool.ts";
 import { type AttackedService, attackedService } from "./attacked-service.ts";
 import { type Canary, lookLikeSecrets, type Place, searched } from "./canary-search.ts";
 import { record } from "./figure.ts";
 import { callFor } from "./foreign-call.ts";
 import { openScene } from "./foreign-scene.ts";
 
+const root = join(import.meta.dirname, "../..");
 const random = () => randomBytes(24).toString("base64url");
 const address = "203.0.113.177";
 /** A field's whole address is for players' browsers, so it is stored; and `check` repeats what it is asked. */

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeCommit, describeMachine } from "../bench/machine.ts";
 import { findPostgres } from "../postgres-server.ts";
-import { root } from "../tool.ts";
 import type { Figure } from "./figure.ts";
 import { askedFor, type PromiseId, promises, UsageError } from "./promises.ts";
 import { tableOf } from "./table.ts";
 
+const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache", "reliability");
 const collected = join(folder, "figures.jsonl");
 

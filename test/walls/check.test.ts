@@ -1,126 +1,85 @@
-import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import viteConfig from "../../vite.config.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { findChromium } from "../chromium.ts";
-import {
-  citusProjects,
-  longProjects,
-  longTests,
-  projectGroups,
-  thoroughTests,
-} from "../projects.ts";
-import { countTests } from "../test-counts.ts";
-import { root } from "../tool.ts";
+import { countTests, readCounts } from "../test-counts.ts";
 
-test("every vitest project is in the check or has a command of its own", () => {
-  const { test: settings } = viteConfig({ command: "serve", mode: "test" });
-  const names = settings?.projects?.map(
-    (project) => typeof project === "object" && "test" in project && project.test?.name,
-  );
-  const checked = new Set([...projectGroups.flat(), ...citusProjects, ...longProjects]);
-  expect(names?.sort()).toEqual([...checked].toSorted());
+test.each([
+  ["passing tests are not", { numPassedTests: 3 }, 0, 0],
+  ["each failed test is", { numPassedTests: 3, numFailedTests: 2 }, 1, 2],
+  ["a run without a report is", {}, 0, 1],
+  ["a file that does not load is", { numPassedTests: 3 }, 1, 1],
+  ["a run whose tests are all skipped is", { numPendingTests: 3 }, 0, 1],
+])("%s counted as failed", (_, report, exitCode, failed) => {
+  expect(countTests(JSON.stringify(report), exitCode).failed).toBe(failed);
 });
 
-test("the check and the quick one leave out only files that are there", () => {
-  const leftOut = [...thoroughTests, ...longTests];
-  expect(leftOut.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+test.each([
+  ["true", 1],
+  ["", 0],
+])("with CI=%j a skipped test counts as %i failed", (isInCi, failed) => {
+  vi.stubEnv("CI", isInCi);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const report = JSON.stringify({ numPassedTests: 3, numPendingTests: 1 });
+  expect(countTests(report, 0)).toEqual({ passed: 3, failed, skipped: 1 });
 });
 
-describe("what counts as a failure", () => {
-  const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
-  const report = (change: object) =>
-    JSON.stringify({
-      numPassedTests: 3,
-      numFailedTests: 0,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [passing],
-      ...change,
-    });
-
-  test("nothing does when every test passes", () => {
-    expect(countTests(report({}), 0, true)).toEqual({
-      counts: { passed: 3, failed: 0, skipped: 0 },
-      faults: [],
-    });
+test("the counts of a check on another machine are those of its last line", () => {
+  expect(readCounts(0, "1 passed, 1 failed\n2.0 min\n12 passed, 0 failed, 3 skipped")).toEqual({
+    passed: 12,
+    failed: 0,
+    skipped: 3,
   });
-
-  test("each failed test does, once", () => {
-    const testResults = [passing, { status: "failed", assertionResults: [{ status: "failed" }] }];
-    expect(countTests(report({ numFailedTests: 1, testResults }), 1, false).counts).toEqual({
-      passed: 3,
-      failed: 1,
-      skipped: 0,
-    });
-  });
-
-  test.each<[string, string | null, number]>([
-    ["a run without a report", null, 1],
-    ["a run without a report that says it went well", null, 0],
-    ["a run without a test", report({ numPassedTests: 0, testResults: [] }), 0],
-    ["a run whose tests are all skipped", report({ numPassedTests: 0, numPendingTests: 3 }), 0],
-    [
-      "a file that could not be loaded",
-      report({ testResults: [passing, { status: "failed", assertionResults: [] }] }),
-      1,
-    ],
-    ["an error outside every test", report({}), 1],
-  ])("%s does", (_, written, exitCode) => {
-    const { counts, faults } = countTests(written, exitCode, false);
-    expect([counts.failed, faults.length]).toEqual([1, 1]);
-  });
-
-  test("a skipped test does in CI, and is only counted elsewhere", () => {
-    expect(countTests(report({ numPendingTests: 2 }), 0, true).counts).toEqual({
-      passed: 3,
-      failed: 1,
-      skipped: 2,
-    });
-    expect(countTests(report({ numPendingTests: 2 }), 0, false).counts).toEqual({
-      passed: 3,
-      failed: 0,
-      skipped: 2,
-    });
-  });
+  expect(readCounts(1, "killed").failed).toBe(1);
 });
 
-describe("the Chromium that CHROME_PATH names", () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
+test("a CHROME_PATH that does not exist is an error in one sentence", async () => {
+  vi.stubEnv("CHROME_PATH", "/nowhere/chromium");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(findChromium()).rejects.toThrow(/^CHROME_PATH is \/nowhere\/chromium, which does/);
+});
 
-  test("is used when it says it is one", async () => {
-    await withProgram("echo Chromium 1.2.3", async (path) =>
-      expect(await findChromium()).toBe(path),
+test.each<[string, RequestListener, number]>([
+  ["a high vulnerability fails", knowing("high"), 1],
+  ["a moderate vulnerability passes", knowing("moderate"), 0],
+  ["a registry that refuses to answer passes", (_, response) => response.writeHead(405).end(), 0],
+  ["a silent registry passes", () => {}, 0],
+])("in the audit %s", async (_, answer, exitCode) => {
+  const registry = createServer(answer);
+  await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+  const cache = await mkdtemp(join(tmpdir(), "slotwire-audit-"));
+  onTestFinished(async () => {
+    registry.closeAllConnections();
+    registry.close();
+    await rm(cache, { recursive: true });
+  });
+  const env = {
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
+    npm_config_fetch_timeout: "3000",
+    npm_config_cache: cache,
+  };
+  const script = join(import.meta.dirname, "../audit.ts");
+  const ended = await new Promise((resolve) => {
+    const child = execFile("node", ["--import", "tsx", script], { env }, () =>
+      resolve(child.exitCode),
     );
   });
-
-  test("is an error in one sentence when it does not exist", async () => {
-    vi.stubEnv("CHROME_PATH", "/nowhere/chromium");
-    await expect(findChromium()).rejects.toThrow(
-      "CHROME_PATH is /nowhere/chromium, which does not exist or may not be executed; set it to a Chromium that runs, or unset it to have one found.",
-    );
-  });
-
-  test("is an error with the reason when it does not start", async () => {
-    await withProgram("echo a library is missing >&2; exit 127", async () => {
-      await expect(findChromium()).rejects.toThrow(/which does not start \(a library is missing\)/);
-    });
-  });
-
-  async function withProgram(script: string, use: (path: string) => Promise<void>): Promise<void> {
-    const folder = await mkdtemp(join(tmpdir(), "slotwire-chromium-"));
-    const path = join(folder, "chromium");
-    await writeFile(path, `#!/bin/sh\n${script}\n`);
-    await chmod(path, 0o755);
-    vi.stubEnv("CHROME_PATH", path);
-    try {
-      await use(path);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }
+  expect(ended).toBe(exitCode);
 });
+
+/** A registry that has an advisory of this severity for every version of grammy. */
+function knowing(severity: string): RequestListener {
+  const advisory = { id: 1, url: "https://example.com", title: "Bad", vulnerable_versions: "*" };
+  return (request, response) => {
+    request.resume();
+    const isLookup = request.method === "POST";
+    response
+      .writeHead(isLookup ? 200 : 404, { "content-type": "application/json" })
+      .end(JSON.stringify(isLookup ? { grammy: [{ ...advisory, severity }] } : {}));
+  };
+}

@@ -12,9 +12,10 @@ import { checkEndpoint } from "#server/fields/field-check.ts";
 import { closeServer } from "../../close-server.ts";
 import { endProcess } from "../../end-process.ts";
 import { freePort } from "../../postgres-server.ts";
-import { root } from "../../tool.ts";
 import { pythonWith, sendBadBodies, skipWithout } from "../runnable.ts";
 import { botOrigin, origin } from "./played-endpoint.ts";
+
+const root = join(import.meta.dirname, "../../..");
 
 /** How a snippet is started; `{port}`, `{file}` and `{folder}` are filled in. */
 interface Runner {

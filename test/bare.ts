@@ -1,0 +1,3 @@
+export function bareMachineFault(): string | undefined {
+  return "not yet";
+}
