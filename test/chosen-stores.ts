@@ -3,14 +3,8 @@ const stores = ["embedded", "postgresql", "pgbouncer", "citus"] as const;
 
 export type StoreName = (typeof stores)[number];
 
-/** Whether `TEST_STORES` leaves the embedded store out of those that suites run on anyway. */
-export function isEmbeddedLeftOut(): boolean {
-  return process.env.TEST_STORES === "servers";
-}
-
 /** The stores that `TEST_STORES` lists, with commas; undefined when it lists none. */
 export function chosenStores(): StoreName[] | undefined {
-  if (isEmbeddedLeftOut()) return undefined;
   const words = (process.env.TEST_STORES ?? "").split(",").filter(Boolean);
   const isStore = (word: string): word is StoreName => stores.some((store) => store === word);
   const unknown = words.find((word) => !isStore(word));

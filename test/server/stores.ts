@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { chosenStores, isEmbeddedLeftOut, type StoreName } from "../chosen-stores.ts";
+import { chosenStores, type StoreName } from "../chosen-stores.ts";
 import { makeDatabase, makeDistributed, removeDatabase } from "../citus/cluster.ts";
 
 /** The settings of a fresh, empty store, and its end. */
@@ -90,7 +90,6 @@ export const copiedStores: StoreKind[] = [
 ];
 
 function isChosen(store: StoreName): boolean {
-  if (store === "embedded" && isEmbeddedLeftOut()) return false;
   return chosen?.includes(store) ?? true;
 }
 
