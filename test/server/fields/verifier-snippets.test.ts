@@ -137,7 +137,8 @@ test.for([
   for (const [other, reason] of refusals) expect(await verified(other)).toMatch(reason);
 });
 
-test("the Python code is Python without a fault and demands the same", () => {
+test("the Python code is Python without a fault and demands the same", (context) => {
+  skipWithout(context, "Python", ["python3", "--version"]);
   const code = snippetOf("Python");
   const file = join(folder, "verify.py");
   writeFileSync(file, code);

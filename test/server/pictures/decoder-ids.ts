@@ -1,12 +1,16 @@
-import { execFileSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 
-/** The decoders that this process has started, until it knows of their end. */
+const children = new Set<ChildProcess>();
+subscribe("child_process", (message) => {
+  const { process: child } = message as { process: ChildProcess };
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+});
+
+/** The decoders that this process has started since it loaded this file, until it knows of their end. */
 export function decoderIds(): number[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  return lines.split("\n").flatMap((line) => {
-    const [, id, parent, program = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    // One that ends has no arguments any more, but its name in brackets.
-    const isDecoder = /decoder-process|^\[|<defunct>/.test(program);
-    return Number(parent) === process.pid && isDecoder ? [Number(id)] : [];
-  });
+  return [...children].flatMap(({ pid, spawnargs }) =>
+    pid && spawnargs.some((word) => word.includes("decoder-process")) ? [pid] : [],
+  );
 }
