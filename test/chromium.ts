@@ -4,11 +4,6 @@ import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright-core";
-import {
-  fetchPackedChromium,
-  fetchPlaywrightChromium,
-  packedChromiumPath,
-} from "./chromium-fetch.ts";
 
 /**
  * What every launch of the tests' Chromium passes: it runs as root, touches no GPU and calls nobody
@@ -33,27 +28,28 @@ const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
  * takes a third less but keeps no page for the way back, else `findChromium`.
  */
 export async function findLightChromium(): Promise<string> {
-  if (process.env.CHROME_PATH) return findChromium();
-  for (const path of systemPaths([headlessShell])) if ((await faultOf(path)) === null) return path;
-  return findChromium();
+  const chosen = process.env.CHROME_PATH;
+  return (!chosen && (await firstThatRuns(systemPaths([headlessShell])))) || findChromium();
 }
 
-/**
- * The path of a Chromium that runs here: `CHROME_PATH`, the system's, Playwright's own, one fetched
- * before; else fetches one and says so. Throws a sentence when none can be had, because browser
- * tests are never skipped silently.
- */
+/** The path of a Chromium that runs here; an error without one. */
 export async function findChromium(): Promise<string> {
+  const path = await installedChromium();
+  if (path === undefined) throw new Error("No Chromium: install chromium, or set CHROME_PATH.");
+  return path;
+}
+
+/** The path of the Chromium of `CHROME_PATH`, the system's or Playwright's own; undefined without one. */
+export async function installedChromium(): Promise<string | undefined> {
   const chosen = process.env.CHROME_PATH;
-  if (chosen) return requireChosen(chosen);
-  for (const path of [
-    ...systemPaths(systemNames),
-    macPath,
-    chromium.executablePath(),
-    packedChromiumPath,
-  ])
-    if ((await faultOf(path)) === null) return path;
-  return fetchChromium();
+  return chosen
+    ? requireChosen(chosen)
+    : firstThatRuns([...systemPaths(systemNames), macPath, chromium.executablePath()]);
+}
+
+async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if ((await faultOf(path)) === null) return path;
+  return undefined;
 }
 
 async function requireChosen(path: string): Promise<string> {
@@ -67,23 +63,6 @@ async function requireChosen(path: string): Promise<string> {
 function systemPaths(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-async function fetchChromium(): Promise<string> {
-  const faults: string[] = [];
-  for (const fetchOne of [fetchPlaywrightChromium, fetchPackedChromium]) {
-    try {
-      const path = await fetchOne();
-      const fault = await faultOf(path);
-      if (fault === null) return path;
-      faults.push(`${path} ${fault}`);
-    } catch (error) {
-      faults.push(error instanceof Error ? error.message : String(error));
-    }
-  }
-  throw new Error(
-    `The browser tests need a Chromium and none could be had (${faults.join("; ")}): install one or set CHROME_PATH.`,
-  );
 }
 
 /**

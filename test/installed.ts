@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { chosenStores } from "./chosen-stores.ts";
 
 /** The path of an installed program, or undefined; Debian has daemons where few accounts look. */
 export function findProgram(name: string): string | undefined {
@@ -21,9 +20,19 @@ export function postgresAccount(): { uid: number; gid: number } | undefined {
   return { uid: uid as number, gid: gid as number };
 }
 
-/** Says that the tests on a program are skipped; an error with CI=true or `TEST_STORES`. */
-export function isAbsent(what: string, remedy: string): undefined {
-  if (process.env.CI === "true" || chosenStores())
-    throw new Error(`No ${what}: ${remedy}. With CI=true its tests are not skipped.`);
-  console.log(`The tests on ${what} are skipped; to run them, ${remedy}.`);
+const absent = new Set<string>();
+
+/**
+ * Prints once that the tests on a program are skipped, and the Debian packages that have it; an error
+ * with CI=true.
+ */
+export function isAbsent(program: string, packages: string): undefined {
+  if (process.env.CI === "true")
+    throw new Error(`No ${program}: install ${packages}. With CI=true its tests are not skipped.`);
+  if (!absent.has(program))
+    // Not by the console, whose lines Vitest drops with those of tests that do not fail.
+    process.stdout.write(
+      `The tests on ${program} are skipped; to run them, install ${packages}.\n`,
+    );
+  absent.add(program);
 }

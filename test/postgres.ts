@@ -35,12 +35,16 @@ export async function setup(project: TestProject): Promise<Stop> {
 async function postgresServer(): Promise<{ url: string; stop: Stop } | undefined> {
   if (process.env.PG_TEST_URL) return { url: process.env.PG_TEST_URL, stop: async () => {} };
   const binaries = findPostgres();
-  return binaries
-    ? startPostgres(binaries)
-    : isAbsent("PostgreSQL", "set PG_TEST_URL or install its server");
+  return binaries ? startPostgres(binaries) : noServer("PostgreSQL", "postgresql");
 }
 
 async function pgbouncerBefore(server: string): Promise<{ url: string; stop: Stop } | undefined> {
   const program = findPgbouncer();
-  return program ? startPgbouncer(program, server) : isAbsent("PgBouncer", "install its package");
+  return program ? startPgbouncer(program, server) : noServer("PgBouncer", "pgbouncer");
+}
+
+function noServer(program: string, packages: string): undefined {
+  if (chosenStores())
+    throw new Error(`No ${program}, which TEST_STORES lists: install ${packages}.`);
+  return isAbsent(program, packages);
 }

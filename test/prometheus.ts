@@ -16,7 +16,7 @@ export interface PrometheusPrograms {
 export function findPrometheus(): PrometheusPrograms[] {
   const [prometheus, promtool] = [findProgram("prometheus"), findProgram("promtool")];
   if (prometheus && promtool) return [{ prometheus, promtool }];
-  isAbsent("Prometheus", "install its package");
+  isAbsent("Prometheus", "prometheus");
   return [];
 }
 

@@ -6,9 +6,8 @@ import { expect, test } from "vitest";
 import { findProgram, isAbsent } from "../installed.ts";
 import { deployFolder } from "./page.ts";
 
-const caddy = findProgram("caddy") ?? isAbsent("the Caddyfile", "install Caddy's package");
-const analyze =
-  findProgram("systemd-analyze") ?? isAbsent("systemd's units", "install systemd's package");
+const caddy = findProgram("caddy") ?? isAbsent("Caddy", "caddy");
+const analyze = findProgram("systemd-analyze") ?? isAbsent("systemd", "systemd");
 
 test("the container file has no fault", () => {
   const text = readFileSync(join(deployFolder, "Containerfile"), "utf8");

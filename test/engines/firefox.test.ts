@@ -6,7 +6,7 @@ import { ownerJourney } from "./owner-journey.ts";
 import { playerJourneys } from "./player-journeys.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 
-const path = findFirefox() ?? isAbsent("Firefox", "install firefox-esr");
+const path = findFirefox() ?? isAbsent("Firefox", "firefox-esr");
 
 describeInstalled(path ? [{ path }] : [], "in Firefox", (installed) => {
   const shared = forSuite(

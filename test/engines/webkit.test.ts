@@ -3,7 +3,7 @@ import { isAbsent } from "../installed.ts";
 import { playerJourneys } from "./player-journeys.ts";
 import { findWebKit, launchWebKit } from "./webkit.ts";
 
-const programs = findWebKit() ?? isAbsent("WebKit", "install webkit2gtk-driver and xvfb");
+const programs = findWebKit() ?? isAbsent("WebKit", "webkit2gtk-driver and xvfb");
 
 describeInstalled(programs ? [programs] : [], "in WebKit", (installed) => {
   const engine = forSuite(

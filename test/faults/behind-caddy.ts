@@ -25,7 +25,6 @@ export interface DeployPrograms {
   readonly activate: string;
 }
 
-const remedy = "install the packages of Caddy and systemd";
 const unit = readFileSync(join(deployFolder, "systemd/slotwire.service"), "utf8");
 const [, drainSeconds = ""] = /DRAIN_SECONDS=(\d+)/.exec(unit) ?? [];
 const [proxy = ""] =
@@ -46,10 +45,9 @@ afterAll(() => Promise.all(ends.map((end) => end())));
 
 /** The installed programs, or none. */
 export function findDeployPrograms(): readonly DeployPrograms[] {
-  const [caddy, activate] = [findProgram("caddy"), findProgram("systemd-socket-activate")];
-  if (caddy && activate) return [{ caddy, activate }];
-  isAbsent("restarts behind Caddy", remedy);
-  return [];
+  const caddy = findProgram("caddy") ?? isAbsent("Caddy", "caddy");
+  const activate = findProgram("systemd-socket-activate") ?? isAbsent("systemd", "systemd");
+  return caddy && activate ? [{ caddy, activate }] : [];
 }
 
 /** Starts it with the settings `env`. */

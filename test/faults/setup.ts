@@ -17,7 +17,7 @@ const pages = [
  * stands in for each of the browser's.
  */
 export async function setup(): Promise<void> {
-  if (!findHaproxy()) isAbsent("HAProxy", "install its package");
+  if (!findHaproxy()) isAbsent("HAProxy", "haproxy");
   await buildServer(builtService);
   for (const page of pages) {
     await mkdir(dirname(join(builtService, page)), { recursive: true });

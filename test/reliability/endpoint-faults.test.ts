@@ -185,13 +185,13 @@ async function launchChromium(): Promise<Engine> {
 }
 
 function firefoxes() {
-  const path = findFirefox() ?? isAbsent("Firefox", "install firefox-esr");
+  const path = findFirefox() ?? isAbsent("Firefox", "firefox-esr");
   if (path === undefined) return [];
   const launch = async () => playwrightEngine("Firefox", await launchFirefox(path));
   return [{ name: "Firefox", launch }];
 }
 
 function webKits() {
-  const programs = findWebKit() ?? isAbsent("WebKit", "install webkit2gtk-driver and xvfb");
+  const programs = findWebKit() ?? isAbsent("WebKit", "webkit2gtk-driver and xvfb");
   return programs ? [{ name: "WebKit", launch: () => launchWebKit(programs) }] : [];
 }

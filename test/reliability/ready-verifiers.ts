@@ -73,7 +73,7 @@ export async function verifiers(field: VerifiedField): Promise<Verifier[]> {
     };
   const python = pythonWith("jwt, cryptography");
   if (!succeeds([python, "-c", "import jwt, cryptography"]))
-    isAbsent("PyJWT", "install python3-jwt and python3-cryptography");
+    isAbsent("PyJWT", "python3-jwt and python3-cryptography");
   else {
     writeFileSync(join(folder, "verify.py"), codeOf("Python"));
     writeFileSync(
@@ -91,7 +91,7 @@ for line in open(sys.argv[1]):
     );
     made.push({ name: "Python", most: 2000, verify: told(python, "try.py"), close });
   }
-  if (!succeeds(["php", "-n", "-v"])) isAbsent("PHP", "install php-cli");
+  if (!succeeds(["php", "-n", "-v"])) isAbsent("PHP", "php-cli");
   else {
     writeFileSync(join(folder, "verify.php"), codeOf("PHP"));
     writeFileSync(
@@ -102,7 +102,7 @@ for line in open(sys.argv[1]):
     const verify = told("php", "-n", "try.php");
     made.push({ name: "PHP", most: 2000, verify, close });
   }
-  if (!succeeds(["go", "version"])) isAbsent("Go", "install golang-go");
+  if (!succeeds(["go", "version"])) isAbsent("Go", "golang-go");
   else {
     const program = join(folder, "verifier");
     writeFileSync(join(folder, "verify.go"), codeOf("Go"));

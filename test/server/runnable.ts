@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { TestContext } from "vitest";
+import { isAbsent } from "../installed.ts";
 
 /** Whether a command ends well. */
 export function succeeds([command = "", ...words]: readonly string[]): boolean {
@@ -15,17 +16,42 @@ export function succeeds([command = "", ...words]: readonly string[]): boolean {
 
 /** The first Python with these modules: another one may come before the system's own. */
 export function pythonWith(modules: string): string {
-  const found = ["python3", "/usr/bin/python3"].find((path) =>
-    succeeds([path, "-c", `import ${modules}`]),
-  );
-  return found ?? "python3";
+  return pythons.find((path) => hasModules(path, modules)) ?? "python3";
 }
 
-/** Skips the test, by name, where `probe` fails; but not in CI, whose machine has everything. */
-export function skipWithout({ skip }: TestContext, what: string, probe: readonly string[]): void {
-  if (succeeds(probe)) return;
-  if (process.env.CI) throw new Error(`${what} is not installed; with CI set it must be.`);
-  skip(`${what} is not installed`);
+const pythons = ["python3", "/usr/bin/python3"];
+const hasModules = (python: string, modules: string) =>
+  succeeds([python, "-c", `import ${modules}`]);
+
+interface Runtime {
+  /** The Debian packages that have it. */
+  readonly packages: string;
+  readonly isInstalled: () => boolean;
+}
+
+/** What owners' code runs on, beside Node. */
+const runtimes: Readonly<Record<string, Runtime>> = {
+  curl: { packages: "curl", isInstalled: () => succeeds(["curl", "--version"]) },
+  PHP: { packages: "php-cli", isInstalled: () => succeeds(["php", "-n", "-v"]) },
+  Go: { packages: "golang-go", isInstalled: () => succeeds(["go", "version"]) },
+  nginx: { packages: "nginx-light", isInstalled: () => succeeds(["nginx", "-v"]) },
+  Python: { packages: "python3", isInstalled: () => succeeds(["python3", "--version"]) },
+  FastAPI: {
+    packages: "python3-fastapi and python3-uvicorn",
+    isInstalled: () => pythons.some((path) => hasModules(path, "fastapi, uvicorn")),
+  },
+  "Python's requests": {
+    packages: "python3-requests",
+    isInstalled: () => pythons.some((path) => hasModules(path, "requests")),
+  },
+};
+
+/** Skips the test where what its code runs on is missing. */
+export function skipWithout({ skip }: TestContext, name: string): void {
+  const runtime = runtimes[name];
+  if (!runtime || runtime.isInstalled()) return;
+  isAbsent(name, runtime.packages);
+  skip();
 }
 
 /** Calls a server as a client that leaves in the middle of its body, and with bodies that are no object. */

@@ -9,8 +9,8 @@ import { pythonWith, skipWithout } from "../runnable.ts";
 /** A language that owners' code is written in, and how a file of it is run. */
 export interface Language {
   readonly name: string;
-  /** Succeeds where all that the code needs is installed. */
-  readonly probe: string[];
+  /** What the code needs, if not what it is named for. */
+  readonly needs?: string;
   /** The words before the file's path. */
   readonly start: string[];
 }
@@ -19,11 +19,11 @@ const python = pythonWith("requests");
 
 /** The languages of `callSnippets`. */
 export const languages: readonly Language[] = [
-  { name: "curl", probe: ["curl", "--version"], start: ["bash"] },
-  { name: "Node.js", probe: [process.execPath, "--version"], start: [process.execPath] },
-  { name: "Python", probe: [python, "-c", "import requests"], start: [python] },
-  { name: "PHP", probe: ["php", "-n", "-v"], start: ["php", "-n"] },
-  { name: "Go", probe: ["go", "version"], start: ["go", "run"] },
+  { name: "curl", start: ["bash"] },
+  { name: "Node.js", start: [process.execPath] },
+  { name: "Python", needs: "Python's requests", start: [python] },
+  { name: "PHP", start: ["php", "-n"] },
+  { name: "Go", start: ["go", "run"] },
 ];
 
 /** The snippets of the choice `id` in the page at `/docs`, as a reader copies them. */
@@ -51,9 +51,9 @@ export function textOf(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Skips the test where the language is missing; but not in CI. */
-export function skipWithoutLanguage(context: TestContext, language: Language): void {
-  skipWithout(context, language.name, language.probe);
+/** Skips the test where what the language needs is missing. */
+export function skipWithoutLanguage(context: TestContext, { name, needs }: Language): void {
+  skipWithout(context, needs ?? name);
 }
 
 /** Runs the code with the API key in its environment; gives what it prints. */

@@ -69,11 +69,11 @@ test("the Node.js receiver takes each event once, whichever secret signed it, an
 });
 
 test.for([
-  { name: "Python", probe: ["python3", "--version"], check: ["python3", "-m", "py_compile"] },
-  { name: "PHP", probe: ["php", "-n", "-v"], check: ["php", "-n", "-l"] },
-  { name: "Go", probe: ["go", "version"], check: ["gofmt", "-l", "-e"] },
-])("the $name receiver is $name without a fault", ({ name, probe, check }, context) => {
-  skipWithout(context, name, probe);
+  { name: "Python", check: ["python3", "-m", "py_compile"] },
+  { name: "PHP", check: ["php", "-n", "-l"] },
+  { name: "Go", check: ["gofmt", "-l", "-e"] },
+])("the $name receiver is $name without a fault", ({ name, check }, context) => {
+  skipWithout(context, name);
   const { file = "" } = eventSnippets().find((one) => one.name === name) ?? {};
   const [command = "", ...words] = check;
   const said = execFileSync(command, [...words, join(folder, file)], { encoding: "utf8" });
