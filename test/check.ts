@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bareMachineFault } from "./bare.ts";
+import { bareMachineFault, newestNode } from "./bare.ts";
 import { findPostgres } from "./postgres-server.ts";
 import { countTests, describeCounts, readCounts, type TestCounts } from "./test-counts.ts";
 
@@ -26,7 +26,6 @@ interface TestRun {
 const { quick, whole } = parseArgs({
   options: { quick: { type: "boolean" }, whole: { type: "boolean" } },
 }).values;
-const newestNode = "24.21.0";
 const notThorough = "--exclude=**/*.thorough.test.*";
 /** Twice the time of the longest step on a slow machine. */
 const limitMs = 40 * 60_000;
