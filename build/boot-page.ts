@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import { minify } from "terser";
+import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
+import { lazyLanguages } from "../src/mini-app/languages/lazy-languages.ts";
+import { type BuildName, licenceList } from "./licence-plugin.ts";
+
+const root = join(import.meta.dirname, "..");
+
+const bootScripts = {
+  signIn: "/src/mini-app/boot/sign-in.ts",
+  firstScreen: "/src/mini-app/boot/first-screen.ts",
+};
+/** Each language is a chunk, whose URL is in an attribute of the page. */
+const languageTags = Object.keys(lazyLanguages);
+const languageFile = (tag: string) => `/src/mini-app/languages/${tag}.ts`;
+const bundleScript = '<script type="module" src="/src/mini-app/main.tsx">';
+
+/**
+ * Inlines the boot scripts and the style sheet in the page, so that the first paint needs one
+ * response. In development they are modules.
+ */
+export function bootPage(): Plugin {
+  let isBuild = false;
+  return {
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    name: "slotwire:boot-page",
+    buildStart() {
+      if (isBuild)
+        for (const tag of languageTags)
+          this.emitFile({
+            type: "chunk",
+            name: tag,
+            id: root + languageFile(tag),
+            preserveSignature: "exports-only",
+          });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, context) => {
+        // Also called for the other pages, which have no boot scripts.
+        if (context.server) return html.includes(bundleScript) ? withModules(html) : html;
+        if (!context.path.endsWith("/index.html")) return html;
+        return inlineBoot(
+          html,
+          context,
+          await buildBoot("sign-in", bootScripts.signIn),
+          await buildBoot("first-screen", bootScripts.firstScreen),
+        );
+      },
+    },
+  };
+}
+
+/** The page in development, with the boot scripts as modules. */
+function withModules(html: string): string {
+  return html
+    .replace("<html", `<html${languageAttributes(languageFile)}`)
+    .replace(
+      bundleScript,
+      [...Object.values(bootScripts).map(moduleScript), bundleScript].join("\n    "),
+    );
+}
+
+/** Attributes with the URL of each language's chunk: `data-fa="/assets/fa-1a2b.js"`. */
+function languageAttributes(addressOf: (tag: string) => string): string {
+  return languageTags.map((tag) => ` data-${tag}="${addressOf(tag)}"`).join("");
+}
+
+function moduleScript(path: string): string {
+  return `<script type="module" src="${path}"></script>`;
+}
+
+function inlineBoot(
+  html: string,
+  { bundle = {} }: IndexHtmlTransformContext,
+  signIn: string,
+  firstScreen: string,
+): string {
+  const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
+  const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html);
+  const css = sheet?.[1] && bundle[sheet[1]];
+  if (scripts.length === 0 || !sheet || !css || css.type !== "asset")
+    throw new Error("index.html has no bundle or no style sheet to put in its place.");
+  const languageChunk = (tag: string) => {
+    const chunk = Object.values(bundle).find(
+      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(languageFile(tag)),
+    );
+    if (!chunk) throw new Error(`There is no chunk of ${languageFile(tag)}.`);
+    return `/${chunk.fileName}`;
+  };
+  return scripts
+    .reduce((rest, [tag]) => rest.replace(tag, ""), html)
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(sheet[0], () => `<style>${styleOf(css)}</style>`)
+    .replace(
+      "<html",
+      `<html data-bundle="${scripts.map(([, url]) => url).join(" ")}"${languageAttributes(languageChunk)}`,
+    )
+    .replace("<!--bot-->", () => `<!--bot--><script>${signIn}</script>`)
+    .replace("</body>", () => `<script>${firstScreen}</script></body>`)
+    .replace(/>\s+</g, "><")
+    .replaceAll(" />", ">");
+}
+
+/** The style sheet without Vite's trailing marker. */
+function styleOf({ source }: { source: string | Uint8Array }): string {
+  return String(source)
+    .replace(/\/\*\$vite\$:\d+\*\//, "")
+    .trim();
+}
+
+/** Builds a boot script with `jsx-dom.ts` in place of React. */
+async function buildBoot(name: BuildName, path: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    plugins: [licenceList(name)],
+    resolve: {
+      alias: { "react/jsx-runtime": `${root}/src/mini-app/boot/jsx-dom.ts` },
+    },
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: `${root}${path}`, formats: ["iife"], name: "boot" },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  const chunk = output && "output" in output ? output.output[0] : undefined;
+  if (chunk?.type !== "chunk") throw new Error("The boot script was not built.");
+  const options = {
+    ecma: 2022,
+    compress: {
+      passes: 3,
+      hoist_funs: true,
+      hoist_vars: true,
+      pure_getters: true,
+      unsafe_arrows: true,
+      sequences: false,
+    },
+  } as const;
+  const { code: once = "" } = await minify(chunk.code, options);
+  // The second time finds names and statements that the first has made superfluous.
+  const { code = "" } = await minify(once, options);
+  return code.replaceAll("</script", "<\\/script");
+}
