@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { bootPage } from "./build/boot-page.ts";
 import { firstScreen } from "./build/first-screen.ts";
-import { licenceList } from "./build/licence-plugin.ts";
+import { licenceList } from "./build/licence-list.ts";
 import { precompress } from "./build/precompress.ts";
 import { runtimePackages } from "./build/runtime-packages.ts";
 import { templatePictures } from "./build/template-pictures.ts";

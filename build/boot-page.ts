@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { minify } from "terser";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { lazyLanguages } from "../src/mini-app/languages/lazy-languages.ts";
-import { type BuildName, licenceList } from "./licence-plugin.ts";
+import { licenceList } from "./licence-list.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -112,7 +112,7 @@ function styleOf({ source }: { source: string | Uint8Array }): string {
 }
 
 /** Builds a boot script with `jsx-dom.ts` in place of React. */
-async function buildBoot(name: BuildName, path: string): Promise<string> {
+async function buildBoot(name: string, path: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
