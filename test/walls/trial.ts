@@ -18,6 +18,13 @@ export type Files = Record<string, string>;
 /** What was found wrong, by path: rules broken, walls met, errors of the compiler. */
 export type Faults = Map<string, string>;
 
+interface Diagnostic {
+  category: string;
+  message: string;
+  severity: string;
+  location: { path: string };
+}
+
 /** Lints and compiles `files` under the real configuration, in a house that is otherwise empty. */
 export async function tryOut(files: Files): Promise<Faults> {
   const house = await mkdtemp(join(tmpdir(), "slotwire-walls-"));
@@ -34,25 +41,15 @@ export async function tryOut(files: Files): Promise<Faults> {
     const faults: Faults = new Map();
     const note = (path: string, fault: string) =>
       faults.set(path, `${faults.get(path) ?? ""}${fault}\n`);
-    const linted = await print(house, "@biomejs/biome/bin/biome", [
-      "lint",
-      "--reporter=json",
-      "--max-diagnostics=none",
+    const [linted, compiled] = await Promise.all([
+      print(house, "@biomejs/biome/bin/biome", "lint --reporter=json --max-diagnostics=none"),
+      print(house, "typescript/bin/tsc", "-b --pretty false"),
     ]);
-    const { diagnostics } = JSON.parse(linted) as {
-      diagnostics: {
-        category: string;
-        message: string;
-        severity: string;
-        location: { path: string };
-      }[];
-    };
+    const { diagnostics } = JSON.parse(linted) as { diagnostics: Diagnostic[] };
     for (const { category, message, severity, location } of diagnostics)
       if (severity === "error")
         note(location.path, category === "plugin" ? `wall: ${message}` : category);
-    for (const line of (
-      await print(house, "typescript/bin/tsc", ["-b", "--pretty", "false"])
-    ).split("\n")) {
+    for (const line of compiled.split("\n")) {
       const [, path = "", sentence] = /^(?:(.+?)\(\d+,\d+\): )?error (TS\d+: .*)$/.exec(line) ?? [];
       if (sentence) note(path, sentence);
     }
@@ -63,11 +60,11 @@ export async function tryOut(files: Files): Promise<Faults> {
 }
 
 /** What the tool prints; it exits non-zero because most of what it is fed is bad. */
-function print(cwd: string, tool: string, args: string[]): Promise<string> {
+function print(cwd: string, tool: string, options: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
-      [join(root, "node_modules", tool), ...args],
+      [join(root, "node_modules", tool), ...options.split(" ")],
       { cwd, maxBuffer: 2 ** 26 },
       (error, stdout, stderr) => {
         if (stdout === "" && error) reject(new Error(`${tool}: ${stderr || error.message}`));
