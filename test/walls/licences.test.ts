@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { licenceFaults, licenceList } from "../../build/licence-list.ts";
-import { root } from "../tool.ts";
+
+const lockFile = join(import.meta.dirname, "../../package-lock.json");
 
 test.for([
   ["takes in a package under the LGPL", "bundled", "LGPL-3.0-or-later", "You may.", "has the"],
@@ -38,7 +39,7 @@ test.for([
 });
 
 test("no platform's packages in the lock file have a forbidden licence", async () => {
-  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+  const { packages } = JSON.parse(await readFile(lockFile, "utf8"));
   const shipped = Object.entries<{ license?: string; dev?: boolean }>(packages)
     .filter(([folder, { dev }]) => folder && !dev)
     .map(([name, { license = "" }]) => ({ name, version: "", licence: license, texts: ["–"] }));
