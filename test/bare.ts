@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDebian, layNode } from "./deployed/debian.ts";
@@ -54,6 +54,8 @@ export async function testOnBareMachine(nodeVersion: string, print: Print): Prom
 
 /** The files of the last commit, and what leads to the npm registry from here. */
 function layCheckout(folder: string): void {
+  // Debian's installer writes it.
+  writeFileSync(join(folder, "etc/hosts"), "127.0.0.1 localhost\n");
   execFileSync("chroot", [folder, "useradd", "--create-home", "newcomer"]);
   const { NODE_EXTRA_CA_CERTS: certificates = "" } = process.env;
   if (existsSync(certificates)) cpSync(certificates, join(folder, certificates));
