@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDebian, layNode } from "./deployed/debian.ts";
 import { findProgram } from "./installed.ts";
@@ -12,7 +12,6 @@ export const newestNode = nodeVersions[2];
 const root = join(import.meta.dirname, "..");
 /** Ends a command that hangs. */
 const limitMs = 40 * 60_000;
-const home = "/home/newcomer";
 type Print = (text: string) => void;
 
 interface Outcome {
@@ -24,7 +23,7 @@ interface Outcome {
 export function bareMachineFault(): string | undefined {
   if (process.getuid?.() !== 0) return "A bare machine is made by root alone.";
   if (!findProgram("mmdebstrap")) return "To make a bare machine, install mmdebstrap.";
-  const { status } = spawnSync("unshare", ["--mount", "--pid", "--fork", "true"]);
+  const { status } = spawnSync("unshare", ["-mpf", "true"]);
   return status === 0 ? undefined : "A bare machine needs mounts, which are not allowed here.";
 }
 
@@ -35,77 +34,74 @@ export function bareMachineFault(): string | undefined {
 export async function testOnBareMachine(nodeVersion: string, print: Print): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-bare-"));
   try {
-    try {
-      layDebian(folder, []);
-      layNode(folder, nodeVersion);
-      layCheckout(folder);
-    } catch (error) {
-      return { exitCode: 1, output: `A bare machine cannot be made; it needs a network. ${error}` };
-    }
+    layDebian(folder, []);
+    layNode(folder, nodeVersion);
+    layCheckout(folder);
     const installation = await outcomeOf(start(folder, "npm ci"), print);
     if (installation.exitCode !== 0) return installation;
     const development = await visitDevelopment(folder, print);
     if (development.exitCode !== 0) return development;
     return await outcomeOf(start(folder, "npm test"), print);
+  } catch (error) {
+    return { exitCode: 1, output: `A bare machine cannot be made; it needs a network. ${error}` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The files of the last commit, and what leads to the npm registry from here. */
+/** The files of the last commit in the home of a user, and what leads to the npm registry from here. */
 function layCheckout(folder: string): void {
-  // Debian's installer writes it.
-  writeFileSync(join(folder, "etc/hosts"), "127.0.0.1 localhost\n");
-  execFileSync("chroot", [folder, "useradd", "--create-home", "newcomer"]);
-  const { NODE_EXTRA_CA_CERTS: certificates = "" } = process.env;
-  if (existsSync(certificates)) cpSync(certificates, join(folder, certificates));
-  const settings = join(homedir(), ".npmrc");
-  if (existsSync(settings)) cpSync(settings, join(folder, home, ".npmrc"));
-  const script = 'mkdir "$0" && git archive HEAD | tar -x -C "$0"';
-  execFileSync("bash", ["-o", "pipefail", "-c", script, join(folder, home, "slotwire")], {
-    cwd: root,
-  });
-  execFileSync("chroot", [folder, "chown", "-R", "newcomer:", home]);
+  const script = `echo 127.0.0.1 localhost >"$0/etc/hosts"
+chroot "$0" useradd --create-home newcomer
+mkdir "$0/home/newcomer/slotwire"
+git archive HEAD | tar -x -C "$0/home/newcomer/slotwire"
+if [ -e "$0/root/.npmrc" ]; then cp "$0/root/.npmrc" "$0/home/newcomer"; fi
+chroot "$0" chown -R newcomer: /home/newcomer
+certificates=\${NODE_EXTRA_CA_CERTS:-}
+if [ "$certificates" ]; then install -D "$certificates" "$0$certificates"; fi`;
+  execFileSync("bash", ["-euo", "pipefail", "-c", script, folder], { cwd: root });
 }
 
 /** `npm run dev` until the Mini App's page has answered. */
 async function visitDevelopment(folder: string, print: Print): Promise<Outcome> {
   const child = start(folder, "npm run dev", { PORT: String(await freePort()) });
-  let status = 0;
+  let answer = "nothing";
   const { output } = await outcomeOf(child, print, (printed) => {
     const [, page] = /Mini Apps +(\S+)[\s\S]*Ctrl-C/.exec(printed) ?? [];
     if (!page) return;
-    const visit = fetch(page).then((answer) => {
-      status = answer.status;
+    const visit = fetch(page).then(({ status }) => String(status), String);
+    void visit.then((seen) => {
+      answer = seen;
+      child.kill("SIGKILL");
     });
-    void visit.catch((error) => print(String(error))).finally(() => child.kill("SIGKILL"));
   });
-  if (status === 200) return { exitCode: 0, output };
-  return { exitCode: 1, output: `${output}\nThe Mini App's page did not answer 200.` };
+  const exitCode = answer === "200" ? 0 : 1;
+  return { exitCode, output: `${output}\nThe Mini App's page: ${answer}` };
 }
 
 /** Starts a command in the checkout. Its mounts end with it, and so does all that it starts. */
 function start(folder: string, line: string, settings: Record<string, string> = {}): ChildProcess {
-  // The shell remains the first process: as root's it ends with its parent.
+  // The shell stays the first process: one that changes its user would not end with its parent.
   const script = `mount -t proc proc "$0/proc"
 mount --rbind /dev "$0/dev"
-chroot --userspec=newcomer: "$0" env -i "\${@:2}" bash -c "cd ~/slotwire && $1"
+chroot --userspec=newcomer: "$0" bash -c "cd ~/slotwire && $1"
 exit`;
+  const names = /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i;
+  const passed = Object.entries(process.env).filter(([name]) => names.test(name));
   const registry = execFileSync("npm", ["config", "get", "registry"], { encoding: "utf8" });
-  const passed = Object.entries(process.env).filter(([name]) =>
-    /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
-  );
-  const variables = Object.entries({
+  const env = {
     ...Object.fromEntries(passed),
     npm_config_registry: registry.trim(),
-    PATH: "/usr/local/bin:/usr/bin:/bin",
-    HOME: home,
+    PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin",
+    HOME: "/home/newcomer",
     ...settings,
-  }).map(([name, value]) => `${name}=${value}`);
-  const namespaces = ["--mount", "--pid", "--fork", "--kill-child"];
-  return spawn("unshare", [...namespaces, "bash", "-euc", script, folder, line, ...variables], {
+  };
+  const words = ["-mpf", "--kill-child", "bash", "-euc", script, folder, line];
+  return spawn("unshare", words, {
+    env,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: limitMs,
+    killSignal: "SIGKILL",
   });
 }
 
@@ -125,17 +121,15 @@ function outcomeOf(child: ChildProcess, print: Print, look: Print = () => {}): P
 
 if (process.argv[1] === import.meta.filename) {
   const fault = bareMachineFault();
-  if (fault) console.error(fault);
-  process.exitCode = fault ? 2 : 0;
-  const majors = process.argv.slice(2);
-  const isChosen = (version: string) =>
-    majors.length > 0
-      ? majors.some((major) => version.startsWith(`${major}.`))
-      : version === newestNode;
-  for (const version of fault ? [] : nodeVersions.filter(isChosen)) {
-    const { exitCode, output } = await testOnBareMachine(version, (text) =>
-      process.stdout.write(text),
-    );
+  if (fault) {
+    console.error(fault);
+    process.exit(2);
+  }
+  const chosen = process.argv.length > 2 ? process.argv.slice(2) : [newestNode];
+  const isChosen = (version: string) => chosen.some((start) => version.startsWith(start));
+  for (const version of nodeVersions.filter(isChosen)) {
+    const print = (text: string) => process.stdout.write(text);
+    const { exitCode, output } = await testOnBareMachine(version, print);
     const last = output.trimEnd().split("\n").at(-1) ?? "";
     if (exitCode !== 0 || !/^\d+ passed, 0 failed/.test(last)) process.exitCode = 1;
     console.log(`Node ${version} on a bare Debian 12: exit code ${exitCode}, ${last}`);
