@@ -1,7 +1,7 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
-import { browserForFile } from "./browser.ts";
-import { clientCalls } from "./phone-client.ts";
+import { browserForFile, type OpenApp } from "./browser.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
@@ -17,11 +17,6 @@ beforeAll(() =>
           { type: "friends" },
           { type: "link", text: "Rules", url: "https://example.com/rules" },
           { type: "link", text: "Old host", url: "https://telegram.me/durov/1?single" },
-          { type: "link", text: "Capital", url: "https://T.me/durov" },
-          { type: "link", text: "Subdomain", url: "https://durov.t.me/1" },
-          { type: "link", text: "Dog", url: "https://telegram.dog/durov" },
-          { type: "link", text: "Web version", url: "https://web.t.me/" },
-          { type: "link", text: "Front door", url: "https://t.me/" },
         ],
       },
     }),
@@ -40,68 +35,99 @@ test("the app tells the client that it is ready, and asks for theme, viewport an
     await page.locator(`[data-method="${method}"]`).first().waitFor();
 });
 
-test("a client that answers nothing is expanded all the same", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 806 }), {
-    prepare: (opened) =>
-      opened.addInitScript(() => {
-        const calls: string[] = [];
-        const postEvent = (method: string) => calls.push(method);
-        Object.assign(window, { clientCalls: calls, TelegramWebviewProxy: { postEvent } });
-      }),
-  });
-  await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
-});
-
-test("a tap knocks, and closing is guarded until the taps are paid", async () => {
-  const { page, app } = await browser.openApp(await service.launch("acme", { id: 802 }));
-  await app.waitForSelector(".tap:not([disabled])");
-  await page.locator('[data-method="web_app_expand"]').first().waitFor();
-  await app.getByRole("button", { name: "Tap" }).click();
-  await page.locator('[data-method="web_app_trigger_haptic_feedback"]').first().waitFor();
-  const guards = page.locator('[data-method="web_app_setup_closing_behavior"]');
-  await guards.filter({ hasText: "true" }).first().waitFor();
-  await guards.filter({ hasText: "false" }).first().waitFor();
-});
-
-test("a link opens the way the client does, the invitation through its share sheet", async () => {
+test("a link opens the way the client does, one into Telegram within it, the invitation through its share sheet", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 803 }));
   await app.getByRole("button", { name: "Rules" }).click();
   await page
     .locator('[data-method="web_app_open_link"]', { hasText: "https://example.com/rules" })
+    .waitFor();
+  await app.getByRole("button", { name: "Old host" }).click();
+  await page
+    .locator('[data-method="web_app_open_tg_link"]', { hasText: "/durov/1?single" })
     .waitFor();
   await app.getByRole("button", { name: "Invite" }).click();
   await app.getByRole("button", { name: "Share" }).click();
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
 });
 
-test("a link opens in a tab where the client's own way could not be loaded", async () => {
-  const { app, context } = await browser.openApp(await service.launch("acme", { id: 805 }), {
-    expectedErrors: /./,
-    prepare: async (page) => {
-      await page.route("**/assets/telegram-*", (route) => route.abort());
-      await page
-        .context()
-        .route("https://example.com/**", (route) => route.fulfill({ body: "the rules" }));
-    },
-  });
+/** What the client would do when the player closes the app or drags it down. */
+const closing = (page: Page) => page.locator(".caption").textContent();
+
+async function connected({ page, app }: OpenApp): Promise<void> {
   await app.waitForSelector(".tap[aria-disabled]");
-  const opened = context.waitForEvent("page");
-  await app.getByRole("button", { name: "Rules" }).click();
-  await expect.poll(async () => (await opened).url()).toBe("https://example.com/rules");
+  await page.locator('[data-method="web_app_expand"]').first().waitFor();
+}
+
+test("closing and swiping are guarded while taps are unsent, and at no other time", async () => {
+  let held = true;
+  const opened = await browser.openApp(await service.launch("acme", { id: 2701 }), {
+    expectedErrors: /ERR_FAILED/,
+    prepare: (page) => page.route("**/taps", (route) => (held ? route.abort() : route.continue())),
+  });
+  const { page, app } = opened;
+  await connected(opened);
+  expect(await closing(page)).toMatch(/Closes at once.*Swipe closes/);
+  await app.locator(".tap").click();
+  await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe disabled/);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page
+    .getByRole("alertdialog", { name: "Close the app?" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  held = false;
+  await expect.poll(() => closing(page)).toMatch(/Closes at once.*Swipe closes/);
 });
 
-test.each([
-  ["Old host", "web_app_open_tg_link", "/durov/1?single"],
-  ["Capital", "web_app_open_tg_link", "/durov"],
-  ["Subdomain", "web_app_open_tg_link", "/durov/1"],
-  ["Dog", "web_app_open_tg_link", "/durov"],
-  ["Web version", "web_app_open_link", "https://web.t.me/"],
-  ["Front door", "web_app_open_link", "https://t.me/"],
-])(
-  "every way to write a link into Telegram opens what it means: %s",
-  async (name, method, where) => {
-    const { page, app } = await browser.openApp(await service.launch("acme", { id: 804 }));
-    await app.getByRole("button", { name }).click();
-    await page.locator(`[data-method="${method}"]`, { hasText: where }).waitFor();
-  },
-);
+test("looking around is never guarded: pages and their way back", async () => {
+  const opened = await browser.openApp(await service.launch("acme", { id: 2702 }));
+  const { page, app } = opened;
+  await connected(opened);
+  for (const button of ["Invite", "History"]) {
+    await app.getByRole("button", { name: button }).click();
+    await app.getByRole("dialog").waitFor();
+    await page.getByRole("button", { name: "Back" }).first().click();
+    await app.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+  expect(
+    await page
+      .locator('[data-method="web_app_setup_closing_behavior"]', { hasText: "true" })
+      .count(),
+  ).toBe(0);
+});
+
+test("ready is said after the first paint, and before the bundle has come", async () => {
+  const opened = await browser.openApp(await service.launch("acme", { id: 2703 }), {
+    expectedErrors: /ERR_FAILED/,
+    prepare: (page) => page.route("**/assets/first-screen-*", (route) => route.abort()),
+  });
+  await opened.page.locator('[data-method="web_app_ready"]').first().waitFor();
+  const paintedAt = await opened.app.evaluate(
+    () =>
+      performance.timeOrigin +
+      (performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity),
+  );
+  const readyAt = await opened.page.evaluate(() => performance.timeOrigin + performance.now());
+  expect(paintedAt).toBeLessThan(readyAt);
+});
+
+test("the app asks for its full height once, and for no more than it needs of the client", async () => {
+  const opened = await browser.openApp(await service.launch("acme", { id: 2704 }), {
+    controls: { sheet: "60" },
+  });
+  await connected(opened);
+  await expect.poll(() => opened.app.evaluate(() => innerHeight)).toBeGreaterThan(700);
+  const asked = await opened.page
+    .locator("[data-method]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-method")));
+  expect(asked.filter((method) => method === "web_app_expand")).toHaveLength(1);
+  expect(asked).not.toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/location|biometry|phone|clipboard|write_access|fullscreen/),
+    ]),
+  );
+  expect(
+    await opened.page
+      .locator('[data-verdict="not played"], [data-verdict="unknown to this version"]')
+      .count(),
+  ).toBe(0);
+});

@@ -72,13 +72,6 @@ test("a service that cannot be reached is said so, and the retry brings the play
   await page.waitForSelector(".tap:not([disabled])");
 });
 
-test("a Russian player is spoken to in Russian", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 701, language: "ru" }));
-  await page.getByText("Энергия").waitFor();
-  await page.getByRole("button", { name: "Пригласить" }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
-});
-
 test("a bot that does not exist is said so on a page a person can read", async () => {
   const page = await browser.openPage(`${service.url}/app/nobody`, {
     expectedErrors: /status of 404/,

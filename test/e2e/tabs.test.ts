@@ -3,17 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { lookPresets } from "#contract/look-preset.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
-import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
-import { clientThemes, themed } from "./client-theme.ts";
 import { heldRequests } from "./held-requests.ts";
-import { listWallet } from "./injected-wallet.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
-import { expectNoOverflow } from "./overflow.ts";
-import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled, still, whole } from "./settled.ts";
+import { whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -75,7 +70,6 @@ afterAll(() => owner?.close());
 
 const tab = (app: Page | Frame, name: string) =>
   app.locator(".tabs").getByRole("button", { name, exact: true });
-const shownText = (app: Page | Frame) => app.locator("main.screen:visible").innerText();
 const current = (app: Page | Frame) => app.locator(".tab[aria-current=page]").innerText();
 /** The page's blocks have come and are rendered, though hidden. */
 const laterPagesCame = (app: Page | Frame) =>
@@ -163,123 +157,4 @@ test("each page keeps its scroll position and its open questions, and its own ta
   ).toBe(true);
   await tab(page, "Clan").click();
   expect(await scrollY()).toBe(0);
-});
-
-test("the client's back button leads from a page to the first one, and from what is over it to the page", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 5 }));
-  await whole(app);
-  await tab(app, "Something of many words").click();
-  await app.getByRole("button", { name: "History" }).click();
-  await app.getByRole("dialog").waitFor();
-  const back = page.getByRole("button", { name: /back/i }).first();
-  await back.click();
-  await app.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(await current(app)).toBe("Something of many words");
-  await back.click();
-  await expect.poll(() => current(app)).toBe("Home");
-  await page
-    .locator('[data-method="web_app_setup_back_button"]', { hasText: '"is_visible":false' })
-    .first()
-    .waitFor();
-});
-
-test("a tab that is pressed before the bundle has loaded shows its page", async () => {
-  const bundle = heldRequests("**/assets/first-screen-*");
-  const page = await browser.openPage(await service.launch("acme", { id: 6 }), {
-    prepare: (opened) => bundle.holdIn(opened),
-  });
-  await tab(page, "Rules").click();
-  bundle.release();
-  await expect.poll(() => current(page)).toBe("Rules");
-  await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
-});
-
-test("a wallet's code that comes while another page is shown is there on the way back", async () => {
-  const blocks = [{ type: "wallet" as const }];
-  const token = "7000000004:test-token-of-holder";
-  await service.importBot(botWith([], { id: "holder", token, screen: { blocks }, pages: [rules] }));
-  const code = heldRequests("**/assets/wallet-connection-*");
-  const page = await browser.openPage(await service.launch("holder", { id: 9 }), {
-    prepare: async (opened) => {
-      await listWallet(opened);
-      await code.holdIn(opened);
-    },
-  });
-  await whole(page);
-  await page.getByRole("button", { name: "Connect" }).click();
-  await tab(page, "Rules").click();
-  await expect.poll(() => current(page)).toBe("Rules");
-  const came = page.waitForEvent("requestfinished", (request) =>
-    request.url().includes("/assets/wallet-connection-"),
-  );
-  code.release();
-  await came;
-  await still(page);
-  await tab(page, "Home").click();
-  await page.getByRole("button", { name: "Link wallet" }).waitFor();
-});
-
-test("pages that cannot be loaded say so, and come by themselves when they can", async () => {
-  const page = await browser.openPage(await service.launch("acme", { id: 7 }), {
-    expectedErrors: /ERR_FAILED/,
-    prepare: (opened) => opened.route("**/api/mini-app/acme/pages", (route) => route.abort()),
-  });
-  await whole(page);
-  await tab(page, "Rules").click();
-  await page.getByRole("status").getByRole("button", { name: "Try again" }).waitFor();
-  await page.unroute("**/api/mini-app/acme/pages");
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
-});
-
-test("a page that the owner has removed meanwhile gives way to the first", async () => {
-  await service.importBot(
-    botWith([], {
-      id: "changing",
-      token: "7000000004:test-token-of-changing",
-      pages: [{ id: "gone", title: "Gone", icon: "gift", blocks: lines(1) }],
-    }),
-  );
-  const page = await browser.openPage(await service.launch("changing", { id: 8 }));
-  await whole(page);
-  await tab(page, "Gone").click();
-  await service.importBot(
-    botWith([], { id: "changing", token: "7000000004:test-token-of-changing" }),
-  );
-  // The service may know the old screen for another second.
-  let now = Date.now();
-  const comeBack = async () => {
-    now += 61_000;
-    await page.evaluate((at) => {
-      Date.now = () => at;
-      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-    }, now);
-    return page.locator(".tabs").count();
-  };
-  await expect.poll(comeBack, { interval: 200 }).toBe(0);
-  expect(await shownText(page)).toContain("Hello");
-});
-
-const looks = (["acme", "neon"] as const).flatMap((bot) =>
-  (Object.keys(clientThemes) as (keyof typeof clientThemes)[]).flatMap((theme) =>
-    ["en", "ru", "fa"].map((language) => ({ bot, theme, language })),
-  ),
-);
-
-test.each(looks)("the tabs of $bot fit and read, $theme, in $language", async (look) => {
-  const { bot, theme, language } = look;
-  const launch = themed(await service.launch(bot, { id: 20, name: "Ada", language }), theme);
-  const page = await browser.openPage(launch, { width: 320, height: 568 });
-  await whole(page);
-  await expectNoOverflow(page);
-  const sizes = await page.locator(".tab").evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const { width, height } = button.getBoundingClientRect();
-      return Math.min(width, height);
-    }),
-  );
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-  expect(await axeFaults(page)).toEqual([]);
-  await settled(page);
-  await keepPicture(page, `tabs-${bot}-${theme}-${language}`);
 });

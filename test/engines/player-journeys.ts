@@ -40,27 +40,40 @@ export function playerJourneys(engineOf: () => Engine): void {
   };
   const paid = (points: number) => expect.poll(() => stage.paidPoints(id)).toBe(points);
 
-  test("a player sees their numbers and the owner's values, signed ones too, by one request each", async () => {
+  test("a player sees their numbers and the owner's values, signed ones too, by one request each however many slots show them", async () => {
     const before = stage.owner.requests.length;
     await open({ name: "Grace" });
     await hasText(page, "h1", "Hello, Grace");
     expect(await fieldIn(page, "rank", "fresh")).toBe("#5000");
+    await sees(page, "You are #5000, and nobody else is #5000.");
     expect(await fieldIn(page, "verified", "fresh")).toBe("Verified");
     await hasNumber(page, "points", 0);
     await hasNumber(page, "energy", 500);
     await hasText(page, ".level-block .hint", "500 to Bronze");
-    const calls = stage.owner.requests.slice(before);
-    expect(calls.filter(({ path }) => path === "/rank").map(({ method }) => method)).toEqual([
-      "OPTIONS",
-      "POST",
-    ]);
-    const post = calls.find(({ path, method }) => path === "/rank" && method === "POST");
+    const calls = stage.owner.requests.slice(before).filter(({ path }) => path === "/rank");
+    expect(calls.map(({ method }) => method)).toEqual(["OPTIONS", "POST"]);
+    const [preflight, post] = calls;
+    expect(preflight?.headers).toMatchObject({
+      "access-control-request-headers": "content-type",
+      "access-control-request-method": "POST",
+    });
+    expect(post?.body).toBe(
+      JSON.stringify({
+        userTelegramId: id,
+        userPoints: 0,
+        userFriendsCount: 0,
+        userTotalLevels: 1,
+        userLevel: 0,
+        tonFriendlyAddress: "",
+        tonRawAddress: "",
+      }),
+    );
     expect(post?.headers).toMatchObject({
       "content-type": "application/json",
       origin: stage.front.url,
     });
-    expect(post?.headers).not.toHaveProperty("cookie");
-    expect(post?.headers).not.toHaveProperty("referer");
+    for (const name of ["cookie", "referer", "authorization"])
+      expect(post?.headers).not.toHaveProperty(name);
     await expect.poll(() => clientCalls(page)).toContain("web_app_ready");
   });
 

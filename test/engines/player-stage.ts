@@ -79,6 +79,13 @@ function bot(ownerUrl: string): BotFile {
         { type: "energy" },
         { type: "tap" },
         { type: "stat", label: title("Rank", "Место"), value: "{{rank}}" },
+        {
+          type: "text",
+          text: title(
+            "You are {{rank}}, and nobody else is {{rank}}.",
+            "Вы {{rank}}, и никто другой не {{rank}}.",
+          ),
+        },
         { type: "stat", label: title("Verified", "Проверено"), value: "{{verified}}" },
         { type: "daily" },
         { type: "tasks" },

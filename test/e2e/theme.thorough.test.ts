@@ -40,12 +40,6 @@ const desktopDark = {
   text: "rgb(245, 245, 245)",
   button: "rgb(82, 136, 193)",
 };
-const none = {
-  scheme: "normal",
-  card: "rgb(255, 255, 255)",
-  text: "rgb(0, 0, 0)",
-  button: "rgb(36, 129, 204)",
-};
 
 const chooseTheme = (page: Page, theme: string) =>
   page.getByRole("combobox", { name: "Theme" }).selectOption(theme);
@@ -63,16 +57,6 @@ test("the page follows the client's theme while it is open, there and back", asy
   await expect.poll(() => colours(app)).toEqual(desktopDark);
   await chooseTheme(page, "ios-light");
   await expect.poll(() => colours(app)).toEqual(iosLight);
-});
-
-test("a theme that knows fewer colours leaves none of the last one behind", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1902 }), {
-    controls: { theme: "desktop-dark" },
-  });
-  await connected(page);
-  expect(await colours(app)).toEqual(desktopDark);
-  await chooseTheme(page, "none");
-  await expect.poll(() => colours(app)).toMatchObject(none);
 });
 
 test("the client's header and bottom bar take the colour of the page, and keep to it in the next theme", async () => {

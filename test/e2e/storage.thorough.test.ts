@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { chromiumArgs } from "../chromium.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet } from "./injected-wallet.ts";
@@ -107,67 +103,3 @@ test("the wallet list that cannot be fetched leaves the built-in one to choose f
   expect(await sheet.locator("li, button").count()).toBeGreaterThan(3);
   expect(asked).toBeGreaterThan(0);
 });
-
-test("taps that could not be sent are paid at the next visit, though the browser was killed", async () => {
-  const profile = await mkdtemp(join(tmpdir(), "slotwire-profile-"));
-  const launchUrl = await service.launch("acme", { id: 2311 });
-  let context: BrowserContext | undefined;
-  onTestFinished(async () => {
-    await context?.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 9 });
-  });
-  const open = async () => {
-    const options = { executablePath: inject("chromiumPath"), args: chromiumArgs };
-    context = await chromium.launchPersistentContext(profile, options);
-    const page = await context.newPage();
-    await page.goto(launchUrl);
-    await page.waitForSelector(".tap[aria-disabled]");
-    return page;
-  };
-  const paidPoints = async () => (await service.openSession("acme", { id: 2311 })).game.points;
-
-  const killed = await open();
-  await killed.route("**/taps", (route) => route.abort());
-  for (let count = 0; count < 10; count++)
-    await killed.getByRole("button", { name: "Tap" }).click();
-  await expect.poll(() => keptTaps(killed)).toBe(10);
-  await killBrowser(killed);
-  expect(await paidPoints()).toBe(0);
-  const next = await open();
-  await expect.poll(paidPoints).toBe(50);
-  await expect.poll(() => keptTaps(next)).toBe(0);
-  await expect.poll(() => points(next)).toBe("50");
-});
-
-/** How many taps the page's database keeps; it writes to the disk at once. */
-function keptTaps(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === "slotwire-taps")) return 0;
-    return new Promise<number>((resolve, reject) => {
-      const open = indexedDB.open("slotwire-taps");
-      open.onerror = reject;
-      open.onsuccess = () => {
-        const all = open.result.transaction("slotwire-taps").objectStore("slotwire-taps").getAll();
-        all.onerror = reject;
-        all.onsuccess = () => {
-          open.result.close();
-          const batches: { taps: number }[] = all.result.flat();
-          resolve(batches.reduce((sum, { taps }) => sum + taps, 0));
-        };
-      };
-    });
-  });
-}
-
-/** Ends the browser's process without any notice. */
-async function killBrowser(page: Page): Promise<void> {
-  const browser = page.context().browser();
-  const session = await browser?.newBrowserCDPSession();
-  const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
-  const { id } = processInfo.find(({ type }) => type === "browser") ?? {};
-  if (!id) throw new Error("The browser's process was not found.");
-  const closed = new Promise((resolve) => page.context().once("close", resolve));
-  process.kill(id, "SIGKILL");
-  await closed;
-}

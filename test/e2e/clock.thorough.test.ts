@@ -12,7 +12,7 @@ const service = serviceForFile();
 
 beforeAll(async () => {
   const bot = botWith([]);
-  await service.importBot(bot);
+  await service.importBot({ ...bot, game: { ...bot.game, energyPerSecond: 4 } });
   await service.importBot(
     botWith([], {
       id: "mine",

@@ -5,7 +5,7 @@ import { browserForFile } from "./browser.ts";
 import { themed } from "./client-theme.ts";
 import { unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled, still, whole } from "./settled.ts";
+import { still, whole } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -98,77 +98,6 @@ test("the card of a level breaks no rule of accessibility, and its button closes
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("what auto-mining brought while the player was away is told once", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
-  const launch = await service.launch("acme", { id: 1202 });
-  const first = await browser.openApp(launch, { context });
-  await first.app.waitForFunction(
-    () => localStorage.getItem("slotwire:snapshot:2:acme:1202") !== null,
-  );
-  // As if the player had left ten minutes ago.
-  await first.app.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("slotwire:snapshot:2:acme:1202") ?? "");
-    kept.savedAt -= 600_000;
-    kept.session.game.autominingSince -= 600_000;
-    localStorage.setItem("slotwire:snapshot:2:acme:1202", JSON.stringify(kept));
-    localStorage.setItem = () => {};
-  });
-  await first.page.close();
-
-  const second = await browser.openApp(launch, { context });
-  const told = second.app.getByText(/While you were away: \+6,0\d\d/);
-  await told.waitFor();
-  await second.app.getByRole("button", { name: "Great" }).click();
-  await told.waitFor({ state: "hidden" });
-});
-
-test("points that grow with time grow on screen by themselves, without a request", async () => {
-  const { app, page } = await browser.openApp(await service.launch("acme", { id: 1203 }));
-  await whole(app);
-  await settled(page);
-  const requests: string[] = [];
-  // Parts that are loaded ahead may still come.
-  page.on(
-    "request",
-    (request) => request.url().includes("/assets/") || requests.push(request.url()),
-  );
-  const points = () =>
-    app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
-  const before = await points();
-  // Two seconds at ten points each.
-  await expect.poll(points).toBeGreaterThanOrEqual(before + 20);
-  expect(requests).toEqual([]);
-});
-
-test("after a deploy the page loads anew once, where a part of the old bundle is missing", async () => {
-  let loads = 0;
-  const { app } = await browser.openApp(await service.launch("acme", { id: 1204 }), {
-    expectedErrors: /status of 404/,
-    prepare: async (page) => {
-      await page.route("**/assets/wallet-connection-*", (route) =>
-        loads < 2 ? route.fulfill({ status: 404 }) : route.continue(),
-      );
-      await page.route("**/app/acme*", async (route) => {
-        if (route.request().resourceType() === "document") loads++;
-        const response = await route.fetch();
-        const html = await response.text();
-        const isQuestion = route.request().resourceType() === "fetch";
-        await route.fulfill({
-          response,
-          body: isQuestion
-            ? html.replaceAll("/assets/first-screen-", "/assets/first-screen-of-the-next-build-")
-            : html,
-        });
-      });
-    },
-  });
-  await app.evaluate(() => document.documentElement.setAttribute("data-first-load", ""));
-  await app.getByRole("button", { name: "Connect" }).click();
-  // The first page's button would do for "there is a button" until the second page has come.
-  await app.waitForSelector(":root:not([data-first-load]) .tap:not([disabled])");
-  expect(loads).toBe(2);
-});
-
 test("a part that does not load, with no new bundle there, says so and lets the player try again", async () => {
   let broken = true;
   const { app } = await browser.openApp(await service.launch("acme", { id: 1205 }), {
@@ -188,20 +117,4 @@ test("a part that does not load, with no new bundle there, says so and lets the 
     .getByText(/Connect your/)
     .first()
     .waitFor();
-});
-
-test("a player whose language is written from right to left has the page that way round", async () => {
-  const { app } = await browser.openApp(await service.launch("acme", { id: 1206, language: "fa" }));
-  await app.waitForSelector(".tap:not([disabled])");
-  expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
-  await app.locator(".tap").click();
-  const fill = app.locator(".energy-block .bar-fill");
-  const gaps = () =>
-    fill.evaluate((filled) => {
-      const [inner, outer] = [filled, filled.parentElement as HTMLElement].map((bar) =>
-        bar.getBoundingClientRect(),
-      );
-      return inner && outer ? [inner.left > outer.left + 1, outer.right - inner.right] : [];
-    });
-  await expect.poll(gaps).toEqual([true, 0]);
 });
