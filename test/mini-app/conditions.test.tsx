@@ -127,12 +127,12 @@ describe("taps on a bad network", () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await numbers();
-    stage.service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "2" } });
+    stage.service.spoil(/\/taps/, { ...busy, headers: { "retry-after": "8" } });
     const before = callsTo(/\/taps/);
     await tap();
     await waitFor(() => expect(callsTo(/\/taps/)).toBe(before + 1));
     for (let count = 0; count < 4; count++) {
-      await pass(450);
+      await pass(2000);
       await tap();
     }
     expect(callsTo(/\/taps/)).toBe(before + 1);

@@ -150,13 +150,28 @@ describe("the friends page", () => {
     expect(stage.callsTo(/\/invitation/)).toEqual([]);
   });
 
-  test("shows the next page when it is asked for, until there is none", async () => {
+  test("shows the next page when it is asked for, until there is none, and keeps what it shows if that fails", async () => {
     await bring(51);
     await open("Invite");
     await rowsComeTo(50);
+    stage.service.spoil(/GET .*\/friends.*cursor/, "cut", true);
     fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    const said = await screen.findByText("The list could not be loaded.");
+    expect(rows()).toHaveLength(50);
+    stage.service.heal();
+    fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
     await rowsComeTo(51);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("comes on a session that has ended, once it is renewed", async () => {
+    await bring(1);
+    stage.service.spoil(/GET .*\/friends/, {
+      status: 401,
+      body: { title: "The session has ended", status: 401, code: "SESSION_EXPIRED" },
+    });
+    await open("Invite");
+    await rowsComeTo(1);
   });
 
   test("that could not be loaded says so, and the retry brings it", async () => {
@@ -168,16 +183,6 @@ describe("the friends page", () => {
     fireEvent.click(within(said).getByRole("button", { name: "Try again" }));
     await rowsComeTo(1);
     expect(screen.queryByText("The list could not be loaded.")).toBeNull();
-  });
-
-  test("keeps what it shows when a further page could not be loaded", async () => {
-    await bring(51);
-    await open("Invite");
-    await rowsComeTo(50);
-    stage.service.spoil(/GET .*\/friends.*cursor/, "cut", true);
-    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText("The list could not be loaded.");
-    expect(rows()).toHaveLength(50);
   });
 
   test("is left by its own button and by Escape, and takes the focus while it is there", async () => {
