@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFile, utimes } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -291,22 +290,6 @@ describe("npm run dev", () => {
     expect([await isFree(port), await isFree(port + 1, "127.0.0.1")]).toEqual([true, true]);
     expect(dev.output()).not.toMatch(/error/i);
   });
-});
-
-test("the owner's endpoint moves on when its port is taken", async () => {
-  const port = await freePorts(3);
-  const taken = createServer();
-  await new Promise<void>((listening) => taken.listen(port + 1, "127.0.0.1", listening));
-  const dev = await startDevelopment(port);
-  try {
-    await dev.prints("Ctrl-C stops everything.");
-    expect(dev.output()).toContain(`http://127.0.0.1:${port + 2}/rank`);
-    dev.pressCtrlC();
-    expect(await dev.exit).toBe(0);
-  } finally {
-    taken.close();
-    await dev.clean();
-  }
 });
 
 describe("the bots of the demo", () => {

@@ -20,6 +20,8 @@ export interface EventService extends BuilderService {
   connect(types?: readonly EventType[], botId?: string, url?: string): Promise<MadeWebhook>;
   /** What the receiver got until there are `count`, without what others got: type and data. */
   arrived(count: number): Promise<(readonly [string, object])[]>;
+  /** Waits until no request is on its way. */
+  settled(): Promise<void>;
   /** Gives a user points over the external API. */
   credit(points: number, tgId?: number, members?: object): Promise<unknown>;
   open(tgId?: number): Promise<Session>;
@@ -73,6 +75,13 @@ async function startEventService(
     async arrived(count) {
       await expect.poll(() => receiver.arrivals.length).toBeGreaterThanOrEqual(count);
       return receiver.arrivals.map(({ event }) => [event.type, event.data] as const);
+    },
+    async settled() {
+      const claimed = service.store.db
+        .selectFrom("event_queues")
+        .select("claimer")
+        .where("claimer", "is not", null);
+      await expect.poll(() => claimed.execute(), { interval: 10 }).toEqual([]);
     },
     async credit(points, userTelegramId = 42, members = {}) {
       const answer = await own().post("increase-points", { userTelegramId, points, ...members });

@@ -3,10 +3,11 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jsonArray } from "#server/external/json-array.ts";
-import { openSession, startService } from "../service.ts";
+import { openSession } from "../service.ts";
+import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { addOwner, queryOf } from "./owner.ts";
 
@@ -23,59 +24,59 @@ function pageCounter(): KyselyPlugin & { pages: number } {
   };
 }
 
-test.each(["identity", "gzip"])(
-  "friends are read no faster than the caller takes them (%s), and no more once the caller has gone",
-  { timeout: 120_000 },
-  async (encoding) => {
-    const service = await startService(stores[0] as StoreKind);
-    const { apiKey } = await addOwner(service);
+describe("a list of friends that is long", () => {
+  const pages = 20;
+  const service = serviceForSuite(stores[0] as StoreKind);
+  let apiKey: string;
+
+  beforeAll(async () => {
+    ({ apiKey } = await addOwner(service));
     const { db } = service.store;
     const { refCode } = await openSession(service);
     const { ref_code: _, ...row } = await db
       .selectFrom("bot_users")
       .selectAll()
       .executeTakeFirstOrThrow();
-    const pages = 20;
     for (let page = 0; page < pages; page += 1) {
       const ids = Array.from({ length: 500 }, (_, index) => 1000 + page * 500 + index);
-      const name = () => randomBytes(3750).toString("base64");
       const friends = ids.map((id) => ({
         ...row,
         tg_id: id,
         ref_code: `c${id}`,
         registered_by_ref_code: refCode,
-        tg_name: name(),
+        tg_name: randomBytes(3750).toString("base64"),
       }));
       await db.insertInto("bot_users").values(friends).execute();
     }
-    const counted = pageCounter();
-    const store = { ...service.store, db: db.withPlugin(counted) };
-    const built = { html: async () => "<!--bot-->" };
-    const app = await createApp({
-      config: service.config,
-      store,
-      pages: built,
-      log: { write: () => {} },
-    });
-    await app.listen({ port: 0, host: "127.0.0.1" });
+  });
 
-    const port = (app.server.address() as AddressInfo).port;
-    const path = `/api/bot-users/external/bot-user-friends?${queryOf({ apiKey, botId: "demo", userTelegramId: 42 })}`;
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(
-        { port, host: "127.0.0.1", path, headers: { "accept-encoding": encoding }, agent: false },
-        resolve,
-      ).on("error", reject);
-    });
-    expect(response.statusCode).toBe(200);
-    const taken = await settled(counted);
-    expect(taken).toBeLessThan(pages);
-    response.destroy();
-    expect(await settled(counted)).toBeLessThanOrEqual(taken + 1);
-    await app.close();
-    await service.stop();
-  },
-);
+  test.each(["identity", "gzip"])(
+    "is read no faster than the caller takes it (%s), and no more once the caller has gone",
+    async (encoding) => {
+      const counted = pageCounter();
+      const app = await createApp({
+        config: service.config,
+        store: { ...service.store, db: service.store.db.withPlugin(counted) },
+        pages: { html: async () => "<!--bot-->" },
+        log: { write: () => {} },
+      });
+      await app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = app.server.address() as AddressInfo;
+      const query = queryOf({ apiKey, botId: "demo", userTelegramId: 42 });
+      const path = `/api/bot-users/external/bot-user-friends?${query}`;
+      const headers = { "accept-encoding": encoding };
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get({ port, host: "127.0.0.1", path, headers, agent: false }, resolve).on("error", reject);
+      });
+      expect(response.statusCode).toBe(200);
+      const taken = await settled(counted);
+      expect(taken).toBeLessThan(pages);
+      response.destroy();
+      expect(await settled(counted)).toBeLessThanOrEqual(taken + 1);
+      await app.close();
+    },
+  );
+});
 
 /** The number of pages once no more are read. */
 async function settled(counted: { pages: number }): Promise<number> {

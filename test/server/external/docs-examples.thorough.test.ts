@@ -1,0 +1,4 @@
+import { languages } from "./docs-code.ts";
+import { docsExamples } from "./docs-examples.ts";
+
+docsExamples(languages.filter(({ name }) => name !== "curl" && name !== "Node.js"));
