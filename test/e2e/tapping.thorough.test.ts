@@ -171,6 +171,9 @@ test("ten fingers on a slow phone: each counts once, points and energy move toge
     points: taps * pointsPerTap,
     energy: maxEnergy - taps,
   });
+  await expect
+    .poll(async () => (await service.openSession("acme", { id: 1701 })).game.points)
+    .toBe(taps * pointsPerTap);
   const shown = measured.frames.filter(({ points }) => points > 0);
   expect(
     shown.filter(({ points, energy }) => points !== (maxEnergy - energy) * pointsPerTap),
