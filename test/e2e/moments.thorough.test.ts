@@ -12,17 +12,7 @@ const service = serviceForFile();
 
 beforeAll(async () => {
   const bot = botWith([]);
-  await service.importBot({
-    ...bot,
-    game: {
-      ...bot.game,
-      levels: [],
-      maxEnergy: 20,
-      autominePointsPerHour: 36_000,
-      // What taps take stays away, however slow the machine is.
-      energyPerSecond: 0.001,
-    },
-  });
+  await service.importBot(bot);
   await service.importBot(
     botWith([], {
       id: "climb",

@@ -1,7 +1,5 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookPresets } from "#contract/look-preset.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
@@ -9,68 +7,19 @@ import { heldRequests } from "./held-requests.ts";
 import { shiftsOf, watchShifts } from "./layout-shift.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { whole } from "./settled.ts";
+import { current, tab, tabbedBot } from "./tabbed-bot.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startOwnerEndpoint>>;
 
-const lines = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    type: "text" as const,
-    text: `Line ${index + 1} of a long page`,
-  }));
-
-const rules = { id: "rules", title: "Rules", icon: "book" as const, blocks: lines(3) };
-const pages: BotFile["pages"] = [
-  {
-    id: "clan",
-    title: { en: "Clan", ru: "Клан", fa: "قبیله" },
-    icon: "trophy",
-    blocks: [
-      { type: "text", style: "title", text: { en: "Your clan", ru: "Ваш клан" } },
-      { type: "stat", label: "Rank", value: "{{rank}}" },
-      { type: "faq", items: [{ question: "Who leads?", answer: "Whoever taps most." }] },
-      ...lines(40),
-    ],
-  },
-  rules,
-  {
-    id: "long",
-    title: { en: "Something of many words", ru: "Очень длинное название" },
-    icon: "help",
-    blocks: [{ type: "points" }],
-  },
-];
-
 beforeAll(async () => {
   owner = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url] });
-  const fields = [{ name: "rank", url: `${owner.url}/rank` }];
-  const bot = botWith(fields, {
-    screen: {
-      blocks: [
-        { type: "text", style: "title", text: "Hello, {{name}}" },
-        { type: "points" },
-        { type: "tap" },
-        { type: "friends" },
-        ...lines(30),
-      ],
-    },
-    pages,
-  });
-  await service.importBot(bot);
-  await service.importBot({
-    ...bot,
-    id: "neon",
-    token: "7000000002:test-token-of-neon",
-    look: lookPresets.neon,
-  });
+  await service.importBot(tabbedBot(owner.url));
   await service.importBot(botWith([], { id: "single", token: "7000000003:test-token-of-single" }));
 });
 afterAll(() => owner?.close());
 
-const tab = (app: Page | Frame, name: string) =>
-  app.locator(".tabs").getByRole("button", { name, exact: true });
-const current = (app: Page | Frame) => app.locator(".tab[aria-current=page]").innerText();
 /** The page's blocks have come and are rendered, though hidden. */
 const laterPagesCame = (app: Page | Frame) =>
   app.waitForSelector("main.screen:nth-of-type(2)", { state: "attached" });
