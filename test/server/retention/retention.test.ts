@@ -5,11 +5,11 @@ import { setTasks, taskCalls } from "../mini-app/task-calls.ts";
 import { addBot, botToken, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
 const dayMs = 86_400_000;
 
-describe.each(stores)("what has reached its age on the $name", (kind) => {
+describe.each(everyStore)("what has reached its age on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { MESSAGE_DAYS: "7" } });
   emptyBeforeEach(service);
   let token: string;

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { removeRows } from "#server/store/bot/bot-removal.ts";
 import { addBot } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
-describe.each(stores)("the rows of a deleted bot on the $name", (kind) => {
+describe.each(everyStore)("the rows of a deleted bot on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
 
