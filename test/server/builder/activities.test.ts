@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { signInOwner } from "../owner-session.ts";
 import { pictureFile } from "../pictures/sample-pictures.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";
 
 const task = { id: "news", title: "News", kind: "visit", url: "https://t.me/news", reward: 5 };
@@ -22,7 +22,7 @@ const everything = {
   onboarding: [{ title: "Hello", text: { en: "Tap." } }],
 };
 
-describe.each(stores)("an owner's change of a bot's activities on the $name", (kind) => {
+describe.each(everyStore)("an owner's change of a bot's activities on the $name", (kind) => {
   const builder = builderForSuite(kind);
 
   const ask = (method: string, path: string, body?: unknown) => builder.ask(method, path, body);

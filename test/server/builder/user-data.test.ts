@@ -8,7 +8,7 @@ import { playerParts } from "#server/store/user/player-table.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { accountOf, openSession, type RunningService } from "../service.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 const tgId = 4_242_424_242;
@@ -30,7 +30,7 @@ const activities = {
 };
 const wallet = `0:${"ca".repeat(32)}`;
 
-describe.each(stores)("what is stored of a user on the $name", (kind) => {
+describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let service: RunningService;
   let system: Owner;

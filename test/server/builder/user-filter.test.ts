@@ -5,12 +5,12 @@ import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
 const hourMs = 3_600_000;
 const wallet = `0:${"12".repeat(32)}`;
 
-describe.each(stores)("the users that a filter finds on the $name", (kind) => {
+describe.each(everyStore)("the users that a filter finds on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
 

@@ -10,13 +10,13 @@ import {
 } from "../owner-session.ts";
 import { addBot } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1";
 
-describe.each(stores)("the account of an owner on the $name", (kind) => {
+describe.each(everyStore)("the account of an owner on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
   let names = 0;
@@ -197,7 +197,7 @@ describe.each(stores)("the account of an owner on the $name", (kind) => {
   });
 });
 
-describe.each(stores)("a guesser of the password at the email address on the $name", (kind) => {
+describe.each(everyStore)("a guesser of the password at the email address on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { RATE_LIMITS: "on" } });
 
   test("is stopped after ten attempts, also one who knows it and asks about addresses", async () => {

@@ -8,7 +8,7 @@ import { sampleScores } from "#server/store/user/score-sample.ts";
 import { readScored, readScoredFriends } from "#server/store/user/scored-player.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { isPostgresql, stores } from "../stores.ts";
+import { everyStore, isPostgresql } from "../stores.ts";
 
 const users = 30_000;
 const week = 2000;
@@ -30,7 +30,7 @@ interface PlanNode {
 const nodesIn = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(nodesIn)] : [];
 
-describe.each(stores)("what the $name reads of a bot with 30,000 players", (kind) => {
+describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (kind) => {
   // Its workers sleep, so that what is asked of the store is asked by the test.
   const service = serviceForSuite(kind, { stopped: true });
   beforeAll(async () => {
