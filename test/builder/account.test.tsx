@@ -88,6 +88,21 @@ describe("the account page", () => {
     expect(sessions).toHaveLength(1);
   });
 
+  test("invites to the bots that are chosen, and takes an invitation back", async () => {
+    await open();
+    await press("Create invitation");
+    await screen.findByText("Select at least one bot.");
+    await user.click(screen.getByRole("checkbox"));
+    await press("Create invitation");
+    const dialog = within(await screen.findByRole("dialog", { name: "Copy the link now" }));
+    expect(dialog.getByRole("status").textContent).toMatch(/\/builder\/claim#/);
+    await press("I've copied it");
+    await user.click(await screen.findByRole("button", { name: /^Revoke/ }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Revoke/ })).toBeNull());
+    const { invitations } = await (await fetch("/api/builder/invitations")).json();
+    expect(invitations).toEqual([]);
+  });
+
   test("offers invitations only to owners of a bot", async () => {
     await open();
     await within(await section("Invite others")).findByRole("button", {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, paste, setConsole, user } from "./open.tsx";
@@ -16,6 +16,19 @@ function fileWith(...urls: string[]): string {
   const blocks = urls.map((url) => ({ type: "image", url, alt: "" }));
   return JSON.stringify({ ...file, screen: { blocks } });
 }
+
+test("a bot file is named, and every fault in it by its path", async () => {
+  openConsole(stage.service, "/add-bot");
+  await user.click(await screen.findByRole("tab", { name: "Bot file" }));
+  await user.click(screen.getByRole("button", { name: "Import" }));
+  await screen.findByText("Drop a file or paste its contents first.");
+  await pasteFile(JSON.stringify({ ...bot, game: { maxEnergy: 0 }, screen: {} }));
+  await user.click(screen.getByRole("button", { name: "Import" }));
+  const faults = within(await screen.findByRole("alert"));
+  faults.getByText("Not imported", { exact: false });
+  faults.getByRole("rowheader", { name: "/game/maxEnergy" });
+  expect(faults.getAllByRole("rowheader", { name: /^\/screen/ })).not.toEqual([]);
+});
 
 test("pictures that another service keeps are told before their file is imported", async () => {
   openConsole(stage.service, "/add-bot");

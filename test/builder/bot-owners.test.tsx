@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const ids = ["acme", "shared", "lonely", "roles"];
 const bots = ids.map((id, index) =>
@@ -206,6 +206,11 @@ describe("recording IP addresses", () => {
     await flip();
     await screen.findByText(/IP addresses are personal data\. Tell your players/);
     expect(await isRecording()).toBe(true);
+    await stage.service.openApp(bots[2] as BotFile, { tgId: 7, name: "Bob" });
+    closeConsole();
+    openConsole(stage.service, "/bots/lonely/users?user=7");
+    const address = await screen.findByText("127.0.0.1");
+    expect(address.closest("dd")?.textContent).toContain("Personal data");
   });
 
   test("is switched off only once it is confirmed that all are forgotten", async () => {

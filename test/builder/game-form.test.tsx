@@ -1,19 +1,34 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const bot = botWith({
   tasks: [{ id: "gold", title: "Reach Gold", kind: "level", level: 2, reward: 50 }],
 });
 const stage = setConsole([bot]);
+const form = () => screen.getByLabelText("Level 1 points").closest("form") as HTMLElement;
+const save = () => user.click(within(form()).getByRole("button", { name: "Save" }));
+
+test("levels that do not ascend are told at once, sorted by one button, and saved", async () => {
+  openConsole(stage.service, "/bots/acme/settings/game");
+  await paste(await screen.findByLabelText("Level 1 points"), "9000");
+  await screen.findByText("Must be more than the previous level, 9,000.");
+  await user.click(screen.getByRole("button", { name: "Sort by points" }));
+  await paste(screen.getByLabelText("Auto-mining, points per hour"), "60");
+  await screen.findByText("1,440 points a day for every player", { exact: false });
+  await save();
+  await screen.findByText("Saved");
+  const { game } = await (await fetch("/api/builder/bots/acme")).json();
+  expect(game.levels.map(({ points }: { points: number }) => points)).toEqual([2000, 9000]);
+  expect(game.autominePointsPerHour).toBe(60);
+});
 
 test("whoever removes a level that a task asks for is told which, and nothing is saved", async () => {
   openConsole(stage.service, "/bots/acme/settings/game");
   await user.click(await screen.findByRole("button", { name: "Remove level 2" }));
-  const game = screen.getByLabelText("Level 1 points").closest("form") as HTMLElement;
-  await user.click(within(game).getByRole("button", { name: "Save" }));
-  expect((await within(game).findByRole("alert")).textContent).toBe(
+  await save();
+  expect((await within(form()).findByRole("alert")).textContent).toBe(
     "The game settings have errors. One value leaves the bot with 1 level, but a task or the invitation asks for level 2; change that first.",
   );
 });

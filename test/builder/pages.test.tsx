@@ -1,4 +1,4 @@
-import { screen, waitForElementToBeRemoved, within } from "@testing-library/react";
+import { screen, waitFor, waitForElementToBeRemoved, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/played-platform.ts";
@@ -6,7 +6,17 @@ import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const { game } = botWith();
-const bot = botWith({ game: { ...game, levels: [{ name: "Bronze", points: 100 }] } });
+const rank = {
+  name: "rank",
+  url: "https://example.com/rank",
+  fallback: "",
+  refreshSeconds: 60,
+  signed: false,
+};
+const bot = botWith({
+  game: { ...game, levels: [{ name: "Bronze", points: 100 }] },
+  fields: [rank],
+});
 const grace = { tgId: 42, name: "Grace" };
 /** 60 characters of two UTF-16 units each. */
 const emoji = "😀".repeat(60);
@@ -20,6 +30,8 @@ async function fill(label: string, text: string): Promise<HTMLElement> {
   return field;
 }
 
+const confirm = async (name: string) =>
+  user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
 
 /** What a screen reader says is wrong with a field. */
@@ -30,12 +42,13 @@ function faultOf(field: HTMLElement): string {
 }
 
 describe("the API keys", () => {
-  test("a key is shown once, then known by its last four, and dead when revoked", async () => {
+  test("a key is shown once, then known by its last four, and dead when rotated or revoked", async () => {
     openConsole(stage.service, "/bots/acme/api-keys");
     await fill("Name", "shop");
     await press("Create key");
     const key = (await screen.findByLabelText("API key")).textContent ?? "";
     expect(key).toMatch(/^sw_live_/);
+    await user.keyboard("{Escape}");
     await press("I've copied it");
 
     const row = await screen.findByRole("row", { name: /shop/ });
@@ -43,14 +56,23 @@ describe("the API keys", () => {
     expect(document.body.textContent).not.toContain(key);
     expect((await callWith(key)).status).toBe(200);
 
-    await press("Revoke: shop");
-    const dialog = await screen.findByRole("dialog");
-    await user.click(within(dialog).getByRole("button", { name: "Revoke" }));
-    await within(row).findByText("Revoked");
-    expect(within(row).queryByRole("button")).toBeNull();
+    await press("Rotate: shop");
+    await confirm("Rotate");
+    const rotated = (await screen.findByLabelText("API key")).textContent ?? "";
+    await press("I've copied it");
+    await screen.findByText("Revoked");
     // Within a second, by every process.
     await pass(1000);
     expect((await callWith(key)).status).toBe(401);
+    expect((await callWith(rotated)).status).toBe(200);
+
+    await press("Revoke: shop");
+    await confirm("Revoke");
+    await waitFor(() => expect(screen.getAllByText("Revoked")).toHaveLength(2));
+    for (const old of screen.getAllByRole("row", { name: /shop/ }))
+      expect(within(old).queryByRole("button")).toBeNull();
+    await pass(1000);
+    expect((await callWith(rotated)).status).toBe(401);
   });
 
   test("a call runs with the new key about the newest user, after a question if it changes something", async () => {
@@ -76,9 +98,7 @@ describe("the API keys", () => {
     const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]);
     expect(kept).not.toContain("sw_live_");
     await press("Revoke: desk");
-    await user.click(
-      within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }),
-    );
+    await confirm("Revoke");
     await waitForElementToBeRemoved(() => screen.queryByRole("dialog"));
   });
 
@@ -174,15 +194,24 @@ describe("the name of a new field", () => {
     await press("Use “seasonRank”");
     expect(field).toHaveProperty("value", "seasonRank");
     await press("Next");
-    await screen.findByLabelText("API URL");
+    const url = await fill("API URL", "http://shop.example.com/rank{Enter}");
+    await waitFor(() => expect(faultOf(url)).toContain("does not start with https://"));
   });
 
-  test("of a built-in property is refused", async () => {
+  test.each([
+    ["points", "built-in property"],
+    ["rank", "already has a field with this name"],
+  ])("like that of %s is refused", async (name, fault) => {
     openConsole(stage.service, "/bots/acme/fields?new");
-    const field = await fill("Property name", "points");
+    const field = await fill("Property name", name);
     await press("Next");
-    expect(faultOf(field)).toContain("built-in property");
+    expect(faultOf(field)).toContain(fault);
   });
+});
+
+test("a field of an old address says that it is gone", async () => {
+  openConsole(stage.service, "/bots/acme/fields?edit=gone");
+  await screen.findByRole("heading", { level: 1, name: "Field not found" });
 });
 
 describe("a name of 60 emoji", () => {

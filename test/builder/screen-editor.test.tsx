@@ -6,11 +6,11 @@ import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
-const bots = Array.from({ length: 10 }, (_, index) =>
+const bots = Array.from({ length: 13 }, (_, index) =>
   botWith({
     id: `bot-${index}`,
     username: `bot_${index}_bot`,
-    token: `700000000${index}:test-token`,
+    token: `70000000${10 + index}:test-token`,
     screen: { blocks },
   }),
 );
@@ -72,6 +72,51 @@ describe("the screen editor", () => {
     expect(shown()).toEqual(["First", "Three"]);
     await saved();
     expect(await savedBlocks()).toEqual([text("First"), text("Three")]);
+  });
+
+  test("doubles a block, and brings a deleted one back from the note about it", async () => {
+    await openEditor();
+    await user.click(within(card("Two")).getByRole("button", { name: "Duplicate Text" }));
+    expect(shown()).toEqual(["One", "Two", "Two", "Three"]);
+    await user.click(within(card("One")).getByRole("button", { name: "Delete Text" }));
+    expect(shown()).toEqual(["Two", "Two", "Three"]);
+    const note = within(await screen.findByRole("alert"));
+    note.getByText(/^Text deleted/);
+    await user.click(note.getByRole("button", { name: "Undo" }));
+    expect(shown()).toEqual(["One", "Two", "Two", "Three"]);
+  });
+
+  test("restores an earlier version into the draft, which undo takes back", async () => {
+    await openEditor();
+    await write("One", "First");
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await screen.findByText(/^Version 2 is live/);
+    await user.click(screen.getByRole("button", { name: "History" }));
+    const versions = await screen.findByRole("region", { name: "History" });
+    await user.click(await within(versions).findByRole("button", { name: /^Version 1/ }));
+    expect(versions.textContent).toContain("by ada");
+    await screen.findByText("Viewing version 1");
+    await user.click(screen.getByRole("button", { name: "Restore to draft" }));
+    expect(shown()).toEqual(["One", "Two", "Three"]);
+    await screen.findByText("1 unpublished change");
+    await user.click(screen.getByTitle("Undo (Ctrl+Z)"));
+    expect(shown()).toEqual(["First", "Two", "Three"]);
+  });
+
+  test("does not call the owner's own second tab another owner", async () => {
+    await openEditor();
+    const { revision } = (await stage.service.readScreen(botId)).draft;
+    await fetch(`/api/builder/bots/${botId}/screen/draft`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ revision, screen: { blocks: [text("Elsewhere")] } }),
+    });
+    await write("One", "Here");
+    const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
+    dialog.getByText(/^You saved another version in another tab/);
+    expect(dialog.queryByText(/\bada\b/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Keep all saved elsewhere" }));
+    expect(shown()).toEqual(["Elsewhere"]);
   });
 
   test("shows what keeps the draft from being published until it is put right", async () => {

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { openConsole, setConsole, user } from "./open.tsx";
+import { pass } from "../page-time.ts";
+import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
+// What is read again after a change has come.
+afterEach(() => pass(1));
 const sections = () => screen.findByRole("navigation", { name: "Sections of the settings" });
 
 test("the settings lead to their first section, which is marked in the navigation", async () => {
@@ -26,7 +29,60 @@ test("whoever chooses a section is led to its title", async () => {
   expect(document.title).toBe("Privacy · Settings · Slotwire");
 });
 
+describe("the name of the bot", () => {
+  const name = () => screen.findByLabelText("Name");
+  const save = async () =>
+    user.click(
+      within((await name()).closest("form") as HTMLElement).getByRole("button", { name: "Save" }),
+    );
+  const stored = async () => (await fetch("/api/builder/bots/acme")).json();
+  const renameElsewhere = async (newName: string) => {
+    const { updatedAt } = await stored();
+    const changed = await fetch("/api/builder/bots/acme", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ updatedAt, name: newName }),
+    });
+    expect(changed.status).toBe(200);
+  };
+
+  test.each([
+    ["Keep what was saved", "Theirs", "Theirs"],
+    ["Keep what is here", "Theirs again", "Mine"],
+  ])(
+    "that somebody else has changed meanwhile stands beside one's own: %s",
+    async (choice, theirs, kept) => {
+      openConsole(stage.service, "/bots/acme/settings");
+      await paste(await name(), "Mine");
+      await renameElsewhere(theirs);
+      await save();
+      const conflict = within(await screen.findByRole("alert"));
+      conflict.getByRole("cell", { name: theirs });
+      conflict.getByRole("cell", { name: "Mine" });
+      expect((await stored()).name).toBe(theirs);
+      await user.click(conflict.getByRole("button", { name: choice }));
+      await waitFor(async () => expect((await stored()).name).toBe(kept));
+      await waitFor(async () => expect(await name()).toHaveProperty("value", kept));
+    },
+  );
+});
+
 test("a section that is not there says so", async () => {
   openConsole(stage.service, "/bots/acme/settings/nowhere");
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
+});
+
+// The last test: the bot is gone after it.
+test("a bot is deleted when its name is typed, and not before", async () => {
+  const { name } = await (await fetch(`${stage.service.url}/api/builder/bots/acme`)).json();
+  openConsole(stage.service, "/bots/acme/settings/danger");
+  await user.click(await screen.findByRole("button", { name: "Delete bot…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const action = dialog.getByRole("button", { name: "Delete permanently" });
+  const field = dialog.getByLabelText(/^Type .* to confirm$/);
+  await paste(field, "something else");
+  expect(action).toHaveProperty("disabled", true);
+  await paste(field, name);
+  await user.click(action);
+  await screen.findByText("No bots yet");
 });

@@ -40,8 +40,11 @@ test("after ten wrong passwords the form asks to wait", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/[Tt]oo (often|many)/);
 });
 
-test("the right password leads to the page that was asked for", async () => {
+test("the right password, which can be shown, leads to the page that was asked for", async () => {
   openSignedOut("/account");
+  const field = await screen.findByLabelText("Password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(field).toHaveProperty("type", "text");
   await signIn(stage.service.email, stage.service.password);
   await screen.findByRole("heading", { level: 1, name: "Account" });
 });

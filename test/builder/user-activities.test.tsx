@@ -71,6 +71,13 @@ describe("what a player has bought", () => {
   });
 });
 
+test("a user's inviter is named among the facts, and is one click away", async () => {
+  open(friend);
+  const fact = (await screen.findByText("Invited by", { selector: "dt" })).nextElementSibling;
+  await user.click(within(fact as HTMLElement).getByRole("link", { name: "Grace" }));
+  await screen.findByRole("dialog", { name: "Grace" });
+});
+
 describe("the ledger says of what activities paid", () => {
   test("which day of the streak a daily bonus was for", async () => {
     open(friend);

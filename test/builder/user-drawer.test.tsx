@@ -42,6 +42,30 @@ const entries = async () =>
 /** What the service has of the user. */
 const stored = async () => (await fetch(`/api/builder/bots/acme/users/${grace.tgId}`)).json();
 
+test("a credit whose answer is lost counts once when the page is loaded again and it is sent again", async () => {
+  const real = globalThis.fetch;
+  onTestFinished(() => {
+    globalThis.fetch = real;
+  });
+  globalThis.fetch = async (url, init) => {
+    const response = await real(url, init);
+    if (String(url).endsWith("/credits")) throw new TypeError("Failed to fetch");
+    return response;
+  };
+  open();
+  await fill("Points", "7");
+  await fill("Reason", "Once");
+  await press("Credit 7 points");
+  await screen.findByText(/^Couldn't reach the service\./);
+  await close();
+  globalThis.fetch = real;
+  open();
+  await press("Credit 7 points");
+  await screen.findByText("Credited 7 points to Grace.");
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
+  expect(await stored()).toMatchObject({ points: 7 });
+});
+
 describe("a debit by hand", () => {
   const credit = async (points: string) => {
     open();
@@ -60,7 +84,8 @@ describe("a debit by hand", () => {
   };
 
   test("takes points with a reason, and both stand in the ledger", async () => {
-    await credit("100");
+    // With the seven points of before, 100.
+    await credit("93");
     open();
     await debit("30");
     await screen.findByText("Debited 30 points from Grace.");

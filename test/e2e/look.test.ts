@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { lookThemes } from "#contract/look-form.ts";
 import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
-import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type clientThemes, themed } from "./client-theme.ts";
@@ -167,14 +166,3 @@ test("the history over the page has its background, too", async () => {
   expect(color).toBe("rgb(255, 255, 255)");
   await keepPicture(page, "look-history-neon-dark");
 });
-
-test.each(lookPresetNames.flatMap((name) => lookThemes.map((theme) => [name, theme] as const)))(
-  "the preset %s has no fault that axe finds, %s",
-  async (name, theme) => {
-    const page = await browser.openPage(await launch(name, theme), { width: 360, height: 740 });
-    await page.waitForSelector(".level-up", { state: "attached" });
-    await settled(page);
-    expect(await axeFaults(page)).toEqual([]);
-    await keepPicture(page, `look-${name}-${theme}`);
-  },
-);

@@ -40,28 +40,6 @@ const customValueOf = async (page: Page, tgId: number) =>
   (await (await page.request.get(`${service.url}/api/builder/bots/acme/users/${tgId}`)).json())
     .customValue;
 
-test("the export, changed in a spreadsheet, is imported again", async () => {
-  const page = await open();
-  const response = await page.request.get(`${service.url}/api/builder/bots/acme/users.csv`);
-  const [head = "", ...lines] = (await response.text()).trimEnd().split("\r\n");
-  const column = head.split(",").indexOf("customValue");
-  const changed = lines.map((line) =>
-    line
-      .split(",")
-      .map((cell, index) => (index === column ? `-${line.slice(0, 3)}` : cell))
-      .join(","),
-  );
-  await give(page, [head, ...changed, ""].join("\r\n"));
-  await heading(page, "5 values to set").waitFor();
-  await dialogOf(page).getByRole("button", { name: "Set 5 values" }).click();
-  await heading(page, "5 values set").waitFor();
-  await dialogOf(page).getByRole("button", { name: "Done" }).click();
-  await dialogOf(page).waitFor({ state: "hidden" });
-  await expect
-    .poll(() => page.getByRole("row").filter({ hasText: "Player 903" }).textContent())
-    .toContain("-903");
-});
-
 test("a dropped file of 100,000 lines is read while the page answers, sent, and its unknown users are saved", async () => {
   const page = await open();
   const lines = Array.from({ length: 100_000 }, (_, n) => `${n + 1};${n}`);
@@ -92,15 +70,6 @@ test("a dropped file of 100,000 lines is read while the page answers, sent, and 
   expect(download.suggestedFilename()).toBe("unknown-users.csv");
   const saved = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
   expect([saved.length, saved[0], saved[1]]).toEqual([99_996, "tgId,value", "1,0"]);
-});
-
-test("2 MB of junk are refused with a sentence", async () => {
-  const page = await open();
-  const junk = Buffer.from(Array.from({ length: 2 ** 21 }, (_, n) => (n * n * 7919) % 256));
-  await give(page, junk, "picture.png");
-  await dialogOf(page).getByText("This is not a text file.").waitFor();
-  await give(page, "lorem ipsum, dolor\n".repeat(120_000));
-  await dialogOf(page).getByText("No line has a Telegram ID and a whole number").waitFor();
 });
 
 test("lines are pasted from a spreadsheet, by the keyboard alone", async () => {

@@ -75,11 +75,6 @@ const placeOf = (preview: FrameLocator, name: string) =>
 const openTitles = (page: Page) =>
   page.locator(".ordered-title[aria-expanded=true]").allInnerTexts();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const isOnScreen = async (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= window.innerHeight;
-  });
 const switchTo = (page: Page, mode: string) =>
   page.locator(".preview-mode label", { hasText: mode }).click();
 const play = (page: Page) => switchTo(page, "Play");
@@ -134,23 +129,6 @@ async function onPhone(preview: FrameLocator, name: string): Promise<boolean> {
     return top >= 0 && bottom <= window.innerHeight;
   });
 }
-
-test("a block that is pressed in the preview opens in the list, which scrolls to it; so does a block of a group", async () => {
-  const { page, preview } = await openEditor();
-  await placeOf(preview, "Stat: Losses3").click();
-  await expect
-    .poll(() => openTitles(page))
-    .toEqual([expect.stringMatching(/^Group/), expect.stringMatching(/^Stat/)]);
-  expect(await focused(page)).toMatch(/Losses/);
-  expect(await isOnScreen(page, ".inner-blocks [aria-expanded=true]")).toBe(true);
-  await page.getByRole("textbox", { name: "Label" }).fill("Defeats");
-  await preview.getByText("Defeats").waitFor();
-
-  await placeOf(preview, "Points: Points20History").click();
-  await expect.poll(() => openTitles(page)).toEqual([expect.stringMatching(/^Points/)]);
-  expect(await isOnScreen(page, ".ordered-card[data-open]")).toBe(true);
-  expect(await page.locator(".ordered-list").boundingBox()).not.toBeNull();
-});
 
 test("the preview shows the page that is chosen, a tab pressed there chooses it, and a block opens on it", async () => {
   const { page, preview } = await openEditor({

@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import type { Block } from "#contract/schema/screen.ts";
+import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
+import { listen } from "../server/fields/played-endpoint.ts";
+import { type Way, waysToFail } from "../server/fields/ways-to-fail.ts";
+import { axeFaults } from "./axe.ts";
+import { expectedErrors, fieldsForFile, states, usual } from "./fields-for-file.ts";
+import { keepPicture } from "./picture.ts";
+
+const { browser, service, endpoint, newBot, openFields, screenOf } = fieldsForFile();
+
+test("an endpoint that fails is told what to change, by the checks and by this browser", async () => {
+  const botId = await newBot();
+  const ways = waysToFail(service.url).filter(({ isSlow, red }) => !isSlow || red[0] === "time");
+  expect(ways.length).toBeGreaterThanOrEqual(20);
+  const server = await listen((request, response) =>
+    ways[Number(request.url?.slice(1))]?.listener(request, response),
+  );
+  const tryWays = async (isTried: (way: Way) => boolean) => {
+    const page = await openFields(botId, "?new");
+    await page.getByLabel("Property name").fill("rank");
+    await page.keyboard.press("Enter");
+    for (const [index, way] of ways.entries()) if (isTried(way)) await tryWay(page, index, way);
+  };
+  const tryWay = async (page: Page, index: number, { how, red, line }: Way) => {
+    const url = page.getByLabel("API URL");
+    await url.fill(new URL(`/${index}`, server.url).href);
+    await url.press("Enter");
+    const found = await states(page);
+    expect([how, Object.keys(found).filter((id) => found[id] === "notMet")]).toEqual([how, red]);
+    const row = page.locator(`[data-check="${red[0]}"]`);
+    const shown = await row.evaluate((one) =>
+      [...one.querySelectorAll("p, pre")].map((part) => part.textContent).join("\n"),
+    );
+    expect([how, shown]).toEqual([how, expect.stringContaining(line.trim())]);
+    const fromBrowser = await page.locator(".tries dd").nth(1).textContent();
+    const reads = red.includes("raw-text") && !/coding|gzip|breaks/.test(how);
+    expect([how, fromBrowser]).toEqual([
+      how,
+      reads
+        ? expect.stringMatching(/^value received/)
+        : expect.not.stringMatching(/^value received/),
+    ]);
+    const slot = await page.locator(".tries dd").first().textContent();
+    expect([how, slot]).toEqual([
+      how,
+      reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing",
+    ]);
+    await page.getByRole("button", { name: "Save anyway" }).waitFor();
+  };
+  // The one that hangs until its time is up does so beside the others.
+  await Promise.all([tryWays(({ isSlow }) => !isSlow), tryWays(({ isSlow }) => isSlow === true)]);
+  await server.close();
+}, 120_000);
+
+test.each([
+  ["en", "couldn't connect to"],
+  ["ru", "не удалось подключиться к"],
+])(
+  "a server that does not run is not said to be blocked by the browser (%s)",
+  async (locale, said) => {
+    const botId = await newBot();
+    const gone = await listen(() => {});
+    await gone.close();
+    const page = await openFields(botId, "?new", { locale });
+    await page.getByRole("textbox").first().fill("rank");
+    await page.keyboard.press("Enter");
+    const url = page.locator('input[type="url"]');
+    await url.fill(`${gone.url}/rank`);
+    await url.press("Enter");
+    const fromBrowser = page.locator(".tries dd").nth(1);
+    await expect
+      .poll(() => fromBrowser.textContent())
+      .toContain(`${said} ${new URL(gone.url).host}`);
+    expect(await page.textContent("main")).not.toMatch(/blocked by|заблокирован/i);
+  },
+);
+
+test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
+  const botId = await newBot();
+  const page = await openFields(botId, "?new");
+  await page.getByLabel("Property name").fill("rank");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("API URL").fill(`${endpoint.url}/nothing`);
+  await page.getByText("More settings").click();
+  await page.getByLabel("Fallback").fill("soon");
+  await page.getByRole("button", { name: "Test endpoint" }).click();
+  expect((await states(page)).status).toBe("notMet");
+  await page.getByText("players will see the fallback “soon”").waitFor();
+  await keepPicture(page, "builder-field-failing", { fullPage: true });
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await page.getByText("The field is saved.").waitFor();
+  await page.getByRole("button", { name: "Add and publish" }).click();
+  await page.getByText("Published. Players see it the next time").waitFor();
+  const { app } = await browser.openApp(await service.launch(botId, { id: 43 }), {
+    expectedErrors,
+  });
+  await app.waitForSelector('[data-slot="rank"][data-state="failed"]');
+  expect(await app.textContent('[data-slot="rank"]')).toBe("soon");
+});
+
+test("a new field waits in the draft while the draft holds what is not published", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId);
+  await page.getByText("Not on the screen").waitFor();
+  const { draft } = await screenOf(page, botId);
+  await page.request.put(`${service.url}/api/builder/bots/${botId}/screen/draft`, {
+    data: {
+      revision: draft.revision,
+      screen: { blocks: [{ type: "text", text: "Unfinished" }, ...draft.screen.blocks] },
+    },
+    headers: { origin: service.url },
+  });
+  await page.getByRole("link", { name: "Show: rank" }).click();
+  await page.getByLabel("Label above the value").fill("Your rank");
+  await page.getByText("The draft has 1 other unpublished change,").waitFor();
+  await keepPicture(page, "builder-field-to-draft", { fullPage: true });
+  await page.getByRole("button", { name: "Add to draft" }).click();
+  await page.getByText("Added to the draft").waitFor();
+  const after = await screenOf(page, botId);
+  expect(after.draft.screen.blocks).toContainEqual({
+    type: "stat",
+    label: "Your rank",
+    value: "{{rank}}",
+  });
+  expect(after.published.screen.blocks).toEqual(usual);
+  await page.getByRole("link", { name: "Review and publish the draft" }).press("Enter");
+  await page.getByText("2 unpublished changes").waitFor();
+});
+
+test("a new field joins what another owner saved a moment earlier", async () => {
+  const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId, "?show=rank");
+  const theirs: Block = { type: "text", text: "From another owner" };
+  const draftUrl = `${service.url}/api/builder/bots/${botId}/screen/draft`;
+  await page.route(
+    draftUrl,
+    async (route) => {
+      const data = {
+        revision: route.request().postDataJSON().revision,
+        screen: { blocks: [...usual, theirs] },
+      };
+      await page.request.put(draftUrl, { data, headers: { origin: service.url } });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Add and publish" }).click();
+  await page.getByText("Added to the draft").waitFor();
+  const { draft, published } = await screenOf(page, botId);
+  expect(draft.screen.blocks).toEqual([
+    ...usual,
+    theirs,
+    { type: "stat", label: "Rank", value: "{{rank}}" },
+  ]);
+  expect(published.screen.blocks).toEqual(usual);
+});
+
+test("a signed field is tested with a token that its endpoint verifies, and refuses for any other bot", async () => {
+  const trusted = { baseUrl: service.url, botId: "signed" };
+  const verifying = await startOwnerEndpoint({ port: 0, allowedOrigins: [service.url], trusted });
+  onTestFinished(() => verifying.close());
+  const field = { name: "verified", url: `${verifying.url}/verified`, signed: true };
+  const page = await openFields(await newBot([field], usual, "signed"), "?edit=verified");
+  await page.getByRole("button", { name: "Test endpoint" }).click();
+  const found = await states(page);
+  // The played endpoint has plain http.
+  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https"]);
+  await page.getByText("not tested: only the service has a token to send").waitFor();
+
+  const strangers = await openFields(await newBot([field]), "?edit=verified");
+  await strangers.getByRole("button", { name: "Test endpoint" }).click();
+  expect((await states(strangers)).status).toBe("notMet");
+});
+
+test("signing a field's requests shows the code that verifies them, for this bot and this field", async () => {
+  const botId = await newBot([{ name: "vip", url: `${endpoint.url}/rank` }]);
+  const page = await openFields(botId, "?edit=vip");
+  await page.getByText("More settings").click();
+  await page.getByLabel("Sign requests").check();
+  await page.getByText("Verify tokens on your server").click();
+  const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
+  for (const part of [
+    `issuer: "${service.url}/app/${botId}"`,
+    `audience: "${endpoint.url}/rank"`,
+    `payload.bot !== "${botId}"`,
+    '"vip"',
+  ])
+    expect(await code.textContent()).toContain(part);
+  await page.getByRole("tab", { name: "Python" }).click();
+  await page.getByText("import jwt").waitFor();
+  await keepPicture(page, "builder-field-verify", { fullPage: true });
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+});
+
+test("the steps fit a narrow window, in Russian and in the dark", async () => {
+  const botId = await newBot();
+  const page = await openFields(botId, "?new", {
+    viewport: { width: 320, height: 720 },
+    locale: "ru-RU",
+    colorScheme: "dark",
+  });
+  await page.getByLabel("Название свойства").fill("rank");
+  await page.keyboard.press("Enter");
+  const steps = page.locator(".mantine-Stepper-step");
+  const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await steps.allTextContents()).toEqual(["Название", "2URL API", "3Показ"]);
+  await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Результат проверки" }).waitFor();
+  await page.getByText("По этому пути ничего нет").waitFor();
+  await page.getByText("Готовые примеры").click();
+  await page.getByRole("tab", { name: "FastAPI" }).click();
+  await page.getByText("CORSMiddleware,").waitFor();
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
+  await keepPicture(page, "builder-field-narrow", { fullPage: true });
+  expect(await axeFaults(page, "iframe")).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import type { Look } from "#contract/schema/look.ts";
+import type { Block } from "#contract/schema/screen.ts";
+import { botWith } from "./bot.ts";
+import { browserForFile } from "./browser.ts";
+import { ada } from "./builder-owner.ts";
+import { themed } from "./client-theme.ts";
+import { ownerForFile } from "./owner-for-file.ts";
+import { serviceForFile } from "./service-for-file.ts";
+
+export const blocks: Block[] = [
+  { type: "text", style: "title", text: "Hello, {{name}}" },
+  { type: "progress", label: "To the next gift", value: "30", max: "100" },
+  { type: "points" },
+  { type: "tap" },
+  { type: "energy" },
+  { type: "level" },
+  { type: "text", text: "Tap each day and invite friends." },
+  { type: "text", style: "note", text: "A note of the owner's." },
+  { type: "friends" },
+  { type: "link", text: "Rules", url: "https://example.com/rules" },
+];
+
+/** The form of the look of bots of a file's own service. */
+export function lookForFile() {
+  const browser = browserForFile();
+  const service = serviceForFile();
+  const owner = ownerForFile(browser, service);
+  let bots = 0;
+
+  async function newBot(look?: Look): Promise<string> {
+    const id = `look-${++bots}`;
+    const file = botWith([], {
+      id,
+      username: `look_${bots}_bot`,
+      token: `75000000${100 + bots}:test`,
+      screen: { blocks },
+      ...(look && { look }),
+    });
+    await service.importBot(file, ada.email);
+    return id;
+  }
+
+  async function openLook(
+    botId: string,
+    options: Parameters<typeof owner.newContext>[0] = {},
+  ): Promise<Page> {
+    const context = await owner.newContext(options);
+    const page = await browser.openPage(`${service.url}/builder/bots/${botId}/screen?look`, {
+      context,
+      expectedErrors: /status of 4\d\d|ERR_/,
+    });
+    await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
+    return page;
+  }
+
+  /** Opens the app as a player whose client has this theme. */
+  async function openApp(
+    botId: string,
+    theme: "light" | "dark",
+    { height = 740, prepare }: { height?: number; prepare?: (page: Page) => Promise<unknown> } = {},
+  ): Promise<Page> {
+    const launch = await service.launch(botId, { id: 1, name: "Ada" });
+    return browser.openPage(themed(launch, theme), {
+      width: 360,
+      height,
+      ...(prepare && { prepare }),
+    });
+  }
+
+  return { browser, service, owner, newBot, openLook, openApp };
+}
+
+/** A picture of a light and a dark half, as the owner's file. */
+export async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const size = { width: 600, height: 900, channels: 3 as const };
+  const sun = { create: { width: 300, height: 300, channels: 3 as const, background: "#fff4d0" } };
+  const buffer = await sharp({ create: { ...size, background: "#203050" } })
+    .composite([{ input: sun, left: 300, top: 450 }])
+    .png()
+    .toBuffer();
+  return { name: "night.png", mimeType: "image/png", buffer };
+}
+
+export const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
+export const inPreview = (page: Page, name: string) =>
+  page
+    .frameLocator("iframe")
+    .locator("html")
+    .evaluate((root, value) => getComputedStyle(root).getPropertyValue(value), name);
