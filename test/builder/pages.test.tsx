@@ -141,20 +141,6 @@ describe("the API keys", () => {
 });
 
 describe("a credit by hand", () => {
-  test.each([
-    ["-5", "“-5” is too small."],
-    ["12.5", "“12.5” is not a whole number."],
-    ["many", "“many” is not a whole number."],
-  ])("of %s is refused as it was typed, and not sent", async (typed, fault) => {
-    openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
-    await paste(await screen.findByLabelText("Reason"), "a prize");
-    const field = await fill("Points", typed);
-    await user.keyboard("{Enter}");
-    expect(faultOf(field)).toContain(fault);
-    expect(field).toHaveProperty("value", typed);
-    await screen.findByText("No points yet.");
-  });
-
   test("is told and stands in the ledger", async () => {
     openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Points", "250");
@@ -231,25 +217,10 @@ describe("a name of 60 emoji", () => {
   });
 });
 
-describe("the numbers of the game", () => {
-  test.each([
-    ["Points per tap", "-5", "“-5” is too small."],
-    ["Points per tap", "12.5", "“12.5” is not a whole number."],
-    ["Energy restored per second", "-5", "“-5” is too small."],
-  ])("%s: %s is refused as it was typed, and nothing is saved", async (label, typed, fault) => {
-    openConsole(stage.service, "/bots/acme/settings/game");
-    const field = await fill(label, typed);
-    await user.keyboard("{Enter}");
-    expect(faultOf(field)).toContain(fault);
-    expect(field).toHaveProperty("value", typed);
-    await screen.findByText(/Nothing was saved/);
-  });
-
-  test("a fraction is saved where the rule allows one", async () => {
-    openConsole(stage.service, "/bots/acme/settings/game");
-    await fill("Energy restored per second", "12.5{Enter}");
-    await screen.findByText("Saved");
-    const bot = await (await fetch("/api/builder/bots/acme")).json();
-    expect(bot.game).toEqual({ ...bot.game, energyPerSecond: 12.5 });
-  });
+test("a fraction is saved where the rule allows one", async () => {
+  openConsole(stage.service, "/bots/acme/settings/game");
+  await fill("Energy restored per second", "12.5{Enter}");
+  await screen.findByText("Saved");
+  const bot = await (await fetch("/api/builder/bots/acme")).json();
+  expect(bot.game).toEqual({ ...bot.game, energyPerSecond: 12.5 });
 });

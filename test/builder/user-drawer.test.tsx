@@ -106,14 +106,6 @@ describe("a debit by hand", () => {
     expect(await stored()).toMatchObject({ points: 70 });
   });
 
-  test.each(["-5", "12.5"])("of %s is refused as it was typed", async (typed) => {
-    open();
-    const field = await debit(typed);
-    expect(faultOf(field)).toContain(`“${typed}” is`);
-    expect(field).toHaveProperty("value", typed);
-    expect(await stored()).toMatchObject({ points: 70 });
-  });
-
   test("is said before it is done with the balance that it leaves", async () => {
     open();
     await user.click(await screen.findByText("Debit", { selector: "label span" }));

@@ -236,28 +236,6 @@ test("a half-made credit, key and invitation are there after a reload, and gone 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test("a credit whose answer is lost counts once when the page is loaded anew and it is sent again", async () => {
-  const bot = await newBot();
-  await service.openSession(bot, { id: 901, name: "Ada" });
-  const page = await open(`/bots/${bot}/users?user=901`);
-  let lost = 0;
-  await page.route("**/credits", async (route) => {
-    if (lost++ > 0) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  const drawer = page.getByRole("dialog");
-  await drawer.getByLabel("Points", { exact: true }).fill("7");
-  await drawer.getByLabel("Reason").fill("Once");
-  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
-  await drawer.getByRole("alert").getByText("Couldn't reach the service").waitFor();
-  await page.reload();
-  await drawer.getByRole("button", { name: "Credit 7 points" }).click();
-  await drawer.getByRole("button", { name: "Credit", exact: true }).waitFor();
-  await drawer.getByRole("listitem").filter({ hasText: "Once" }).waitFor();
-  expect(await drawer.getByRole("listitem").count()).toBe(1);
-});
-
 test("a version that is looked at has an address, and the header says what is true of it", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/screen`);

@@ -1,19 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "./axe.ts";
+import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
-import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
-import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
 const owner = ownerForFile(browser, service);
-const long = "Wilhelmina-Antoinette of the very long family name that nobody writes in full";
 
 beforeAll(async () => {
   await service.importBot(botWith([]), ada.email);
@@ -74,52 +69,4 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   await eve.getByRole("heading", { level: 1, name: "Bots" }).waitFor();
   await eve.goto(`${service.url}/builder/bots/acme/users`);
   await eve.getByText("Bot not found").waitFor();
-});
-
-describe("owners and privacy in the settings are fit for everybody", () => {
-  beforeAll(async () => {
-    await accept(await invite(await openSettings(await owner.newContext())), long);
-  });
-
-  test.each([
-    { colorScheme: "light", locale: "en" },
-    { colorScheme: "dark", locale: "ru" },
-  ] as const)("$colorScheme, in $locale", { timeout: 180_000 }, async (look) => {
-    const page = await openSettings(await owner.newContext(look));
-    const record = page.getByRole("switch");
-    const inspect = async (what: string) => {
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await settled(page);
-        const name = `owners-${what}-${width}-${look.colorScheme}`;
-        await keepPicture(page, `builder-${name}`);
-        expect(await axeFaults(page), name).toEqual([]);
-        await expectNoOverflow(page, name);
-      }
-    };
-    await inspect("list");
-    await ownersOf(page).nth(1).getByRole("button").last().click();
-    await page.getByRole("dialog").waitFor();
-    await inspect("remove");
-    await page.keyboard.press("Escape");
-    await ownersOf(page).first().getByRole("button").last().click();
-    await page.getByRole("dialog").waitFor();
-    await inspect("leave");
-    await page.keyboard.press("Escape");
-    await page.goto(`${service.url}/builder/bots/acme/settings/history`);
-    await page.getByRole("table").waitFor();
-    await inspect("history");
-    await page.goto(`${service.url}/builder/account`);
-    await page.getByRole("listitem").first().waitFor();
-    await inspect("account");
-    await page.goto(`${service.url}/builder/bots/acme/settings/privacy`);
-    await record.press("Space");
-    await expect.poll(() => record.isChecked()).toBe(true);
-    await inspect("recording");
-    await record.press("Space");
-    await page.getByRole("dialog").waitFor();
-    await inspect("forget");
-    await page.getByRole("dialog").locator('button[type="submit"]').click();
-    await expect.poll(() => record.isChecked()).toBe(false);
-  });
 });

@@ -107,7 +107,19 @@ describe("with an owner of two bots", () => {
       name: "A key with a very long name of a staging system that nobody uses any more",
     });
     await send(`/bots/acme/api-keys/${key.id}/rotate`, {});
+    const { link } = await send("/invitations", { botIds: ["acme", "second"] });
     await send("/invitations", { botIds: ["acme", "second"] });
+    const stranger = await contextFor("en");
+    const joined = await stranger.request.post(`${service.url}/api/builder/claim`, {
+      data: {
+        token: new URL(link).hash.slice(1),
+        name: "Wilhelmina-Antoinette of the very long family name that nobody writes in full",
+        email: "wil@example.com",
+        password: ada.password,
+      },
+      headers: { origin: service.url },
+    });
+    expect(joined.status()).toBe(200);
   });
 
   const pages = {
@@ -126,6 +138,7 @@ describe("with an owner of two bots", () => {
     settings: "/bots/acme/settings",
     "settings-game": "/bots/acme/settings/game",
     "settings-owners": "/bots/acme/settings/owners",
+    "settings-history": "/bots/acme/settings/history",
     "no-such-bot": "/bots/nobody/settings",
     "no-such-page": "/nowhere",
   };
@@ -143,6 +156,32 @@ describe("with an owner of two bots", () => {
         if (name === "screen-look") await page.locator(".look-editor").waitFor();
         await inspect(page, name, language);
       }
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    },
+  );
+
+  test.each(consoleLanguages)(
+    "what is asked about owners and addresses is fit for everybody, in %s",
+    async (language) => {
+      const page = await open("/bots/acme/settings/owners", await signedIn(language));
+      const owners = page.locator("ul[aria-label] > .row").filter({ hasText: "@" });
+      for (const [index, name] of ["leave", "remove"].entries()) {
+        await owners.nth(index).getByRole("button").last().click();
+        await page.getByRole("dialog").waitFor();
+        await inspect(page, `owners-${name}`, language);
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
+      }
+      await walkTo(page, "/bots/acme/settings/privacy");
+      const record = page.getByRole("switch");
+      await record.press("Space");
+      await expect.poll(() => record.isChecked()).toBe(true);
+      await inspect(page, "addresses-recorded", language);
+      await record.press("Space");
+      await page.getByRole("dialog").waitFor();
+      await inspect(page, "addresses-forgotten", language);
+      await page.getByRole("dialog").locator('button[type="submit"]').click();
+      await expect.poll(() => record.isChecked()).toBe(false);
     },
   );
 

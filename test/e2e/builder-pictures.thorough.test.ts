@@ -208,18 +208,3 @@ test("refusals are in Russian too, fit a narrow window and can be read by all", 
   expect(await axeFaults(page, "iframe")).toEqual([]);
   await keepPicture(page, "builder-picture-refused-ru-320");
 });
-
-test("an import tells of pictures that another service keeps, in a narrow window too", async () => {
-  const context = await owner.newContext({ colorScheme: "dark" });
-  const page = await browser.openPage(`${service.url}/builder/add-bot`, { context });
-  await page.getByRole("tab", { name: "Bot file" }).click();
-  const url = `https://slotwire.example.com/pictures/acme/${"a".repeat(32)}/1280.webp`;
-  const screen = { blocks: [{ type: "image", url, alt: "" }] };
-  await page.getByLabel("Or paste its contents").fill(JSON.stringify({ screen }));
-  await page.getByText(/^1 picture of this file stays on/).waitFor();
-  await keepPicture(page, "builder-import-elsewhere");
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoOverflow(page);
-  expect(await axeFaults(page)).toEqual([]);
-  await keepPicture(page, "builder-import-elsewhere-320", { fullPage: true });
-});

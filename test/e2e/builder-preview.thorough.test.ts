@@ -295,10 +295,8 @@ test("a row shows its buttons with the pointer, the focus or the open block, and
 });
 
 const looks = [
-  { width: 320, height: 640, colorScheme: "light", locale: "en" },
   { width: 320, height: 640, colorScheme: "dark", locale: "ru" },
-  { width: 1280, height: 900, colorScheme: "light", locale: "ru" },
-  { width: 1280, height: 900, colorScheme: "dark", locale: "en" },
+  { width: 1280, height: 900, colorScheme: "light", locale: "en" },
 ] as const;
 
 test.each(looks)(

@@ -5,11 +5,11 @@ import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { ada } from "./builder-owner.ts";
+import { consoleLanguages, inspect as look } from "./console-looks.ts";
 import { expectNoOverflow } from "./overflow.ts";
 import { ownerForFile } from "./owner-for-file.ts";
-import { keepPicture } from "./picture.ts";
 import { serviceForFile } from "./service-for-file.ts";
-import { settled, still } from "./settled.ts";
+import { still } from "./settled.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -116,21 +116,9 @@ describe("the import is fit for everybody", () => {
   const wrong = ["abc,5", "903,12.5", "7.1E+09,3", "904,", "901,77"];
   const file = ["tgId,value", "901,7", "902,-1500", ...wrong, "9,1", "99,1"].join("\n");
 
-  test.each([
-    { colorScheme: "light", locale: "en" },
-    { colorScheme: "dark", locale: "ru" },
-  ] as const)("$colorScheme, in $locale", { timeout: 180_000 }, async (look) => {
-    const page = await open(look);
-    const inspect = async (step: string, ready = settled) => {
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await ready(page);
-        const name = `values-${step}-${width}-${look.colorScheme}`;
-        await keepPicture(page, `builder-${name}`);
-        expect(await axeFaults(page), name).toEqual([]);
-        await expectNoOverflow(page, name);
-      }
-    };
+  test.each(consoleLanguages)("in %s", async (language) => {
+    const page = await open({ locale: language });
+    const inspect = (step: string) => look(page, `values-${step}`, language);
     await inspect("source");
     await give(page, "nothing to see");
     await dialogOf(page).getByRole("alert").waitFor();
@@ -147,8 +135,9 @@ describe("the import is fit for everybody", () => {
     });
     await dialogOf(page).locator("button").nth(1).click();
     await dialogOf(page).getByRole("progressbar").waitFor({ state: "attached" });
-    // A call is held.
-    await inspect("sending", still);
+    await still(page);
+    expect(await axeFaults(page)).toEqual([]);
+    await expectNoOverflow(page);
     release();
     await dialogOf(page).getByText("99", { exact: true }).waitFor();
     await inspect("result");

@@ -232,39 +232,29 @@ test("a page whose words come late turns from English to Persian as a whole, and
   await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toBe("۱۵");
 });
 
-test.each(["de", "zh-hans", "xx"])(
-  "a player whose language the app does not speak (%s) gets English",
-  async (language) => {
-    const page = await open(2002, language);
-    expect(await page.textContent("h1")).toBe("Season of P2002");
-    await page.getByRole("button", { name: "Dig" }).waitFor();
-    await page.getByText("Energy", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Правила" }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
-  },
-);
+test("a player whose language the app does not speak gets English", async () => {
+  const page = await open(2002, "zh-hans");
+  expect(await page.textContent("h1")).toBe("Season of P2002");
+  await page.getByRole("button", { name: "Dig" }).waitFor();
+  await page.getByText("Energy", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Правила" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+});
 
-test.each([
-  ["uk", 2501],
-  ["be", 2502],
-  ["kk", 2503],
-])(
-  "a player who speaks %s gets an app in Russian in that language alone, numbers included",
-  async (language, id) => {
-    const page = await open(id, language, { botId: "sezon" });
-    await page.locator(".tap").click();
-    await expect
-      .poll(() => page.textContent('.points-block [data-slot="points"]'))
-      .toMatch(/^1\s500$/);
-    await page.getByRole("button", { name: "Пригласить" }).click();
-    const dialog = page.getByRole("dialog", { name: "Друзья" });
-    await dialog.waitFor();
-    await settled(page);
-    const said = await page.evaluate(() => document.body.innerText);
-    expect(said.replace(/P250\d|t\.me\S*|QR/g, "")).not.toMatch(/[a-z]{2,}/i);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
-  },
-);
+test("a player whose language is missing gets an app in Russian in that language alone, numbers included", async () => {
+  const page = await open(2501, "uk", { botId: "sezon" });
+  await page.locator(".tap").click();
+  await expect
+    .poll(() => page.textContent('.points-block [data-slot="points"]'))
+    .toMatch(/^1\s500$/);
+  await page.getByRole("button", { name: "Пригласить" }).click();
+  const dialog = page.getByRole("dialog", { name: "Друзья" });
+  await dialog.waitFor();
+  await settled(page);
+  const said = await page.evaluate(() => document.body.innerText);
+  expect(said.replace(/P2501|t\.me\S*|QR/g, "")).not.toMatch(/[a-z]{2,}/i);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
+});
 
 test("a player who speaks English has our words in English in an app in Russian, too", async () => {
   const page = await open(2505, "en", { botId: "sezon" });
@@ -281,58 +271,19 @@ test("an app in Russian that cannot open says so in Russian where the player's l
   expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[a-z]{2,}/i);
 });
 
-test.each([
-  ["en", ["1 friend", "2 friends", "5 friends"]],
-  ["ru", ["1 друг", "2 друга", "5 друзей"]],
-] as const)("friends are counted as %s does", async (language, counts) => {
-  const id = language === "en" ? 2100 : 2200;
-  const first = await open(id, language);
-  const invite = language === "en" ? "Invite" : "Пригласить";
-  await first.getByRole("button", { name: invite }).click();
-  const ref = (await first.locator(".invite-link").textContent())?.split("startapp=")[1] ?? "";
-  await first.close();
-  let friends = 0;
-  for (const count of counts) {
-    for (; friends < Number.parseInt(count, 10); friends++)
-      await service.openSession("acme", { id: id + 1 + friends, ref });
-    const page = await open(id, language);
-    await page.getByRole("button", { name: invite }).click();
-    await page.getByRole("dialog").getByText(count, { exact: true }).waitFor();
-    await page.close();
-  }
+test("a player whose client names a language that is none has the whole app all the same", async () => {
+  const page = await open(2300, "constructor", { botId: "generous" });
+  await page.locator(".tap").click();
+  await expect
+    .poll(() => page.textContent('.points-block [data-slot="points"]'))
+    .toMatch(/^1[,.]500$/);
+  await expect.poll(() => unsentTaps(page, 2300, "generous")).toBe(0);
+  await page.getByRole("button", { name: "History" }).click();
+  await page
+    .getByRole("dialog", { name: "Points history" })
+    .getByRole("heading", { level: 2 })
+    .waitFor();
+  expect(
+    await page.evaluate(() => Intl.getCanonicalLocales(document.documentElement.lang).length),
+  ).toBe(1);
 });
-
-const oddLanguages = [
-  "constructor",
-  "__proto__",
-  "toString",
-  "hasOwnProperty",
-  "en_US",
-  "en-US-US",
-  "de-1996-1996",
-  "x".repeat(1000),
-  "🙂",
-  "-",
-];
-
-test.each(
-  oddLanguages.map((language, index) => [language.slice(0, 20), language, 2300 + index] as const),
-)(
-  "a player whose client names a language that is none (%s) has the whole app all the same",
-  async (_shown, language, id) => {
-    const page = await open(id, language, { botId: "generous" });
-    await page.locator(".tap").click();
-    await expect
-      .poll(() => page.textContent('.points-block [data-slot="points"]'))
-      .toMatch(/^1[,.]500$/);
-    await expect.poll(() => unsentTaps(page, id, "generous")).toBe(0);
-    await page.getByRole("button", { name: "History" }).click();
-    await page
-      .getByRole("dialog", { name: "Points history" })
-      .getByRole("heading", { level: 2 })
-      .waitFor();
-    expect(
-      await page.evaluate(() => Intl.getCanonicalLocales(document.documentElement.lang).length),
-    ).toBe(1);
-  },
-);

@@ -2,6 +2,7 @@ import { chromium } from "playwright-core";
 import { describe, inject } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
 import { forSuite } from "../for-suite.ts";
+import { ownerJourney } from "./owner-journey.ts";
 import { playerJourneys } from "./player-journeys.ts";
 import { playwrightEngine } from "./playwright-engine.ts";
 
@@ -15,5 +16,6 @@ describe("in Chromium", () => {
     }),
     ({ browser }) => browser.close(),
   );
-  playerJourneys(() => playwrightEngine("Chromium", shared.browser));
+  describe("a player", () => playerJourneys(() => playwrightEngine("Chromium", shared.browser)));
+  describe("an owner", () => ownerJourney(() => shared.browser));
 });

@@ -106,19 +106,6 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
     ]);
     expect(problem.detail).toBe(`Invalid body: ${field} ${problem.errors[0].message}.`);
   });
-
-  test("is for an owner's own bots alone", async () => {
-    const stranger = await signInOwner(service, { email: "stranger@example.com", bots: [] });
-    const endpoint = await startEndpoint();
-    const answers = [
-      await stranger.call("POST", path, { url: endpoint.url }),
-      await owner.call("POST", "/api/builder/bots/nobody/field-check", { url: endpoint.url }),
-      await owner.call("POST", path, { url: endpoint.url }, { cookie: "" }),
-      await owner.call("POST", path, { url: endpoint.url }, { origin: "https://evil.example" }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 401, 403]);
-    expect(endpoint.seen).toEqual([]);
-  });
 });
 
 test("checks whose DNS never answers hold up nothing else of the process, and end in time", async () => {

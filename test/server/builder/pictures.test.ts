@@ -5,10 +5,9 @@ import { readBot } from "#server/store/bot/bot.ts";
 import { importOwnBot } from "#server/store/bot/owned-bot.ts";
 import { addPicture } from "#server/store/picture/picture.ts";
 import { withTakenPictures } from "#server/store/picture/taken-picture.ts";
-import { signInOwner } from "../owner-session.ts";
 import { bytes, joined } from "../pictures/hostile-pictures.ts";
 import { type FileBytes, formats, pictureFile } from "../pictures/sample-pictures.ts";
-import { addBot, botFile } from "../service.ts";
+import { botFile } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";
 
@@ -89,23 +88,6 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
       415,
       "Send the picture's file with its Content-Type: image/….",
     ]);
-  });
-
-  test("is no business of an owner of another bot", async () => {
-    await addBot(builder.service, {
-      id: "other",
-      token: "8000000001:other-token-of-another_bot01234",
-    });
-    expect(told(await builder.upload(await pictureFile("png"), { botId: "other" }))).toEqual([
-      404,
-      "BOT_NOT_FOUND",
-    ]);
-    const eve = await signInOwner(builder.service, {
-      email: "eve@example.com",
-      bots: [],
-    });
-    const answer = await eve.call("GET", "/api/builder/bots/demo/pictures");
-    expect(answer.status).toBe(404);
   });
 
   test("counts: a bot has at most so many, even if all are uploaded at once", async () => {
