@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { forSuite } from "../for-suite.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { botWith } from "./bot.ts";
@@ -30,10 +30,11 @@ export function usersForFile() {
 
   async function credit(id: number, points: number, reason: string): Promise<void> {
     const context = await owner.newContext();
-    await context.request.post(`${service.url}/api/builder/bots/acme/users/${id}/credits`, {
-      data: { points, reason, idempotencyKey: reason },
+    const answer = await context.request.post(`${service.url}/api/builder/bots/acme/users/${id}/credits`, {
+      data: { points, reason, idempotencyKey: `credit-${id}` },
       headers: { origin: service.url },
     });
+    expect(answer.status()).toBe(200);
   }
 
   async function open(
