@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>]>([
   ["fields?edit=rank", { "Refresh interval, seconds": "from 10 to 3,600" }],
   ["activities", { "Reward, points": "from 1 to " }],
 ])(
-  "what is no number in a field of %s is called wrong as it was typed, and nothing is saved",
+  "a text that is no number in a field of %s is called wrong as it was typed, and nothing is saved",
   async (path, fields) => {
     open(path);
     if (path === "activities")
@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>]>([
   },
 );
 
-test("the shape of a picture is a number or called wrong as it was typed, and the picture keeps its own", async () => {
+test("a text that is no shape of a picture is called wrong as it was typed, and the picture keeps its own", async () => {
   open("screen");
   await user.click(await screen.findByRole("button", { name: /^Image/, expanded: false }));
   const field = await screen.findByLabelText("Custom: width ÷ height");

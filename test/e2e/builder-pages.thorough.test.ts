@@ -161,7 +161,7 @@ describe("with an owner of two bots", () => {
   );
 
   test.each(consoleLanguages)(
-    "what is asked about owners and addresses is fit for everybody, in %s",
+    "the questions about owners and addresses are fit for everybody, in %s",
     async (language) => {
       const page = await open("/bots/acme/settings/owners", await signedIn(language));
       const owners = page.locator("ul[aria-label] > .row").filter({ hasText: "@" });

@@ -30,10 +30,13 @@ export function usersForFile() {
 
   async function credit(id: number, points: number, reason: string): Promise<void> {
     const context = await owner.newContext();
-    const answer = await context.request.post(`${service.url}/api/builder/bots/acme/users/${id}/credits`, {
-      data: { points, reason, idempotencyKey: `credit-${id}` },
-      headers: { origin: service.url },
-    });
+    const answer = await context.request.post(
+      `${service.url}/api/builder/bots/acme/users/${id}/credits`,
+      {
+        data: { points, reason, idempotencyKey: `credit-${id}` },
+        headers: { origin: service.url },
+      },
+    );
     expect(answer.status()).toBe(200);
   }
 
