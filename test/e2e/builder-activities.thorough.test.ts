@@ -252,7 +252,8 @@ test("an owner sees whose friends come in a burst and do not play on, and opens 
 
 describe("every part, empty and filled,", () => {
   test.each(consoleLanguages)("is fit for everybody, in %s", async (language) => {
-    for (const [state, activities] of Object.entries({ empty: {}, filled: everything })) {
+    const states = { ...(language === "en" && { empty: {} }), filled: everything };
+    for (const [state, activities] of Object.entries<Activities>(states)) {
       const { page } = await open(await newBot(activities), "", language);
       for (const [index, part] of parts.entries()) {
         await page.setViewportSize({ width: 1280, height: 900 });

@@ -125,9 +125,7 @@ describe("with an owner of two bots", () => {
   const pages = {
     bots: "/",
     "first-steps": "/bots/acme/overview",
-    screen: "/bots/acme/screen",
     fields: "/bots/acme/fields",
-    "screen-look": "/bots/acme/screen?look",
     "fields-new": "/bots/acme/fields?new",
     users: "/bots/acme/users",
     broadcasts: "/bots/acme/broadcasts",
@@ -153,7 +151,6 @@ describe("with an owner of two bots", () => {
         await walkTo(page, path);
         await page.locator("h1").waitFor();
         if (name === "settings-game") await page.locator(".curve svg").first().waitFor();
-        if (name === "screen-look") await page.locator(".look-editor").waitFor();
         await inspect(page, name, language);
       }
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);

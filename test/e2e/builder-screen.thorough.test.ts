@@ -68,7 +68,7 @@ test("a keystroke is in the preview within twenty times what a bare page takes",
   await bare.goto(`${service.url}/bare`);
   const least = await keystrokes(bare, bare.frameLocator("iframe"), bare.getByRole("textbox"));
   const delays = { editor: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < 21; round++) {
+  for (let round = 0; round < 11; round++) {
     await page.bringToFront();
     delays.editor.push(await editor());
     await bare.bringToFront();
