@@ -44,7 +44,12 @@ export async function installedChromium(): Promise<string | undefined> {
   const chosen = process.env.CHROME_PATH;
   return chosen
     ? requireChosen(chosen)
-    : firstThatRuns([...systemPaths(systemNames), macPath, chromium.executablePath()]);
+    : firstThatRuns([
+        ...systemPaths(systemNames),
+        macPath,
+        chromium.executablePath(),
+        ...systemPaths([headlessShell]),
+      ]);
 }
 
 async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {

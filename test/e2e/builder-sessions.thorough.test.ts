@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { chromiumArgs } from "../chromium.ts";
+import { isAbsent } from "../installed.ts";
 import { botWith } from "./bot.ts";
 import { claimService, endSession, signIn } from "./builder-owner.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -11,6 +12,9 @@ const grace = {
   password: "another long password",
 };
 const service = serviceForFile();
+/** A headless shell keeps no page for the way back. */
+const isShell = /headless.shell/.test(inject("fullChromiumPath"));
+if (isShell) isAbsent("the back/forward cache", "chromium");
 let chrome: Browser;
 let context: BrowserContext;
 
@@ -90,6 +94,8 @@ describe.each([
   { isKept: false, told: [] },
   { isKept: true, told: ["brought back hidden"] },
 ])("on the way back, where the browser has kept the page: $isKept,", ({ isKept, told }) => {
+  beforeEach(({ skip }) => skip(isKept && isShell));
+
   test("a page is shown to the owner who left it", async () => {
     const { page, back } = await open("/bots/acme/users", isKept);
     await usersOf(page).waitFor();
