@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDebian, layNode } from "./deployed/debian.ts";
 import { findProgram } from "./installed.ts";
 import { freePort } from "./postgres-server.ts";
+import { succeeds } from "./server/runnable.ts";
 
 /** The last version of each major. */
 const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"] as const;
@@ -23,8 +24,9 @@ interface Outcome {
 export function bareMachineFault(): string | undefined {
   if (process.getuid?.() !== 0) return "A bare machine is made by root alone.";
   if (!findProgram("mmdebstrap")) return "To make a bare machine, install mmdebstrap.";
-  const { status } = spawnSync("unshare", ["-mpf", "true"]);
-  return status === 0 ? undefined : "A bare machine needs mounts, which are not allowed here.";
+  if (!succeeds(["unshare", "-mpf", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]))
+    return "A bare machine needs mounts, which are not allowed here.";
+  return undefined;
 }
 
 /**

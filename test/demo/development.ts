@@ -89,9 +89,9 @@ async function groupRuns(groupId: number): Promise<boolean> {
   });
 }
 
-/** The first of several ports in a row that nobody uses. */
+/** The first of several ports in a row that nobody uses, below those of outgoing connections. */
 export async function freePorts(count: number): Promise<number> {
-  for (let port = 20_000 + Math.floor(Math.random() * 20_000); ; port += count) {
+  for (let port = 20_000 + Math.floor(Math.random() * 12_000); ; port += count) {
     const free = await Promise.all(
       Array.from({ length: count }, (_, index) => isFree(port + index)),
     );

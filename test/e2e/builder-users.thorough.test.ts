@@ -105,7 +105,9 @@ test("a message is followed until Telegram has taken it, refused it or not answe
       ? { kind: "refusal", status: 403, description: "Forbidden: bot was blocked by the user" }
       : { kind: text.includes("silent") ? "reset" : "ok" };
   };
-  const page = await open("acme/users?search=902&user=902", { viewport: { width: 1280, height: 900 } });
+  const page = await open("acme/users?search=902&user=902", {
+    viewport: { width: 1280, height: 900 },
+  });
   const drawer = drawerOf(page);
   await drawer.getByRole("tab", { name: "Message" }).click();
   const send = async (text: string) => {
