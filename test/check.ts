@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bareMachineFault, newestNode } from "./bare.ts";
+import { installedChromium } from "./chromium.ts";
+import { isAbsent } from "./installed.ts";
 import { findPostgres } from "./postgres-server.ts";
 import { countTests, describeCounts, readCounts, type TestCounts } from "./test-counts.ts";
 
@@ -31,7 +33,6 @@ const notThorough = "--exclude=**/*.thorough.test.*";
 const limitMs = 40 * 60_000;
 const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache", "check");
-const postgres = findPostgres();
 
 const types = program("types", "tsc -b");
 const format = program("format and lint", "biome check --error-on-warnings --max-diagnostics=200");
@@ -46,7 +47,7 @@ const groups: Step[][] = quick
   ? [[types, format, deadCode, rules, components, embedded]]
   : [
       [types, format, deadCode, build, vulnerabilities, rules, walls, components],
-      ...(whole ? wholeGroups() : plainGroups()),
+      ...(await (whole ? wholeGroups() : plainGroups())),
     ];
 
 rmSync(reports, { recursive: true, force: true });
@@ -59,26 +60,33 @@ const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
 console.log(`\n${lines.join("\n")}\n\n${minutes} min\n${describeCounts(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function plainGroups(): Step[][] {
+async function plainGroups(): Promise<Step[][]> {
   const onPostgres = tests("service", { stores: "postgresql", files: filesOnEveryStore() });
-  return [[embedded, ...(postgres ? [onPostgres] : [])], [tests("browser")]];
+  const hasPostgres =
+    process.env.PG_TEST_URL ?? findPostgres() ?? isAbsent("PostgreSQL", "postgresql");
+  return [[embedded, ...(hasPostgres ? [onPostgres] : [])], await inBrowsers([notThorough])];
 }
 
 /** The embedded store meets the newest Node, and PostgreSQL this process's. */
-function wholeGroups(): Step[][] {
+async function wholeGroups(): Promise<Step[][]> {
   const fault = bareMachineFault();
-  if (fault) console.log(`The check on a bare machine is skipped: ${fault}`);
+  if (fault) console.log(`The check on a bare machine is skipped. ${fault}`);
   const bare = { name: "bare machine", command: ["tsx", "test/bare.ts"], count: readCounts };
-  const hasCitus = postgres && existsSync(join(postgres, "../lib/citus.so"));
-  if (!hasCitus) console.log("The tests on Citus are skipped; to run them, install it.");
+  const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
+  if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   const citus = { stores: "citus", files: filesOnEveryStore() };
   return [
     [fault ? tests("service", { stores: "embedded", node: newestNode }) : bare],
     [tests("service", { stores: "postgresql" }), tests("faults", { files: [] })],
     [tests("service", { stores: "embedded,postgresql", files: [".thorough.test."] })],
-    [tests("browser", { files: [] })],
+    await inBrowsers([]),
     ...(hasCitus ? [[tests("service", citus), tests("citus", { stores: "citus" })]] : []),
   ];
+}
+
+async function inBrowsers(files: readonly string[]): Promise<Step[]> {
+  const chromium = (await installedChromium()) ?? isAbsent("Chromium", "chromium");
+  return chromium ? [tests("browser", { files })] : [];
 }
 
 /** The test files of the service that meet most of the store's statements. */
