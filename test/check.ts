@@ -61,10 +61,8 @@ console.log(`\n${lines.join("\n")}\n\n${minutes} min\n${describeCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function plainGroups(): Promise<Step[][]> {
-  const onPostgres = tests("service", { stores: "postgresql", files: filesOnEveryStore() });
-  const hasPostgres =
-    process.env.PG_TEST_URL ?? findPostgres() ?? isAbsent("PostgreSQL", "postgresql");
-  return [[embedded, ...(hasPostgres ? [onPostgres] : [])], await inBrowsers([notThorough])];
+  const files = filesOnEveryStore();
+  return [[embedded, ...onPostgres({ files })], await inBrowsers([notThorough])];
 }
 
 /** The embedded store meets the newest Node, and PostgreSQL this process's. */
@@ -77,11 +75,17 @@ async function wholeGroups(): Promise<Step[][]> {
   const citus = { stores: "citus", files: filesOnEveryStore() };
   return [
     [fault ? tests("service", { stores: "embedded", node: newestNode }) : bare],
-    [tests("service", { stores: "postgresql" }), tests("faults", { files: [] })],
+    [...onPostgres(), tests("faults", { files: [] })],
     [tests("service", { stores: "embedded,postgresql", files: [".thorough.test."] })],
     await inBrowsers([]),
     ...(hasCitus ? [[tests("service", citus), tests("citus", { stores: "citus" })]] : []),
   ];
+}
+
+function onPostgres(run: TestRun = {}): Step[] {
+  const { PG_TEST_URL: url = findPostgres() } = process.env;
+  if (!url) isAbsent("PostgreSQL", "postgresql");
+  return url ? [tests("service", { stores: "postgresql", ...run })] : [];
 }
 
 async function inBrowsers(files: readonly string[]): Promise<Step[]> {
