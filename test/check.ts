@@ -132,7 +132,9 @@ async function run({ name, command, env, count }: Step): Promise<void> {
   const stepStartedAt = performance.now();
   const { exitCode, output } = await execute(command, env);
   const counts = count(exitCode, output);
-  if (counts.failed + counts.skipped > 0) console.log(output);
+  if (counts.failed > 0) console.log(output);
+  // Each worker prints a line for each absent program.
+  for (const line of new Set(output.match(/The tests on .+ are skipped; .+\./g))) console.log(line);
   for (const key of ["passed", "failed", "skipped"] as const) total[key] += counts[key];
   const seconds = ((performance.now() - stepStartedAt) / 1000).toFixed(0).padStart(5);
   const result = counts.failed > 0 ? "FAILED" : "ok";
