@@ -18,12 +18,15 @@ export function countTests(report: string, exitCode: number): TestCounts {
   return { passed, failed: Math.max(numFailedTests, isFault ? 1 : 0), skipped };
 }
 
-/** Reads the last line of a check that another program ran. */
+/** Reads the last line of a check on another machine; this one runs the tests that it skips. */
 export function readCounts(exitCode: number, output: string): TestCounts {
-  const [passed = 0, failed = 0, skipped = 0] = (
-    /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(output)?.slice(1) ?? []
-  ).map(Number);
-  return { passed, failed: Math.max(failed, exitCode === 0 ? 0 : 1), skipped };
+  const [, passed, failed] = /(\d+) passed, (\d+) failed(?:, \d+ skipped)?$/.exec(output) ?? [];
+  const isFault = exitCode !== 0 || passed === undefined;
+  return {
+    passed: Number(passed ?? 0),
+    failed: Math.max(Number(failed ?? 0), isFault ? 1 : 0),
+    skipped: 0,
+  };
 }
 
 /** The counts as the check prints them. */
