@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
  */
 const { status, stdout, stderr } = spawnSync(
   "npm",
-  ["audit", "--omit=dev", "--audit-level=high", "--fetch-retries=0"],
+  ["audit", "--omit=dev", "--audit-level=high", "--fetch-retries=0", "--loglevel=warn"],
   {
     env: { npm_config_fetch_timeout: "20000", ...process.env },
     encoding: "utf8",
