@@ -87,7 +87,7 @@ export function surfacesOf(form: LookForm, theme: LookTheme): Surfaces {
   }
   const ink = textOn(first, ...rest);
   const [end, other] = ink === white ? [black, white] : [white, black];
-  const page = [isPicture(form.background) ? mixed(end, first, 0.35) : first, ...rest] as const;
+  const page = [isPicture(form.background) ? mixed(end, first, 0.4) : first, ...rest] as const;
   const [fill, share] = fillOf(form, page, ink);
   const onCard = (color: string) => mixed(fill, color, share);
   return {

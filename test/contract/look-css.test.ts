@@ -129,6 +129,8 @@ describe("over a picture", () => {
             expect(contrast(colorIn(css, ink), card), ink).toBeGreaterThanOrEqual(4.4);
         },
       ),
+      // A colour on which black and white read alike leaves the least room.
+      { examples: [["#f00000", "outline", "#000000"]] },
     );
   });
 
