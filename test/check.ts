@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bareMachineFault, newestNode } from "./bare.ts";
+import { newestNode, notPossible } from "./bare.ts";
 import { installedChromium } from "./chromium.ts";
 import { isAbsent } from "./installed.ts";
 import { findPostgres } from "./postgres-server.ts";
@@ -14,6 +14,8 @@ interface Step {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly count: (exitCode: number, output: string) => TestCounts;
+  /** The step that runs where this one is not possible. */
+  readonly fallback?: Step;
 }
 
 interface TestRun {
@@ -67,14 +69,17 @@ async function plainGroups(): Promise<Step[][]> {
 
 /** The embedded store meets the newest Node, and PostgreSQL this process's. */
 async function wholeGroups(): Promise<Step[][]> {
-  const fault = bareMachineFault();
-  if (fault) console.log(`The check on a bare machine is skipped. ${fault}`);
-  const bare = { name: "bare machine", command: ["tsx", "test/bare.ts"], count: readCounts };
+  const fallback = tests("service", { stores: "embedded", node: newestNode });
+  const bareMachine = {
+    ...program("bare machine", "tsx test/bare.ts"),
+    count: readCounts,
+    fallback,
+  };
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   const citus = { stores: "citus", files: filesOnEveryStore() };
   return [
-    [fault ? tests("service", { stores: "embedded", node: newestNode }) : bare],
+    [bareMachine],
     [...onPostgres(), tests("faults", { files: [] })],
     [tests("service", { stores: "embedded,postgresql", files: [".thorough.test."] })],
     await inBrowsers([]),
@@ -128,9 +133,13 @@ function tests(project: string, { stores, files = [notThorough], node }: TestRun
   };
 }
 
-async function run({ name, command, env, count }: Step): Promise<void> {
+async function run({ name, command, env, count, fallback }: Step): Promise<void> {
   const stepStartedAt = performance.now();
   const { exitCode, output } = await execute(command, env);
+  if (fallback && exitCode === notPossible) {
+    console.log(`The ${name} is skipped: ${output}`);
+    return run(fallback);
+  }
   const counts = count(exitCode, output);
   if (counts.failed > 0) console.log(output);
   // Each worker prints a line for each absent program.
