@@ -30,6 +30,10 @@ interface TestRun {
 const { quick, whole } = parseArgs({
   options: { quick: { type: "boolean" }, whole: { type: "boolean" } },
 }).values;
+/** In files that meet most of the store's statements; see `server/stores.ts`. */
+const onEveryStore = /\beveryStore\b/;
+/** In files that run on each store, not on the first of them alone. */
+const onEachStore = /^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\])/m;
 const notThorough = "--exclude=**/*.thorough.test.*";
 /** Twice the time of the longest step on a slow machine. */
 const limitMs = 40 * 60_000;
@@ -63,34 +67,32 @@ console.log(`\n${lines.join("\n")}\n\n${minutes} min\n${describeCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function plainGroups(): Promise<Step[][]> {
-  const files = filesOnEveryStore();
-  return [[embedded, ...onPostgres({ files })], await inBrowsers([notThorough])];
+  return [[embedded, ...onPostgres(onEveryStore)], await inBrowsers([notThorough])];
 }
 
 /** The embedded store meets the newest Node, and PostgreSQL this process's. */
 async function wholeGroups(): Promise<Step[][]> {
   const fallback = tests("service", { stores: "embedded", node: newestNode });
-  const bareMachine = {
-    ...program("bare machine", "tsx test/bare.ts"),
-    count: readCounts,
-    fallback,
-  };
+  const bare = { ...program("bare machine", "tsx test/bare.ts"), count: readCounts, fallback };
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
-  const citus = { stores: "citus", files: filesOnEveryStore() };
+  const thorough = tests("service", {
+    stores: "embedded,postgresql",
+    files: [".thorough.test."],
+  });
+  const citus = tests("service", { stores: "citus", files: filesWith(onEveryStore) });
   return [
-    [bareMachine],
-    [...onPostgres(), tests("faults", { files: [] })],
-    [tests("service", { stores: "embedded,postgresql", files: [".thorough.test."] })],
+    [bare],
+    [...onPostgres(onEachStore), thorough, tests("faults", { files: [] })],
     await inBrowsers([]),
-    ...(hasCitus ? [[tests("service", citus), tests("citus", { stores: "citus" })]] : []),
+    ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
   ];
 }
 
-function onPostgres(run: TestRun = {}): Step[] {
+function onPostgres(pattern: RegExp): Step[] {
   const { PG_TEST_URL: url = findPostgres() } = process.env;
   if (!url) isAbsent("PostgreSQL", "postgresql");
-  return url ? [tests("service", { stores: "postgresql", ...run })] : [];
+  return url ? [tests("service", { stores: "postgresql", files: filesWith(pattern) })] : [];
 }
 
 async function inBrowsers(files: readonly string[]): Promise<Step[]> {
@@ -98,12 +100,12 @@ async function inBrowsers(files: readonly string[]): Promise<Step[]> {
   return chromium ? [tests("browser", { files })] : [];
 }
 
-/** The test files of the service that meet most of the store's statements. */
-function filesOnEveryStore(): string[] {
+/** The test files of the service whose text has `pattern`, without the thorough ones. */
+function filesWith(pattern: RegExp): string[] {
   const files = readdirSync(join(root, "test/server"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".test.ts"))
     .map((path) => join("test/server", path))
-    .filter((path) => /\beveryStore\b/.test(readFileSync(join(root, path), "utf8")));
+    .filter((path) => pattern.test(readFileSync(join(root, path), "utf8")));
   return [notThorough, ...files];
 }
 
