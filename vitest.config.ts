@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 type Settings = TestProjectInlineConfiguration["test"];
 
@@ -9,11 +10,21 @@ const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
 
+/** Vitest starts with the largest files; those of engines/ are small and take longest. */
+class EnginesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isEngine = ({ moduleId }: TestSpecification) => moduleId.includes("/engines/");
+    return [...sorted.filter(isEngine), ...sorted.filter((file) => !isEngine(file))];
+  }
+}
+
 export default defineConfig({
   plugins: [react()],
   test: {
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: EnginesFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
       project("rules", "{contract,game,deploy}", { isolate: false }),
