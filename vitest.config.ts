@@ -10,12 +10,12 @@ const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
 
-/** Vitest starts with the largest files; those of engines/ are small and take longest. */
-class EnginesFirst extends BaseSequencer {
+/** Thorough files take longest, and would leave a worker alone at the end. */
+class ThoroughFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isEngine = ({ moduleId }: TestSpecification) => moduleId.includes("/engines/");
-    return [...sorted.filter(isEngine), ...sorted.filter((file) => !isEngine(file))];
+    const isThorough = ({ moduleId }: TestSpecification) => moduleId.includes(".thorough.");
+    return [...sorted.filter(isThorough), ...sorted.filter((file) => !isThorough(file))];
   }
 }
 
@@ -24,7 +24,7 @@ export default defineConfig({
   test: {
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: EnginesFirst },
+    sequence: { sequencer: ThoroughFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
       project("rules", "{contract,game,deploy}", { isolate: false }),

@@ -48,11 +48,12 @@ const vulnerabilities = program("known vulnerabilities", "tsx test/audit.ts");
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
 
-const checks = [types, format, deadCode, build, vulnerabilities, rules];
+const statics = [types, format, deadCode];
+const others = [build, vulnerabilities, rules];
 
 /** The steps of a group run at once. */
 const groups: Step[][] = quick
-  ? [[types, format, deadCode, rules, components, embedded]]
+  ? [[...statics, rules, components, embedded]]
   : await (whole ? wholeGroups() : plainGroups());
 
 rmSync(reports, { recursive: true, force: true });
@@ -67,7 +68,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function plainGroups(): Promise<Step[][]> {
   return [
-    [...checks, walls, components],
+    [...statics, ...others, walls, components],
     [embedded, ...onPostgres(onEveryStore)],
     await inBrowsers([notThorough]),
   ];
@@ -79,7 +80,7 @@ async function wholeGroups(): Promise<Step[][]> {
   const bare = {
     ...program("bare machine", "tsx test/bare.ts"),
     count: readCounts,
-    fallback: [walls, components, onNewest],
+    fallback: [...statics, walls, components, onNewest],
   };
   const stores = "embedded,postgresql";
   const thorough = tests("service", { stores, files: [".thorough.test."] });
@@ -87,7 +88,7 @@ async function wholeGroups(): Promise<Step[][]> {
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   return [
-    [...checks, bare],
+    [...others, bare],
     [...onPostgres(onEachStore), thorough, tests("faults", { files: [] })],
     await inBrowsers([]),
     ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
