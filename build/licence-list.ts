@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import type { ListedPackage } from "#server/pages/licences-page.ts";
 import { installedFolders } from "./runtime-packages.ts";
-import { bundledPackages, readPackage } from "./shipped-packages.ts";
 
 /** Where each build leaves the list of its packages, for the page that shows them all. */
 export const listsFolder = join(import.meta.dirname, "..", ".cache", "licences");
@@ -42,6 +41,8 @@ export function licenceList(build: string): Plugin {
     name: "slotwire:licences",
     apply: "build",
     async generateBundle(_options, bundle) {
+      // Loads 5 MB of licences, which development does not need.
+      const { bundledPackages, readPackage } = await import("./shipped-packages.ts");
       const files = Object.values(bundle);
       const modules = files.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
       const bundled = bundledPackages(modules);
