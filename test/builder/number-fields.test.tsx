@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { openConsole, paste, setConsole, user } from "./open.tsx";
+import { faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const picture = { type: "image" as const, url: "https://example.com/cup.png", alt: "" };
 const bot = botWith({
@@ -27,13 +27,6 @@ const stored = async () => {
   );
   return { game: ofBot.game, fields: ofBot.fields, tasks: ofBot.activities.tasks, ...ofUser };
 };
-
-/** What a screen reader says is wrong with a field. */
-function faultOf(field: HTMLElement): string {
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
 
 /** Types texts that are no number of a field, and expects that each is called wrong as it was typed. */
 async function refuses(field: HTMLElement, texts: string[], bounds: RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, expect, vi } from "vitest";
 import { App } from "#builder/app.tsx";
 import { createQueryClient } from "#builder/request/query-client.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
@@ -36,6 +36,13 @@ export const user = userEvent.setup({ delay: null });
 export async function paste(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);
+}
+
+/** The message that a screen reader adds to a field with a fault. */
+export function faultOf(field: HTMLElement): string {
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { refusedToken } from "../page-service/played-platform.ts";
 import { pass } from "../page-time.ts";
-import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+import { closeConsole, faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const { game } = botWith();
 const rank = {
@@ -33,13 +33,6 @@ async function fill(label: string, text: string): Promise<HTMLElement> {
 const confirm = async (name: string) =>
   user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-
-/** What a screen reader says is wrong with a field. */
-function faultOf(field: HTMLElement): string {
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
-}
 
 describe("the API keys", () => {
   test("a key is shown once, then known by its last four, and dead when rotated or revoked", async () => {

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrokenEndpoint } from "./broken-endpoint.ts";
-import { browserForFile } from "./browser.ts";
+import { expect, test } from "vitest";
 import { lackFeatures, newerFeatures } from "./newer-features.ts";
-import { changedPage, miniAppFiles, oldest, play, playedBot } from "./old-engine.ts";
+import { changedPage, miniAppFiles, oldEngineForFile, oldest, play } from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";
-import { serviceForFile } from "./service-for-file.ts";
 
-const browser = browserForFile();
-const service = serviceForFile();
-let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
-
-beforeAll(async () => {
-  owner = await startBrokenEndpoint();
-  await service.importBot(playedBot(`${owner.url}/plain`));
-});
-afterAll(() => owner?.close());
+const { browser, service } = oldEngineForFile();
 
 const features = newerFeatures(miniAppFiles(), oldest);
 const bits = Math.ceil(Math.log2(features.length));
 
-/** Of any two features there is a half that holds the first and not the second. */
+/** For any two features, one of these halves has the first and not the second. */
 const halves = Array.from({ length: bits }, (_, bit) =>
   [0, 1].map((value) => features.filter((_feature, index) => ((index >> bit) & 1) === value)),
 ).flat();

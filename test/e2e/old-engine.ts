@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { lookCss } from "#contract/look-css.ts";
 import { lookPresets } from "#contract/look-preset.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
+import { forSuite } from "../for-suite.ts";
 import { botWith } from "./bot.ts";
+import { startBrokenEndpoint } from "./broken-endpoint.ts";
+import { browserForFile } from "./browser.ts";
 import type { Level } from "./newer-features.ts";
 import { clientEvent } from "./phone-client.ts";
+import { serviceForFile } from "./service-for-file.ts";
 import type { BuiltFile } from "./used-names.ts";
 
 /** The oldest browsers that the Mini App works in. */
@@ -44,6 +48,15 @@ export function miniAppFiles(): BuiltFile[] {
     text: lookCss(look),
   }));
   return [...builtFiles("dist/client"), ...looks];
+}
+
+/** A browser and a service for the file, with `playedBot`, whose field an endpoint answers. */
+export function oldEngineForFile() {
+  const browser = browserForFile();
+  const service = serviceForFile();
+  const owner = forSuite(startBrokenEndpoint, ({ close }) => close());
+  beforeAll(() => service.importBot(playedBot(`${owner.url}/plain`)));
+  return { browser, service };
 }
 
 /** A bot with a field, a card for new players, and a bonus that brings the first level. */

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBrokenEndpoint } from "./broken-endpoint.ts";
-import { browserForFile } from "./browser.ts";
+import { expect, test } from "vitest";
 import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
-import { changedPage, miniAppFiles, oldest, play, playedBot } from "./old-engine.ts";
+import { changedPage, miniAppFiles, oldEngineForFile, oldest, play } from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";
-import { serviceForFile } from "./service-for-file.ts";
 
-const browser = browserForFile();
-const service = serviceForFile();
-let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
-
-beforeAll(async () => {
-  owner = await startBrokenEndpoint();
-  await service.importBot(playedBot(`${owner.url}/plain`));
-});
-afterAll(() => owner?.close());
+const { browser, service } = oldEngineForFile();
 
 test("the Mini App has no syntax that the oldest browsers cannot read", () => {
   expect(miniAppFiles().flatMap(newerSyntax)).toEqual([]);

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { lookPresets } from "#contract/look-preset.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Look } from "#contract/schema/look.ts";
 import { botWith } from "./bot.ts";
-import { startBrokenEndpoint } from "./broken-endpoint.ts";
-import { browserForFile } from "./browser.ts";
 import { ada, claimService } from "./builder-owner.ts";
 import { themed } from "./client-theme.ts";
 import { lackFeatures, newerFeatures, scriptFeatures } from "./newer-features.ts";
-import { changedPage, miniAppFiles, oldest, oldestOfBuilder, playedBot } from "./old-engine.ts";
+import {
+  changedPage,
+  miniAppFiles,
+  oldEngineForFile,
+  oldest,
+  oldestOfBuilder,
+} from "./old-engine.ts";
 import { seenTexts } from "./seen-contrast.ts";
-import { serviceForFile } from "./service-for-file.ts";
 import { still, whole } from "./settled.ts";
 
-const browser = browserForFile();
-const service = serviceForFile();
-let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
+const { browser, service } = oldEngineForFile();
 
 beforeAll(async () => {
-  owner = await startBrokenEndpoint();
-  await service.importBot(playedBot(`${owner.url}/plain`));
   for (const [id, look] of Object.entries(looks)) await service.importBot(lookedBot(id, look));
 });
-afterAll(() => owner?.close());
 
 /** Looks whose style sheets mix colours, and none. */
 const looks: Readonly<Record<string, Look | undefined>> = {

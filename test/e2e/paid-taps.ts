@@ -35,3 +35,12 @@ export async function unsentTaps(
     .flatMap(({ growing, batches }) => [growing, ...batches])
     .reduce((sum, batch) => sum + (batch?.taps ?? 0), 0);
 }
+
+/** Taps with so many fingers at once, in one batch. */
+export async function tapAtOnce(page: Page, fingers: number): Promise<void> {
+  await page.evaluate((count) => {
+    const button = document.querySelector(".tap");
+    for (let made = 0; made < count; made++)
+      button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
+  }, fingers);
+}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { connectWallet } from "./injected-wallet.ts";
-import { countPaidTaps } from "./paid-taps.ts";
+import { countPaidTaps, tapAtOnce } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
@@ -104,13 +104,6 @@ test("the wallet list that cannot be fetched leaves the built-in one to choose f
   expect(asked).toBeGreaterThan(0);
 });
 
-/** So many fingers within one batch. */
-const tapAtOnce = (page: Page, times: number) =>
-  page.evaluate((count) => {
-    const button = document.querySelector(".tap");
-    for (let made = 0; made < count; made++)
-      button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
-  }, times);
 /** The points that the service knows of. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 

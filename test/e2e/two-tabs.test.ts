@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { heldRequests } from "./held-requests.ts";
-import { unsentTaps } from "./paid-taps.ts";
+import { tapAtOnce, unsentTaps } from "./paid-taps.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
 const browser = browserForFile();
@@ -18,13 +18,6 @@ const tap = async (page: Page, times: number) => {
   for (let count = 0; count < times; count++)
     await page.getByRole("button", { name: "Tap" }).click();
 };
-/** So many fingers within one batch. */
-const tapAtOnce = (page: Page, times: number) =>
-  page.evaluate((count) => {
-    const button = document.querySelector(".tap");
-    for (let made = 0; made < count; made++)
-      button?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
-  }, times);
 /** The points that the service knows of. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 

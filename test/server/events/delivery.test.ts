@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Webhook } from "#contract/schema/webhook.ts";
 import { systemClock } from "#server/clock.ts";
 import { sendEvent } from "#server/events/delivery.ts";
 import { listen } from "../fields/played-endpoint.ts";
@@ -12,10 +11,6 @@ const hourMs = 60 * minuteMs;
 
 describe.each(stores)("deliveries from the $name", (kind) => {
   const events = eventsForSuite(kind);
-  const webhook = async (): Promise<Webhook> =>
-    (await events.ask("GET", "bots/demo/webhook")).body.webhook;
-  const log = async (query = "") =>
-    (await events.ask("GET", `bots/demo/webhook/events${query}`)).body.events;
   const got = () => events.receiver.arrivals.length;
   const arrived = async (count: number) => {
     await events.arrived(count);
@@ -33,7 +28,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     // Give or take a tenth.
     for (const [at, restMs] of [5 * secondMs, 30 * secondMs, 2 * minuteMs].entries()) {
       events.service.skip(restMs * 0.88);
-      await expect.poll(async () => (await webhook()).failingSince).not.toBeNull();
+      await expect.poll(async () => (await events.webhook()).failingSince).not.toBeNull();
       expect(got()).toBe(at + 1);
       events.service.skip(restMs * 0.24);
       await arrived(at + 2);
@@ -48,11 +43,11 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       ...Array.from({ length: 5 }, () => ({ delta: 1 })),
       { delta: 2 },
     ]);
-    expect(await log()).toMatchObject([
+    expect(await events.log()).toMatchObject([
       { status: "delivered", attempts: 1, httpStatus: 204 },
       { status: "delivered", attempts: 5, httpStatus: 204, result: "accepted" },
     ]);
-    expect(await webhook()).toMatchObject({ failingSince: null, waiting: 0 });
+    expect(await events.webhook()).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
   test("of which five in a row were refused are tried one at a time, so that some are tried once in the first minute", async () => {
@@ -69,9 +64,11 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await arrived(6 + count);
     }
     events.service.skip(20 * secondMs);
-    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await expect
+      .poll(async () => (await events.webhook()).nextAt)
+      .toBeGreaterThan(events.service.now);
     expect(got()).toBe(7);
-    const attempts = (await log()).map((event: { attempts: number }) => event.attempts);
+    const attempts = (await events.log()).map((event: { attempts: number }) => event.attempts);
     expect(attempts.toSorted()).toEqual([1, 1, 1, 2, 2]);
   });
 
@@ -84,14 +81,16 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       status: (event.data as { tgId: number }).tgId === 7 ? 204 : 422,
     });
     for (const tgId of users.slice(0, 6)) await events.credit(1, tgId);
-    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await expect
+      .poll(async () => (await events.webhook()).nextAt)
+      .toBeGreaterThan(events.service.now);
     await events.settled();
     const tried = got();
     events.service.skip(6 * secondMs);
     await arrived(tried + 1);
     await events.credit(1, 7);
     events.service.skip(35 * secondMs);
-    await expect.poll(() => log("?status=delivered")).toMatchObject([{ tgId: 7 }]);
+    await expect.poll(() => events.log("?status=delivered")).toMatchObject([{ tgId: 7 }]);
   });
 
   test("stop after a day without success, are told of, and go on in order when an owner says so", async () => {
@@ -101,20 +100,27 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     events.receiver.answer = () => ({ status: 500 });
     await events.credit(1);
     await arrived(1);
-    for (let hour = 0; hour < 25 && (await webhook()).pausedAt === null; hour += 1) {
+    for (let hour = 0; hour < 25 && (await events.webhook()).pausedAt === null; hour += 1) {
       const before = got();
       events.service.skip(4.5 * hourMs);
       await expect
-        .poll(async () => got() > before || (await webhook()).pausedAt !== null)
+        .poll(async () => got() > before || (await events.webhook()).pausedAt !== null)
         .toBe(true);
       await events.settled();
     }
-    expect(await webhook()).toMatchObject({ pausedBecause: "failing", waiting: 1, nextAt: null });
+    expect(await events.webhook()).toMatchObject({
+      pausedBecause: "failing",
+      waiting: 1,
+      nextAt: null,
+    });
     const before = got();
     await events.credit(2);
     events.service.skip(hourMs);
     events.receiver.answer = () => ({});
-    const again = await events.ask("POST", `bots/demo/webhook/events/${(await log())[0].id}/send`);
+    const again = await events.ask(
+      "POST",
+      `bots/demo/webhook/events/${(await events.log())[0]?.id}/send`,
+    );
     expect([again.status, again.body.code]).toEqual([409, "WEBHOOK_PAUSED"]);
     expect(got()).toBe(before);
     expect((await events.ask("POST", "bots/demo/webhook/resume")).body).toMatchObject({
@@ -159,7 +165,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(got()).toBe(1);
     events.receiver.answer = () => ({ status: 410 });
     events.service.skip(11 * secondMs);
-    await expect.poll(async () => (await webhook()).pausedBecause).toBe("gone");
+    await expect.poll(async () => (await events.webhook()).pausedBecause).toBe("gone");
     expect(got()).toBe(2);
   });
 
@@ -204,7 +210,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
         .poll(async () => {
           // Little by little, because the second begins with the answer.
           events.service.skip(secondMs / 10);
-          return log("?status=delivered");
+          return events.log("?status=delivered");
         })
         .toMatchObject([{ httpStatus: 200, result: "accepted" }]);
       expect(events.service.now - begunAt).toBeLessThan(5 * secondMs);

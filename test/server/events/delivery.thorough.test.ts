@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Webhook } from "#contract/schema/webhook.ts";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
@@ -18,10 +17,6 @@ const hourMs = 60 * minuteMs;
 
 describe.each(stores)("deliveries from the $name", (kind) => {
   const events = eventsForSuite(kind);
-  const webhook = async (): Promise<Webhook> =>
-    (await events.ask("GET", "bots/demo/webhook")).body.webhook;
-  const log = async (query = "") =>
-    (await events.ask("GET", `bots/demo/webhook/events${query}`)).body.events;
   const got = () => events.receiver.arrivals.length;
   const arrived = async (count: number) => {
     await events.arrived(count);
@@ -35,7 +30,9 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     let isDown = true;
     events.receiver.answer = () => ({ status: isDown ? 503 : 200 });
     for (const tgId of users.slice(0, 6)) await events.credit(1, tgId);
-    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await expect
+      .poll(async () => (await events.webhook()).nextAt)
+      .toBeGreaterThan(events.service.now);
     await events.settled();
     const tried = got();
     expect(tried).toBeGreaterThanOrEqual(5);
@@ -46,10 +43,10 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(got()).toBe(tried + 1);
     isDown = false;
     events.service.skip(40 * secondMs);
-    await expect.poll(async () => (await webhook()).waiting).toBe(0);
+    await expect.poll(async () => (await events.webhook()).waiting).toBe(0);
     await events.settled();
     expect(new Set(events.receiver.arrivals.map(({ id }) => id)).size).toBe(12);
-    expect(await log("?status=refused")).toEqual([]);
+    expect(await events.log("?status=refused")).toEqual([]);
   });
 
   test("hold one user alone whose event is refused for a day, until an owner says so", async () => {
@@ -61,13 +58,13 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     });
     await events.credit(1, 1);
     await events.credit(2, 1);
-    for (let step = 0; step < 30 && (await webhook()).heldUsers === 0; step += 1) {
+    for (let step = 0; step < 30 && (await events.webhook()).heldUsers === 0; step += 1) {
       await events.credit(1, 2);
       events.service.skip(2.2 * hourMs);
-      await expect.poll(async () => (await log("?status=waiting&tgId=2")).length).toBe(0);
+      await expect.poll(async () => (await events.log("?status=waiting&tgId=2")).length).toBe(0);
       await events.settled();
     }
-    expect(await webhook()).toMatchObject({ heldUsers: 1, pausedAt: null, waiting: 2 });
+    expect(await events.webhook()).toMatchObject({ heldUsers: 1, pausedAt: null, waiting: 2 });
     // Nor does the end of an outage say so.
     const { answer } = events.receiver;
     events.receiver.answer = () => ({ status: 503 });
@@ -75,24 +72,26 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await events.open(tgId);
       await events.credit(1, tgId);
     }
-    await expect.poll(async () => (await webhook()).nextAt).toBeGreaterThan(events.service.now);
+    await expect
+      .poll(async () => (await events.webhook()).nextAt)
+      .toBeGreaterThan(events.service.now);
     await events.settled();
     events.receiver.answer = answer;
     events.service.skip(6 * secondMs);
-    await expect.poll(async () => (await webhook()).waiting).toBe(2);
+    await expect.poll(async () => (await events.webhook()).waiting).toBe(2);
     await events.settled();
-    expect(await webhook()).toMatchObject({ heldUsers: 1, failingSince: null });
-    const [held] = (await log("?tgId=1")).slice(-1);
-    expect((await events.ask("GET", `bots/demo/webhook/events/${held.id}`)).body).toMatchObject({
+    expect(await events.webhook()).toMatchObject({ heldUsers: 1, failingSince: null });
+    const [held] = (await events.log("?tgId=1")).slice(-1);
+    expect((await events.ask("GET", `bots/demo/webhook/events/${held?.id}`)).body).toMatchObject({
       status: "waiting",
       nextAt: null,
     });
     events.receiver.answer = () => ({});
     expect(
-      (await events.ask("POST", `bots/demo/webhook/events/${held.id}/send`)).body.delivery,
+      (await events.ask("POST", `bots/demo/webhook/events/${held?.id}/send`)).body.delivery,
     ).toBeNull();
-    await expect.poll(async () => (await webhook()).waiting).toBe(0);
-    expect(await webhook()).toMatchObject({ heldUsers: 0 });
+    await expect.poll(async () => (await events.webhook()).waiting).toBe(0);
+    expect(await events.webhook()).toMatchObject({ heldUsers: 0 });
   });
 
   test("are signed with every secret of the last rotations until a day after the last one", async () => {
@@ -180,7 +179,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       const users = [1, 2, 3, 4];
       for (const tgId of users) await openSession(events.service, tgId);
       await Promise.all(Array.from({ length: 40 }, (_, turn) => events.credit(1, users[turn % 4])));
-      await expect.poll(async () => (await webhook()).waiting).toBe(0);
+      await expect.poll(async () => (await events.webhook()).waiting).toBe(0);
       const balances = new Map<number, number[]>();
       for (const { event } of events.receiver.arrivals) {
         const { tgId, balance } = event.data as { tgId: number; balance: number };

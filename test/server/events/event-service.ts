@@ -3,7 +3,7 @@ import type { EventType } from "#contract/event-type.ts";
 import { eventTypes } from "#contract/event-type.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import type { Session } from "#contract/schema/mini-app.ts";
-import type { MadeWebhook } from "#contract/schema/webhook.ts";
+import type { EventRow, MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
@@ -22,6 +22,10 @@ export interface EventService extends BuilderService {
   arrived(count: number): Promise<(readonly [string, object])[]>;
   /** Waits until no request is on its way. */
   settled(): Promise<void>;
+  /** The webhook of the bot `demo`, as its owner sees it. */
+  webhook(): Promise<Webhook>;
+  /** The rows of its log of events; `query` begins with a question mark. */
+  log(query?: string): Promise<EventRow[]>;
   /** Gives a user points over the external API. */
   credit(points: number, tgId?: number, members?: object): Promise<unknown>;
   open(tgId?: number): Promise<Session>;
@@ -83,6 +87,9 @@ async function startEventService(
         .where("claimer", "is not", null);
       await expect.poll(() => claimed.execute(), { interval: 10 }).toEqual([]);
     },
+    webhook: async () => (await builder.ask("GET", "bots/demo/webhook")).body.webhook,
+    log: async (query = "") =>
+      (await builder.ask("GET", `bots/demo/webhook/events${query}`)).body.events,
     async credit(points, userTelegramId = 42, members = {}) {
       const answer = await own().post("increase-points", { userTelegramId, points, ...members });
       if (answer.status !== 200) throw new Error(`No credit: ${JSON.stringify(answer.body)}`);
