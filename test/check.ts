@@ -30,9 +30,9 @@ interface TestRun {
 const { quick, whole } = parseArgs({
   options: { quick: { type: "boolean" }, whole: { type: "boolean" } },
 }).values;
-/** In files that meet most of the store's statements; see `server/stores.ts`. */
+/** Matches files that meet most of the store's statements; see `server/stores.ts`. */
 const onEveryStore = /\beveryStore\b/;
-/** In files that run on each store, not on the first of them alone. */
+/** Matches files that run on each store, not on the first of them alone. */
 const onEachStore = /^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\])/m;
 const notThorough = "--exclude=**/*.thorough.test.*";
 /** Twice the time of the longest step on a slow machine. */

@@ -24,7 +24,7 @@ const bots = ids.map((id, index) =>
   }),
 );
 const stage = setConsole(bots);
-// What is read again after a change has come.
+// Lets the reads that follow a change arrive.
 afterEach(() => pass(1));
 
 const open = async (botId: string) => {

@@ -9,7 +9,7 @@ const bots = ids.map((id, index) =>
   botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
 );
 const stage = setConsole(bots);
-// What is read again after a change has come.
+// Lets the reads that follow a change arrive.
 afterEach(() => pass(1));
 
 const url = "https://owner.example.com/events";

@@ -5,7 +5,7 @@ import { pass } from "../page-time.ts";
 import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
-// What is read again after a change has come.
+// Lets the reads that follow a change arrive.
 afterEach(() => pass(1));
 const sections = () => screen.findByRole("navigation", { name: "Sections of the settings" });
 

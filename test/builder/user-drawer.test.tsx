@@ -2,13 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
-import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
+import { closeConsole, faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const bot = botWith();
 const grace = { tgId: 42, name: "Grace" };
 const stage = setConsole([bot], (service) => service.openApp(bot, grace));
 
-// What is read again after a change has come.
+// Lets the reads that follow a change arrive.
 afterEach(() => pass(1));
 
 const open = () => openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
@@ -25,13 +25,6 @@ async function fill(label: string, text: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await paste(field, text);
   return field;
-}
-
-/** What a screen reader says is wrong with a field. */
-function faultOf(field: HTMLElement): string {
-  expect(field.getAttribute("aria-invalid")).toBe("true");
-  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
 const entries = async () =>

@@ -9,7 +9,7 @@ const tgIds = [42, 43, 44];
 const stage = setConsole([bot], async (service) => {
   for (const tgId of tgIds) await service.openApp(bot, { tgId, name: `Player ${tgId}` });
 });
-// What is read again after a change has come.
+// Lets the reads that follow a change arrive.
 afterEach(() => pass(1));
 
 const press = async (name: string | RegExp) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { botWith } from "./bot.ts";
 
-/** What each task of `activityBot` pays, by its id. */
+/** The reward of each task of `activityBot`, in points, by its id. */
 export const rewards = {
   visit: 11,
   subscribe: 13,

@@ -196,7 +196,7 @@ describe("when another owner saves first", () => {
     await press(page, "Save");
     const note = page.getByRole("alert");
     await note.getByRole("row", { name: "Rewards by day 10 · 20 · 60 1" }).waitFor();
-    // What is not saved outlives a reload.
+    // Unsaved changes outlive a reload.
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     expect(await field(page, "Day 3").inputValue()).toBe("60");

@@ -15,7 +15,7 @@ import { settled, whole } from "./settled.ts";
 
 declare global {
   interface Window {
-    /** What the first paint and every later one had, each once. */
+    /** The looks of all paints, the first one's first, each once. */
     looks: string[];
   }
 }

@@ -237,7 +237,7 @@ test("of two owners who edit at once the second sees both versions, and nothing 
   } satisfies Screen;
   expect((await stateOf(mine, botId)).draft.screen).toEqual(merged);
 
-  // Whoever has nothing unsaved is shown the new version on coming back to the window.
+  // An owner with nothing unsaved sees the new version on coming back to the window.
   await theirs.page.bringToFront();
   await theirs.page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),

@@ -181,7 +181,7 @@ test("marks without end in a user's name, or in a reason, paint over nothing els
     ada.email,
   );
   await service.openSession("marks", { id: 32, name: "Bob" });
-  /** What stands around the name and the reason. */
+  /** The page around the name and the reason. */
   const around = async (name: string) => {
     await service.openSession("marks", { id: 31, name });
     const page = await open("marks/users?user=31");

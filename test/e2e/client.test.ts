@@ -50,7 +50,7 @@ test("a link opens the way the client does, one into Telegram within it, the inv
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
 });
 
-/** What the client would do when the player closes the app or drags it down. */
+/** The client's caption: how it would react to closing the app or dragging it down. */
 const closing = (page: Page) => page.locator(".caption").textContent();
 
 async function connected({ page, app }: OpenApp): Promise<void> {

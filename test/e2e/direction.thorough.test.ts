@@ -12,7 +12,7 @@ const service = serviceForFile();
 beforeAll(() =>
   service.importBot(
     botWith([], {
-      // What a tap takes stays away, however slow the machine is.
+      // Energy does not come back during the test, however slow the machine is.
       game: { ...botWith([]).game, maxEnergy: 20, energyPerSecond: 0.001 },
       screen: {
         blocks: [

@@ -9,7 +9,7 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
-/** What a browser says of endpoints that go wrong, and of refusals that a page asks for. */
+/** The browser's errors for endpoints that go wrong, and for calls that the service refuses. */
 export const expectedErrors = /CORS|ERR_|preflight|status of \d\d\d|Access-Control/;
 export const usual: Block[] = [{ type: "points" }, { type: "tap" }];
 

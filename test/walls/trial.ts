@@ -59,7 +59,7 @@ export async function tryOut(files: Files): Promise<Faults> {
   }
 }
 
-/** What the tool prints; it exits non-zero because most of what it is fed is bad. */
+/** The output of a tool; it exits non-zero, because most of the files are bad. */
 function print(cwd: string, tool: string, options: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
