@@ -46,8 +46,13 @@ export async function fieldIn(page: EnginePage, name: string, state: string): Pr
   return (await textOf(page, slot)) ?? "";
 }
 
-/** Taps so often, as fast as the driver can. */
+/**
+ * Taps so often, as fast as the driver can. Waits for the whole screen first: a tap counts at its
+ * `pointerdown`, and while React takes over the button its `click` may be lost, so that a driver that
+ * waits for the `click` would tap twice.
+ */
 export async function tapTimes(page: EnginePage, times: number, label = "Tap"): Promise<void> {
+  await whole(page);
   for (let count = 0; count < times; count++) await page.press("button", label);
 }
 
