@@ -88,8 +88,9 @@ async function wholeGroups(): Promise<Step[][]> {
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   return [
-    [...others, bare],
-    [...onPostgres(onEachStore), thorough, tests("faults", { files: [] })],
+    // Half of the bare machine's time is downloads.
+    [...others, bare, tests("faults", { files: [] })],
+    [...onPostgres(onEachStore), thorough],
     await inBrowsers([]),
     ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
   ];
