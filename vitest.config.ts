@@ -9,13 +9,15 @@ const servers = ["test/postgres.ts", "test/citus/setup.ts"];
 const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
+const longest = [/\/engines\//, /\.thorough\./, /(?:)/];
 
-/** Thorough files take longest, and would leave a worker alone at the end. */
-class ThoroughFirst extends BaseSequencer {
+/** The longest files begin, so that none is left to a lonely worker at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isThorough = ({ moduleId }: TestSpecification) => moduleId.includes(".thorough.");
-    return [...sorted.filter(isThorough), ...sorted.filter((file) => !isThorough(file))];
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      longest.findIndex((pattern) => pattern.test(moduleId));
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
@@ -24,7 +26,7 @@ export default defineConfig({
   test: {
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: ThoroughFirst },
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
       project("rules", "{contract,game,deploy}", { isolate: false }),
