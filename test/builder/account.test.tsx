@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
-afterEach(() => pass(1));
 
 const open = async () => {
   openConsole(stage.service, "/account");

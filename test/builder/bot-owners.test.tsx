@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { botWith } from "../mini-app/service.ts";
-import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const ids = ["acme", "shared", "lonely", "roles"];
@@ -24,8 +23,6 @@ const bots = ids.map((id, index) =>
   }),
 );
 const stage = setConsole(bots);
-// Lets the reads that follow a change arrive.
-afterEach(() => pass(1));
 
 const open = async (botId: string) => {
   openConsole(stage.service, `/bots/${botId}/settings/owners`);

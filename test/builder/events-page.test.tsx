@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { openConsole, paste, setConsole, user } from "./open.tsx";
@@ -9,8 +9,6 @@ const bots = ids.map((id, index) =>
   botWith({ id, name: `Bot ${id}`, username: `${id}_bot`, token: `700000000${index}:test-token` }),
 );
 const stage = setConsole(bots);
-// Lets the reads that follow a change arrive.
-afterEach(() => pass(1));
 
 const url = "https://owner.example.com/events";
 const open = (botId: string) => openConsole(stage.service, `/bots/${botId}/events`);

@@ -6,6 +6,7 @@ import { App } from "#builder/app.tsx";
 import { createQueryClient } from "#builder/request/query-client.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
+import { pass } from "../page-time.ts";
 import { type Service, startService } from "./service.ts";
 
 // happy-dom has none, and Mantine's text areas listen to them.
@@ -55,7 +56,9 @@ export function setConsole(
 ): { readonly service: Service } {
   const service = serviceWithHeldTime(() => startService(bots));
   beforeAll(() => prepare(service));
-  afterEach(() => {
+  afterEach(async () => {
+    // Lets the reads that follow a change arrive.
+    await pass(1);
     closeConsole();
     vi.restoreAllMocks();
     localStorage.clear();

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
-import { pass } from "../page-time.ts";
 import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
-// Lets the reads that follow a change arrive.
-afterEach(() => pass(1));
 const sections = () => screen.findByRole("navigation", { name: "Sections of the settings" });
 
 test("the settings lead to their first section, which is marked in the navigation", async () => {

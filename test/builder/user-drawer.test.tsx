@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { closeConsole, faultOf, openConsole, paste, setConsole, user } from "./open.tsx";
@@ -7,9 +7,6 @@ import { closeConsole, faultOf, openConsole, paste, setConsole, user } from "./o
 const bot = botWith();
 const grace = { tgId: 42, name: "Grace" };
 const stage = setConsole([bot], (service) => service.openApp(bot, grace));
-
-// Lets the reads that follow a change arrive.
-afterEach(() => pass(1));
 
 const open = () => openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
 const close = async () => {

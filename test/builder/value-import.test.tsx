@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { botWith } from "../mini-app/service.ts";
 import { pass } from "../page-time.ts";
 import { closeConsole, openConsole, paste, setConsole, user } from "./open.tsx";
@@ -9,8 +9,6 @@ const tgIds = [42, 43, 44];
 const stage = setConsole([bot], async (service) => {
   for (const tgId of tgIds) await service.openApp(bot, { tgId, name: `Player ${tgId}` });
 });
-// Lets the reads that follow a change arrive.
-afterEach(() => pass(1));
 
 const press = async (name: string | RegExp) =>
   user.click(await screen.findByRole("button", { name }));
