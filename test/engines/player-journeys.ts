@@ -84,7 +84,6 @@ export function playerJourneys(engineOf: () => Engine): void {
     await paid(20);
     await page.reload();
     await hasNumber(page, "points", 20);
-    await whole(page);
     await tapTimes(page, 1);
     await paid(25);
   });
@@ -204,7 +203,6 @@ export function playerJourneys(engineOf: () => Engine): void {
     await page.goto(`${stage.front.url}/healthz`);
     await page.back();
     await hasNumber(page, "points", 5);
-    await whole(page);
     await tapTimes(page, 1);
     await paid(10);
   });
