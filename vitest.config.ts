@@ -10,14 +10,12 @@ const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
 
-/** Starts with the longest files: the last one leaves the other workers idle. */
-class LongestFirst extends BaseSequencer {
+/** Thorough files take longest, and would leave a worker alone at the end. */
+class ThoroughFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
-      if (moduleId.includes("/engines/")) return 0;
-      return moduleId.includes(".thorough.") ? 1 : 2;
-    };
-    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
+    const sorted = await super.sort(files);
+    const isThorough = ({ moduleId }: TestSpecification) => moduleId.includes(".thorough.");
+    return [...sorted.filter(isThorough), ...sorted.filter((file) => !isThorough(file))];
   }
 }
 
@@ -26,7 +24,7 @@ export default defineConfig({
   test: {
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ThoroughFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
       project("rules", "{contract,game,deploy}", { isolate: false }),

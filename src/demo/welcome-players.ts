@@ -3,8 +3,8 @@ import type { Session } from "#contract/schema/mini-app.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { newId } from "#server/store/engine/id.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
+import { changePlayer } from "#server/store/user/player-change.ts";
 import { crew } from "./crew.ts";
 import { type DemoPlayer, demoPlayers } from "./demo-players.ts";
 import { playActivities } from "./played-progress.ts";
@@ -79,36 +79,12 @@ async function giveStart(
   { tgId, points, customValue, energyFullInMs, taps }: DemoPlayer,
 ): Promise<void> {
   const now = Date.now();
-  await db.transaction().execute(async (transaction) => {
-    const user = await readBotUser(transaction, botId, tgId, "lock");
-    if (!user) return;
-    const balanceAfter = user.state.points + points;
-    await transaction
-      .updateTable("bot_users")
-      .set({
-        points: balanceAfter,
-        custom_value: customValue,
-        taps_count: taps,
-        energy_full_at: now + energyFullInMs,
-      })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .execute();
-    await transaction
-      .insertInto("ledger")
-      .values({
-        bot_id: botId,
-        id: newId(now),
-        tg_id: tgId,
-        delta: points,
-        balance_after: balanceAfter,
-        source: "api",
-        api_key_id: null,
-        owner_id: null,
-        reason: "",
-        idempotency_key: null,
-        created_at: now,
-      })
-      .execute();
+  await changePlayer(db, { botId, tgId }, now, async (change) => {
+    await change.addPoints({ source: "api", delta: points });
+    change.set({
+      custom_value: customValue,
+      taps_count: taps,
+      energy_full_at: now + energyFullInMs,
+    });
   });
 }

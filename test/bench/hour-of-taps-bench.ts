@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readConfig } from "#server/config.ts";
 import { isPostgres } from "#server/store/engine/dialect.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { countTaps } from "#server/store/user/tap-batch.ts";
+import { countTaps } from "#server/store/user/taps.ts";
 import type { BenchStore } from "./bench-store.ts";
 import { atMost, type Figure } from "./figure.ts";
 import { concurrency } from "./load.ts";

@@ -2,7 +2,7 @@ import { importBot } from "#server/bots/import-bot.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
-import { creditPoints } from "#server/store/user/credit.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { openWithBot, signIn } from "../faults/bot.ts";
 import {
   pick,
@@ -68,7 +68,7 @@ export async function prepareWork(
         tgId,
         points: startPoints,
         idempotencyKey: `start-${tgId}`,
-        ownerId: "o",
+        owner: { id: "o", name: "" },
         reason: "",
       },
       Date.now(),

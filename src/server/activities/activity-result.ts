@@ -22,7 +22,7 @@ interface ResultContext {
  */
 export async function activityResult(
   { store: { db }, clock, invitations }: ResultContext,
-  bot: GameRules & Pick<Bot, "activities" | "announced">,
+  bot: GameRules & Pick<Bot, "activities">,
   claimant: BotUser,
   paid: number,
 ): Promise<ActivityResult> {

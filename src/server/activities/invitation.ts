@@ -5,8 +5,8 @@ import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { activityKey } from "../store/user/activity-key.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
-import { type ActivityCredit, creditPoints } from "../store/user/credit.ts";
 import { noteInvitationPaid, ownerOfCode } from "../store/user/invitation.ts";
+import { creditPoints } from "../store/user/points.ts";
 
 /** The maximum number of codes that are remembered as nobody's. */
 const maxCodes = 10_000;
@@ -20,7 +20,7 @@ export interface Invitations {
   pay(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
 }
 
-type InvitingBot = Pick<Bot, "id" | "activities" | "game" | "announced">;
+type InvitingBot = Pick<Bot, "id" | "activities" | "game">;
 
 /**
  * Creates what pays the invitation by which a player came, once they have played enough. Each of its
@@ -33,7 +33,7 @@ export function createInvitations(db: Database): Invitations {
   const codesOfNobody = new Set<string>();
 
   async function payIfDue(
-    { id: botId, activities: { invite }, game, announced }: InvitingBot,
+    { id: botId, activities: { invite }, game }: InvitingBot,
     friend: BotUser,
     now: number,
   ): Promise<BotUser> {
@@ -46,7 +46,7 @@ export function createInvitations(db: Database): Invitations {
     if (!hasPlayed(invite.when ?? defaultInviteWhen, done)) return friend;
     const inviter = await findInviter(botId, code);
     if (inviter === undefined) return friend;
-    const paid = await payBoth(db, { botId, announced }, invite, { friend, inviter }, now);
+    const paid = await payBoth(db, botId, invite, { friend, inviter }, now);
     await noteInvitationPaid(db, { botId, tgId: friend.tgId }, now);
     return { ...paid, isInvitationPaid: true };
   }
@@ -81,13 +81,13 @@ function keyOf(botId: string, code: string | null): string {
  */
 async function payBoth(
   db: Database,
-  bot: Pick<ActivityCredit, "botId" | "announced">,
+  botId: string,
   { points, friendPoints }: Invite,
   { friend, inviter }: { readonly friend: BotUser; readonly inviter: number },
   now: number,
 ): Promise<BotUser> {
   const { tgId } = friend;
-  const common = { ...bot, source: "invite" } as const;
+  const common = { botId, source: "invite" } as const;
   const ofFriend = friendPoints > 0 && {
     ...common,
     tgId,

@@ -11,12 +11,19 @@ import { weekEndsAt, weekOf } from "#game/week.ts";
 import type { Clock } from "../clock.ts";
 import { keepBriefly } from "../keep-briefly.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { type Board, isAhead, type Ranked } from "../store/user/board.ts";
 import type { PlayerId } from "../store/user/bot-user.ts";
-import { readTop } from "../store/user/leaderboard.ts";
-import { readWithNeighbours, type WithNeighbours } from "../store/user/neighbour.ts";
-import { sampleScores } from "../store/user/score-sample.ts";
-import { rankedOf, readScored, readScoredFriends, scoreOf } from "../store/user/scored-player.ts";
+import {
+  type Board,
+  isAhead,
+  type Ranked,
+  rankedOf,
+  readNeighbours,
+  readScored,
+  readScoredFriends,
+  readTop,
+  sampleScores,
+  scoreOf,
+} from "../store/user/leaderboard.ts";
 import { exactPlace, noPlace, rank, rowOf, topOf } from "./ranking.ts";
 
 /** The leaderboard that a player asks for. */
@@ -79,24 +86,21 @@ export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
   );
 
   async function amongAll(board: Board, tgId: number): Promise<Seen | undefined> {
-    const found = await readWithNeighbours(db, board, tgId);
-    if (!found) return undefined;
-    const self = rankedOf(found.player, board);
+    const player = await readScored(db, { botId: board.botId, tgId });
+    if (!player) return undefined;
+    const self = rankedOf(player, board);
     const { score } = self;
     const { players, top } = (await tops.read(board)) ?? { players: [], top: [] };
     if (isFar(players, self))
-      return { score, top, ...(score === 0 ? noPlace : await farPlace(board, self, found)) };
+      return { score, top, ...(score === 0 ? noPlace : await farPlace(board, self)) };
     const ranking = rank(players, self);
     const isExact = (ranking.place ?? 0) <= exactPlaces;
-    const place = isExact ? exactPlace(ranking) : await farPlace(board, self, found);
+    const place = isExact ? exactPlace(ranking) : await farPlace(board, self);
     return { score, top: topOf(ranking), ...place };
   }
 
-  async function farPlace(
-    board: Board,
-    self: Ranked,
-    { before, behind }: WithNeighbours,
-  ): Promise<Omit<Seen, "top" | "score">> {
+  async function farPlace(board: Board, self: Ranked): Promise<Omit<Seen, "top" | "score">> {
+    const { before, behind } = await readNeighbours(db, board, self);
     const around = [...before, self, ...behind].map((player) => rowOf(player, null, self));
     return {
       place: null,

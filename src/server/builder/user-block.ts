@@ -5,7 +5,6 @@ import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/user/block.ts";
 import type { BuilderContext } from "./context.ts";
-import { requireBot } from "./require-bot.ts";
 import { requireUserDetails } from "./user-row.ts";
 
 /** Blocks users and ends blocks. */
@@ -20,8 +19,7 @@ export function userBlockRoutes(
       const { botId, now } = caller;
       const tgId = Number(request.params.tgId);
       const reason = request.body.reason.trim();
-      const { announced } = await requireBot(db, botId);
-      const { kind } = await stored.blockUser(db, caller, tgId, reason, announced);
+      const { kind } = await stored.blockUser(db, caller, tgId, reason);
       if (kind === "no-user") throw userNotFound(tgId);
       return requireUserDetails(db, botId, tgId, now);
     },

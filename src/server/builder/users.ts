@@ -8,7 +8,6 @@ import {
   setCustomValues,
   setUserCustomValue,
 } from "#contract/builder-endpoints.ts";
-import type { AuditDetails } from "#contract/schema/audit.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   CreditedUser,
@@ -28,10 +27,8 @@ import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../http/credit-refusal.ts";
 import { pageOf } from "../http/cursor.ts";
 import { route } from "../http/route.ts";
-import { noteAct } from "../store/audit/audit-entry.ts";
-import { creditPoints } from "../store/user/credit.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { debitPoints } from "../store/user/debit.ts";
+import { creditPoints, debitPoints } from "../store/user/points.ts";
 import { countUsers as countTableUsers } from "../store/user/user-count.ts";
 import { readLedgerRow } from "../store/user/user-ledger.ts";
 import { listUsers as listTableUsers } from "../store/user/user-table.ts";
@@ -89,16 +86,13 @@ export function builderUserRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
-      const { announced } = await requireBot(db, botId);
-      const credit = { botId, tgId, ownerId: owner.id, ...request.body, announced };
-      const result = await creditPoints(db, credit, now, (within) =>
-        noteAct(within, caller, "points.credited", pointsDetails(tgId, request.body)),
-      );
+      const credit = { botId, tgId, owner, ...request.body };
+      const result = await creditPoints(db, credit, now);
       if (result.kind === "refused") throw creditRefused(credit, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
         user: await detailsOf(caller, tgId),
-        entry: await readLedgerRow(db, botId, result.transaction.id),
+        entry: await readLedgerRow(db, botId, result.entry.id),
       };
     },
   });
@@ -110,16 +104,13 @@ export function builderUserRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
       const tgId = Number(request.params.tgId);
-      const { announced } = await requireBot(db, botId);
-      const debit = { botId, tgId, ownerId: owner.id, ...request.body, announced };
-      const result = await debitPoints(db, debit, now, (within) =>
-        noteAct(within, caller, "points.debited", pointsDetails(tgId, request.body)),
-      );
+      const debit = { botId, tgId, owner, ...request.body };
+      const result = await debitPoints(db, debit, now);
       if (result.kind === "refused") throw debitRefused(debit, result, "NOT_ENOUGH_POINTS");
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
       return {
         user: await detailsOf(caller, tgId),
-        entry: await readLedgerRow(db, botId, result.transaction.id),
+        entry: await readLedgerRow(db, botId, result.entry.id),
       };
     },
   });
@@ -129,11 +120,9 @@ export function builderUserRoutes(
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const tgId = Number(request.params.tgId);
-      const call = { botId: caller.botId, tgId, customValue: request.body.customValue || 0 };
-      const details = { subject: String(tgId), amount: call.customValue };
-      const { kind } = await stored.setCustomValue(db, call, caller.now, (within) =>
-        noteAct(within, caller, "value.set", details),
-      );
+      const { botId, owner, now } = caller;
+      const call = { botId, tgId, customValue: request.body.customValue || 0, owner };
+      const { kind } = await stored.setCustomValue(db, call, now);
       if (kind === "refused") throw userNotFound(tgId);
       return detailsOf(caller, tgId);
     },
@@ -146,19 +135,13 @@ export function builderUserRoutes(
       const { values } = request.body;
       const byId = new Map(values.map(({ tgId, customValue }) => [tgId, customValue || 0]));
       if (byId.size < values.length) throw repeatedUser();
-      const unknown = await stored.setCustomValues(db, caller.botId, byId, (within, amount) =>
-        noteAct(within, caller, "values.imported", { amount }),
-      );
+      const unknown = await stored.setCustomValues(db, caller, byId);
       return { set: byId.size - unknown.length, unknown };
     },
   });
 
   const detailsOf = ({ botId, now }: BotOwnerCaller, tgId: number): Promise<UserDetails> =>
     requireUserDetails(db, botId, tgId, now);
-}
-
-function pointsDetails(tgId: number, { points, reason }: UserCredit): AuditDetails {
-  return { subject: String(tgId), amount: points, text: reason };
 }
 
 function repeatedUser(): ServiceError {

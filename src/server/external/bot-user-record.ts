@@ -4,8 +4,8 @@ import { isoTime } from "../iso-time.ts";
 import { standingOf } from "../players/standing.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
-import type { Transaction } from "../store/user/credit.ts";
-import type { ListedUser } from "../store/user/listed-user.ts";
+import type { ListedUser } from "../store/user/listed-users.ts";
+import type { Entry } from "../store/user/player-change.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import type { ExternalCaller } from "./guard.ts";
 
@@ -45,10 +45,10 @@ export function recordOf(
 
 /** A bot user after a change of their points, with its ledger row. */
 export function changedRecordOf(
-  { user, transaction }: { readonly user: StoredUser; readonly transaction: Transaction },
+  { user, entry }: { readonly user: StoredUser; readonly entry: Entry },
   caller: ExternalCaller,
 ) {
-  const { id, points, createdAt } = transaction;
+  const { id, points, createdAt } = entry;
   return {
     ...recordOf(user, caller),
     transaction: { id, points, createdAt: isoTime(createdAt) },

@@ -18,9 +18,7 @@ import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { friendPages } from "../store/user/friend.ts";
-import type { ListedUser } from "../store/user/listed-user.ts";
-import { userPages } from "../store/user/user-page.ts";
+import { type ListedUser, pagesOfUsers } from "../store/user/listed-users.ts";
 import { recordOf, requireUser } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
 import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
@@ -68,7 +66,7 @@ export function botUserRoutes(
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
-      const pages = friendPages(db, botId, refCode, Number(after), max);
+      const pages = pagesOfUsers(db, { botId, refCode }, Number(after), max);
       return sendUsers(reply, pages, caller);
     },
   });
@@ -88,7 +86,7 @@ export function botUserRoutes(
     handler: async (request, reply) => {
       const caller = guard.callerOf(request);
       const { limit = defaultPage, after = "0" } = request.query;
-      const pages = userPages(db, caller.botId, Number(after), Number(limit));
+      const pages = pagesOfUsers(db, caller, Number(after), Number(limit));
       return sendUsers(reply, pages, caller);
     },
   });

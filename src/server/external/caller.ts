@@ -4,7 +4,6 @@ import type { ServiceContext } from "../context.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
 import { keepBriefly } from "../keep-briefly.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
-import type { Announced } from "../store/event/announced.ts";
 
 /** The bot that an external call is made for. */
 export interface BotCaller {
@@ -14,8 +13,6 @@ export interface BotCaller {
   readonly game: GameSettings;
   /** Whether users' IP addresses may be shown. */
   readonly showsLastIp: boolean;
-  /** What the bot's webhook is told. */
-  readonly announced: Announced | undefined;
 }
 
 /**
@@ -38,8 +35,8 @@ export function createKeyCheck({
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
     const [keyId, bot] = await Promise.all([keys.read(`${botId} ${apiKey}`), bots.read(botId)]);
     if (keyId === undefined || !bot) return undefined;
-    const { game, showsLastIp, announced } = bot;
-    return { botId, apiKeyId: keyId, game, showsLastIp, announced };
+    const { game, showsLastIp } = bot;
+    return { botId, apiKeyId: keyId, game, showsLastIp };
   };
 
   async function findKey(name: string): Promise<string | undefined> {

@@ -60,10 +60,7 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
-    // Each member by name: `...caller` would take a twentieth of the time of a short call.
-    const { apiKeyId, game, showsLastIp, announced } = caller;
-    const now = clock.now();
-    callers.set(request, { botId: caller.botId, apiKeyId, game, showsLastIp, announced, now });
+    callers.set(request, { ...caller, now: clock.now() });
     takeKeyHeader(request);
   });
 

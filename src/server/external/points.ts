@@ -13,8 +13,7 @@ import {
 } from "#contract/schema/external.ts";
 import { creditRefused, debitRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
-import { creditPoints, type SystemCredit } from "../store/user/credit.ts";
-import { debitPoints } from "../store/user/debit.ts";
+import { creditPoints, debitPoints, type SystemCall } from "../store/user/points.ts";
 import { changedRecordOf } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";
@@ -114,9 +113,9 @@ export function pointsRoutes(
 }
 
 function changeOf(
-  { botId, apiKeyId, announced }: ExternalCaller,
+  { botId, apiKeyId }: ExternalCaller,
   { userTelegramId, points, idempotencyKey }: PointsArguments,
-): SystemCredit {
+): SystemCall {
   const user = { botId, tgId: Number(userTelegramId) };
-  return { ...user, apiKeyId, points: Number(points), idempotencyKey, announced };
+  return { ...user, apiKeyId, points: Number(points), idempotencyKey };
 }

@@ -40,12 +40,12 @@ export function taskRoutes(
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const caller = guard.callerOf(request);
-      const { botId, apiKeyId, announced, now } = caller;
+      const { botId, apiKeyId, now } = caller;
       const { userTelegramId, taskId } = request.body;
       const bot = await bots.read(botId);
       const task = requireApiTask(bot?.activities.tasks, taskId);
-      const player = { botId, tgId: Number(userTelegramId) };
-      const result = await stored.completeTask(db, player, task, apiKeyId, now, announced);
+      const player = { botId, apiKeyId, tgId: Number(userTelegramId) };
+      const result = await stored.completeTask(db, player, task, now);
       if (result.kind === "refused")
         throw creditRefused({ tgId: player.tgId, idempotencyKey: undefined }, result);
       if (result.kind === "replayed") reply.header("idempotent-replayed", "true");

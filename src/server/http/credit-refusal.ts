@@ -1,6 +1,5 @@
 import { ServiceError } from "../errors.ts";
-import type { Credit, CreditRefusal } from "../store/user/credit.ts";
-import type { Debit, DebitRefusal } from "../store/user/debit.ts";
+import type { Credit, CreditRefusal, Debit, DebitRefusal } from "../store/user/points.ts";
 
 /** The error for an unknown user. */
 export function userNotFound(tgId: number): ServiceError {

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
 import { connectionsOf } from "../store/engine/dialect.ts";
 import { embeddedFile, embeddedLog } from "../store/engine/embedded-folder.ts";
-import type { Statement } from "../store/engine/statement.ts";
+import type { Statement } from "../store/engine/statement-log.ts";
 import { backlogMetrics } from "./backlog-metrics.ts";
 import type { Meter } from "./meter.ts";
 

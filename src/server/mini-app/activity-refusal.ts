@@ -3,7 +3,7 @@ import { type TaskPlayer, taskProgress } from "#game/task.ts";
 import type { NotChecked } from "../activities/task-check.ts";
 import { ServiceError } from "../errors.ts";
 import type { PurchaseRefusal } from "../store/user/boost-purchase.ts";
-import type { ActivityPayment } from "../store/user/credit.ts";
+import type { ActivityPayment } from "../store/user/points.ts";
 import { playerBlocked } from "./guard.ts";
 
 /** What the bot offers; `what` names it. Throws `ServiceError` 404 if it does not. */

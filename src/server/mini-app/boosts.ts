@@ -28,7 +28,7 @@ export function boostRoutes(app: FastifyInstance, context: MiniAppContext): void
       const { activityId } = request.params;
       const bot = requireKnown(await bots.read(botId));
       const boost = requireListed(bot.activities.boosts, "boost", activityId);
-      const purchase = { botId, tgId, boost, ...request.body, announced: bot.announced };
+      const purchase = { botId, tgId, boost, ...request.body };
       const result = requireKnown(await stored.buyBoost(db, purchase, bot, now));
       if (result.kind === "refused") throw boostNotSold(result);
       const paid = result.kind === "bought" ? -purchase.price : 0;

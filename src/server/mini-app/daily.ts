@@ -24,7 +24,7 @@ export function dailyRoutes(app: FastifyInstance, context: MiniAppContext): void
       const caller = guard.callerOf(request);
       const bot = requireKnown(await bots.read(caller.botId));
       const daily = requireOffered(bot.activities.daily, "daily bonus");
-      const payment = requireKnown(await payDaily(db, caller, daily, caller.now, bot.announced));
+      const payment = requireKnown(await payDaily(db, caller, daily, caller.now));
       const { user, paid } = requirePaid(payment);
       return activityResult(context, bot, user, paid);
     },

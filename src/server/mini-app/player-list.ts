@@ -17,10 +17,9 @@ import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
 import { visibleName } from "../players/visible-name.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import { newestFriends } from "../store/user/friend.ts";
 import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
 import { readInvitationPayments } from "../store/user/invitation.ts";
-import type { ListedUser } from "../store/user/listed-user.ts";
+import { type ListedUser, newestFriends } from "../store/user/listed-users.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
@@ -46,7 +45,7 @@ export function playerListRoutes(
       const before = placeOfUser(query.cursor);
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (max) => newestFriends(db, botId, user.refCode, before, max),
+        (max) => newestFriends(db, { botId, refCode: user.refCode }, before, max),
         cursorOfUser,
       );
       const payments = await readInvitationPayments(db, { botId, tgId }, page);

@@ -32,7 +32,6 @@ export function quizRoutes(app: FastifyInstance, context: MiniAppContext): void 
         quizId,
         answers,
         points: quizPayment(quiz, answers),
-        announced: bot.announced,
       };
       const payment = requireKnown(await stored.answerQuiz(db, answer, now));
       if (payment.kind === "not-fitting") throw quizChanged();

@@ -11,7 +11,6 @@ import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { sessionOf } from "../players/session.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
-import { endFutureMarks } from "../store/user/future-mark.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireNotBlocked } from "./guard.ts";
@@ -29,25 +28,20 @@ export function sessionRoutes(
     handler: async (request) => {
       const { bot, initData, now } = guard.launchCallerOf(request);
       const ip = bot.recordLastIp ? plainAddress(request.ip) : null;
-      const arrival = {
+      const input = {
         ...initData,
         ref: request.body?.ref,
         ip,
-        hasWeeklyBoard: bot.hasWeeklyBoard,
-        announced: bot.announced,
         mark: playerMark(vault, bot.id, initData.user.tgId),
         codeMark: codeMark(vault, bot.id, initData.startParam || (request.body?.ref ?? "")),
       };
-      const arrived = await signIn(db, bot.id, arrival, now, bot.game.autominePointsPerHour);
-      if (arrived === "erased") throw erased();
-      // Read again, because a sign-in may be held up; most times it is still kept.
+      const signedIn = await signIn(db, bot, input, now);
+      if (signedIn === "erased") throw erased();
+      // Read again, because a sign-in may have waited for a lock; usually still cached.
       const current = await bots.read(bot.id);
-      if (!arrived || !current)
+      if (!signedIn || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      const player = requireNotBlocked(arrived);
-      const rules = await withRulesOf(db, current, player);
-      const settled = await endFutureMarks(db, rules, player, now);
-      const user = await invitations.payAtSignIn(current, settled, now);
+      const user = await invitations.payAtSignIn(current, requireNotBlocked(signedIn), now);
       return {
         // The token that signed the init data, because it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),

@@ -7,7 +7,7 @@ import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
 import { gameOf } from "../store/user/bot-user.ts";
-import { countTaps } from "../store/user/tap-batch.ts";
+import { countTaps } from "../store/user/taps.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown, requireNotBlocked } from "./guard.ts";
 
@@ -23,7 +23,7 @@ export function tapRoutes(
       const caller = guard.callerOf(request);
       const { now } = caller;
       const bot = requireKnown(await bots.read(caller.botId));
-      const counted = await countTaps(db, caller, bot, request.body, now, bot.announced);
+      const counted = await countTaps(db, caller, bot, request.body, now);
       const { accepted, user: tapper } = requireKnown(counted);
       const user = await invitations.pay(bot, requireNotBlocked(tapper), now);
       const rules = await withRulesOf(db, bot, user);

@@ -155,8 +155,8 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     const now = clock.now();
     const payment = requireKnown(
       task.kind === "wallet"
-        ? await payWalletTask(store, caller, task, now, bot.announced)
-        : await payTask(db, caller, task, now, bot.announced),
+        ? await payWalletTask(store, caller, task, now)
+        : await payTask(db, caller, task, now),
     );
     if (payment.kind === "refused")
       throw payment.reason === "wallet-used" ? walletUsed() : notDone(caller, claimed);

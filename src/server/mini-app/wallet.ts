@@ -56,8 +56,8 @@ export function walletRoutes(
 
   async function change(caller: MiniAppCaller, address: string): Promise<WalletLink> {
     const { botId, now } = caller;
-    const { game, announced } = requireKnown(await bots.read(botId));
-    const result = await setWallet(db, caller, address, now, announced);
+    const { game } = requireKnown(await bots.read(botId));
+    const result = await setWallet(db, caller, address, now);
     if (result.kind === "taken") throw walletTaken();
     const { user } = requireKnown(result.kind === "set" ? result : undefined);
     return { serverTime: now, fieldRequest: fieldRequestOf(user, game, now) };

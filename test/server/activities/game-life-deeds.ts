@@ -5,7 +5,7 @@ import type { Game } from "#contract/schema/game.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";
-import { debitPoints } from "#server/store/user/debit.ts";
+import { debitPoints } from "#server/store/user/points.ts";
 import { boostIds, secretWord } from "./game-life-bot.ts";
 import {
   boostOf,
@@ -271,6 +271,8 @@ const credits = fc
     };
   });
 
+const owner = { id: "o", name: "" };
+
 const debits = fc
   .record({ ...place, points: fc.integer({ min: 1, max: 300 }), key: fc.nat({ max: 2 }) })
   .map(({ points, key: number, ...where }): Deed => {
@@ -281,12 +283,12 @@ const debits = fc
       name: `take ${points} by key ${number}`,
       ask: async (call) => {
         const { service, world, player, now } = call;
-        const origin = { ownerId: "owner", reason: "", idempotencyKey: keyOf(call) };
+        const origin = { owner, reason: "", idempotencyKey: keyOf(call) };
         const debit = { botId: world.file.id, tgId: player.tgId, points, ...origin };
         const { kind } = await debitPoints(service.store.db, debit, now);
         return {
           status: kind === "refused" ? 422 : 200,
-          body: { paid: kind === "debited" ? -points : 0 },
+          body: { paid: kind === "changed" ? -points : 0 },
         };
       },
       foresee: (call) => {

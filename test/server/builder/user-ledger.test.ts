@@ -3,7 +3,7 @@ import type { LedgerPage, UserPage } from "#contract/schema/user-table.ts";
 import { dayAround, daysIn } from "#server/players/day.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { addToHour } from "#server/store/user/ledger.ts";
-import { insertUsers } from "../store/user-rows.ts";
+import { insertUsers, rowOfTaps } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
@@ -89,10 +89,11 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
     const { service } = builder;
     // The hour begins at 20:00 UTC, before midnight in Tehran.
     service.now = midnight - 60_000;
-    const paid = [{ botId: "demo", tgId: 1, delta: 6, balanceAfter: 6 }];
-    await addToHour(service.store.db, "taps", paid, service.now);
+    const { db } = service.store;
+    const paid = (at: number) => [rowOfTaps({ botId: "demo", tgId: 1 }, 6, at)];
+    await addToHour(db, paid(service.now));
     expect(daysOf(await read())).toEqual([["2026-11-19", 6]]);
-    await addToHour(service.store.db, "taps", paid, service.now + 2 * 60_000);
+    await addToHour(db, paid(service.now + 2 * 60_000));
     expect(daysOf(await read())).toEqual([["2026-11-20", 12]]);
   });
 

@@ -144,11 +144,11 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await events.connect(["user.created"]);
       const { db } = events.service.store;
       const bot = await readBot(db, "slow");
+      if (!bot) throw new Error("There is no bot.");
       const opened = { mark: "", authDate: events.service.now };
       for (let tgId = 1; tgId <= 25; tgId += 1) {
         const user = { tgId, name: "Ada", username: "" };
-        const arrival = { ...opened, user, startParam: "", ip: null, hasWeeklyBoard: false };
-        await signIn(db, "slow", { ...arrival, announced: bot?.announced }, events.service.now, 0);
+        await signIn(db, bot, { ...opened, user, startParam: "", ip: null }, events.service.now);
       }
       await expect.poll(() => slow.arrivals.length).toBe(20);
       for (const tgId of [1, 2, 3]) await events.open(tgId);

@@ -2,8 +2,7 @@ import * as Value from "typebox/value";
 import { describe, expect, test } from "vitest";
 import type { Activities } from "#contract/schema/activities.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
-import { readBot } from "#server/store/bot/bot.ts";
-import { announcePoints } from "#server/store/event/announce.ts";
+import { recordPoints } from "#server/store/event/record-events.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";
 import { setWallet } from "#server/store/user/wallet.ts";
 import { botFile, openSession, post } from "../service.ts";
@@ -181,10 +180,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     await events.connect(["wallet.linked", "wallet.unlinked"]);
     await events.open();
     const player = { botId: "demo", tgId: 42 };
-    const set = async (to: string) => {
-      const bot = await readBot(events.service.store.db, "demo");
-      return setWallet(events.service.store.db, player, to, events.service.now, bot?.announced);
-    };
+    const set = (to: string) => setWallet(events.service.store.db, player, to, events.service.now);
     for (const to of [address, address, other, "", ""]) await set(to);
     const wallet = (tonRawAddress: string) =>
       expect.objectContaining({ tgId: 42, tonRawAddress, tonFriendlyAddress: expect.any(String) });
@@ -231,15 +227,18 @@ describe.each(everyStore)("events on the $name", (kind) => {
 
   test("of very many users who reach levels at once are all stored", async () => {
     const { db } = events.service.store;
-    const levels = [1, 2, 3, 4, 5, 6].map((points) => ({ points }));
-    const announced = { types: ["points.changed", "level.reached"], levels } as const;
+    const levels = [1, 2, 3, 4, 5, 6].map((points) => ({ name: `Level ${points}`, points }));
+    await events.change({ game: { ...botFile().game, levels } });
+    const types = ["points.changed", "level.reached"] as const;
     const changes = Array.from({ length: 600 }, (_, index) => {
       const points = { delta: 6, balance: 6, spent: 0 };
       return { tgId: index + 1, ...points, source: "automining" } as const;
     });
     await db
       .transaction()
-      .execute((within) => announcePoints(within, "demo", announced, changes, events.service.now));
+      .execute((tx) =>
+        recordPoints({ tx, botId: "demo", types, now: events.service.now }, changes),
+      );
     const rows = await db.selectFrom("events").select(["tg_id", "number"]).execute();
     expect(rows).toHaveLength(600 * 7);
     expect(rows.filter(({ tg_id }) => tg_id === 600).map(({ number }) => number)).toEqual([

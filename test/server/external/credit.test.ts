@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { balanceAt } from "#game/balance.ts";
-import { creditPoints } from "#server/store/user/credit.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { accountOf, openSession, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { citus, everyStore, freshFolder } from "../stores.ts";
@@ -364,7 +364,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
           idempotencyKey: randomUUID(),
         };
         const { kind } = await creditPoints(db, asked, now);
-        expect(kind).toBe(points + accrued + 100 <= most ? "credited" : "refused");
+        expect(kind).toBe(points + accrued + 100 <= most ? "changed" : "refused");
       },
     );
     await fc.assert(property, { numRuns: 150 });

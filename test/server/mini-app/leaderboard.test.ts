@@ -10,7 +10,7 @@ import { weekEndsAt, weekOf } from "#game/week.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { randomBase62 } from "#server/crypto/base62.ts";
 import { buyBoost } from "#server/store/user/boost-purchase.ts";
-import { debitPoints } from "#server/store/user/debit.ts";
+import { debitPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import {
   addBot,
@@ -390,7 +390,13 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     const debit = (points: number) =>
       debitPoints(
         service.store.db,
-        { ...player, points, ownerId: "owner", reason: "", idempotencyKey: `debit-${points}` },
+        {
+          ...player,
+          points,
+          owner: { id: "owner", name: "" },
+          reason: "",
+          idempotencyKey: `debit-${points}`,
+        },
         service.now,
       );
     const buy = (effect: Boost["effect"]) => {
@@ -453,7 +459,13 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       await credit(100);
       service.now += minuteMs;
       await credit(10);
-      const debit = { botId: "demo", tgId: 42, points: 50, ownerId: "owner", reason: "" };
+      const debit = {
+        botId: "demo",
+        tgId: 42,
+        points: 50,
+        owner: { id: "owner", name: "" },
+        reason: "",
+      };
       await debitPoints(service.store.db, { ...debit, idempotencyKey: "first" }, service.now);
       expect(await weekOfPoints()).toEqual([0, []]);
       expect((await board()).score).toBe(60);

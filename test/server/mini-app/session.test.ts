@@ -4,6 +4,7 @@ import { Session } from "#contract/schema/mini-app.ts";
 import { createApp } from "#server/app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import {
   accountOf,
@@ -43,6 +44,12 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     const response = await start(`tma ${initDataOf(invisible, service.now)}`);
     expect((await response.json()).player.name).toBe(name);
   });
+
+  const readDemoBot = async () => {
+    const bot = await readBot(service.store.db, "demo");
+    if (!bot) throw new Error("There is no demo bot.");
+    return bot;
+  };
 
   const countUsers = async () =>
     (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
@@ -255,6 +262,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
 
   test("auto-mining counts from when another process sets a rate, though this one still knows of none", async () => {
     await openSession(service);
+    const staleBot = await readDemoBot();
     await service.store.db
       .updateTable("bots")
       .set({ automine_points_per_hour: 7 })
@@ -264,11 +272,10 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       user: { tgId: 42, name: "Ada", username: "ada" },
       startParam: "",
       ip: null,
-      hasWeeklyBoard: false,
       mark: "",
       authDate: startOfTest,
     };
-    const returnAt = (now: number) => signIn(service.store.db, "demo", arrival, now, 0);
+    const returnAt = (now: number) => signIn(service.store.db, staleBot, arrival, now);
     const hour = 3_600_000;
     expect(await returnAt(startOfTest + hour)).toMatchObject({
       autominePointsPerHour: 7,
@@ -285,12 +292,12 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       user: { tgId: 42, name: "Ada", username: "ada" },
       startParam: "",
       ip: null,
-      hasWeeklyBoard: false,
       mark: "",
       authDate: startOfTest,
     };
-    await signIn(db, "demo", arrival, startOfTest + 2000, 0);
-    expect(await signIn(db, "demo", arrival, startOfTest + 1000, 0)).toMatchObject({
+    const bot = await readDemoBot();
+    await signIn(db, bot, arrival, startOfTest + 2000);
+    expect(await signIn(db, bot, arrival, startOfTest + 1000)).toMatchObject({
       state: { autominingSince: startOfTest + 2000 },
     });
   });

@@ -15,7 +15,7 @@ import {
 import { migrations } from "#server/store/engine/migrations.ts";
 import { isForeignKeyViolation } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { creditPoints } from "#server/store/user/credit.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { botFile, startOfTest } from "../service.ts";
 import { citus, everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
@@ -86,7 +86,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
   const credit = (botId: string) =>
     creditPoints(
       store.db,
-      { botId, tgId: 1, points: 5, idempotencyKey: "k", ownerId: "o", reason: "" },
+      { botId, tgId: 1, points: 5, idempotencyKey: "k", owner: { id: "o", name: "" }, reason: "" },
       startOfTest,
     );
   /** On a connection of its own, as when a store is opened. */

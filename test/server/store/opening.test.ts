@@ -8,13 +8,13 @@ import { growth } from "#server/store/engine/migrations-growth.ts";
 import { userTable } from "#server/store/engine/migrations-user-table.ts";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { creditPoints } from "#server/store/user/credit.ts";
 import { addToHour } from "#server/store/user/ledger.ts";
-import { countTaps } from "#server/store/user/tap-batch.ts";
+import { creditPoints } from "#server/store/user/points.ts";
+import { countTaps } from "#server/store/user/taps.ts";
 import { findPgbouncer, type Pgbouncer, startPgbouncer } from "../../pgbouncer.ts";
 import { botFile, startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, freshDatabase } from "../stores.ts";
-import { insertUsers } from "./user-rows.ts";
+import { insertUsers, rowOfTaps } from "./user-rows.ts";
 
 const indexes = ["name", "username", "points", "last_seen", "created"].map(
   (what) => `bot_users_by_${what}`,
@@ -113,17 +113,19 @@ describe.each(everyStore)("a store of an earlier version on the $name", (kind) =
     for (const id of ["demo", "other"]) {
       await insertUsers({ store: earlier }, [{}, {}, {}, {}], id);
       const taps = (tgId: number, delta: number, hour: number) =>
-        addToHour(
-          earlier.db,
-          "taps",
-          [{ botId: id, tgId, delta, balanceAfter: delta }],
-          startOfTest + hour * 3_600_000,
-        );
+        addToHour(earlier.db, [
+          rowOfTaps({ botId: id, tgId }, delta, startOfTest + hour * 3_600_000),
+        ]);
       await taps(1, 60, 0);
       await taps(1, 41, 1);
       await taps(2, 1, 0);
       await taps(3, 0, 0);
-      const credit = { botId: id, ownerId: "o", reason: "", idempotencyKey: undefined };
+      const credit = {
+        botId: id,
+        owner: { id: "o", name: "" },
+        reason: "",
+        idempotencyKey: undefined,
+      };
       for (const tgId of [1, 4])
         await creditPoints(earlier.db, { ...credit, tgId, points: 500 }, startOfTest);
     }

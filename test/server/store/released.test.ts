@@ -5,9 +5,10 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { playerMark } from "#server/crypto/erased-mark.ts";
+import { readBot } from "#server/store/bot/bot.ts";
 import { migrations } from "#server/store/engine/migrations.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { creditPoints } from "#server/store/user/credit.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import { verify } from "#server/verify/verify.ts";
 import { type FreshStore, isPostgresql, stores } from "../stores.ts";
@@ -42,13 +43,25 @@ describe.each(kinds)("a store of a released version on the $name", (kind) => {
     const now = Date.now();
     const user = { tgId: player.tgId, name: "Ada", username: "ada" };
     const mark = playerMark(store.vault, player.botId, player.tgId);
-    const arrival = { user, startParam: "", ip: null, hasWeeklyBoard: false, mark, authDate: now };
-    const seen = await signIn(store.db, player.botId, arrival, now);
+    const bot = await readBot(store.db, player.botId);
+    if (!bot) throw new Error("There is no bot.");
+    const seen = await signIn(
+      store.db,
+      bot,
+      { user, startParam: "", ip: null, mark, authDate: now },
+      now,
+    );
     if (!seen || seen === "erased") throw new Error("The player is not there.");
     expect(seen.tgName).toBe("Ada");
-    const credit = { ...player, points: 5, idempotencyKey: "again", ownerId: "o", reason: "" };
+    const credit = {
+      ...player,
+      points: 5,
+      idempotencyKey: "again",
+      owner: { id: "o", name: "" },
+      reason: "",
+    };
     const paid = await creditPoints(store.db, credit, now);
-    expect(paid).toMatchObject({ kind: "credited" });
+    expect(paid).toMatchObject({ kind: "changed" });
     const { points } = await store.db
       .selectFrom("bot_users")
       .select("points")

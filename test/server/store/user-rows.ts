@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { nameKey } from "#server/store/engine/name-key.ts";
 import type { BotUserTable } from "#server/store/engine/tables.ts";
+import { hourEntryId, type LedgerRow } from "#server/store/user/ledger.ts";
 import { type RunningService, startOfTest } from "../service.ts";
 
 type Row = Selectable<BotUserTable>;
@@ -66,5 +67,26 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
     blocked_by: null,
     block_reason: null,
     ...user,
+  };
+}
+
+/** A ledger row with the points of a user's taps in the hour of `now`. */
+export function rowOfTaps(
+  { botId, tgId }: { readonly botId: string; readonly tgId: number },
+  points: number,
+  now: number,
+): LedgerRow {
+  return {
+    bot_id: botId,
+    id: hourEntryId("taps", tgId, now),
+    tg_id: tgId,
+    delta: points,
+    balance_after: points,
+    source: "taps",
+    api_key_id: null,
+    owner_id: null,
+    reason: "",
+    idempotency_key: null,
+    created_at: now,
   };
 }

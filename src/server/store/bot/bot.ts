@@ -19,7 +19,6 @@ import {
 import { commandLineActor, noteAct } from "../audit/audit-entry.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../engine/tables.ts";
-import { type Announced, announcedOf } from "../event/announced.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
 import {
   insertPicture,
@@ -29,7 +28,7 @@ import {
 } from "../picture/picture.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
-import type { BoardKind } from "../user/board.ts";
+import type { BoardKind } from "../user/leaderboard.ts";
 import { openToken, platformIdOf, sealToken, tokenIdOf } from "./bot-token.ts";
 import { columnsOfGame, type GameRules, ruleColumns, rulesOf } from "./game-rules.ts";
 
@@ -57,8 +56,6 @@ export interface Bot extends GameRules {
   readonly showsLastIp: boolean;
   /** Grows whenever a user is blocked or unblocked; null if none ever was. */
   readonly blockedChangedAt: number | null;
-  /** What its webhook is told; undefined without one. */
-  readonly announced: Announced | undefined;
   /** Unix ms; increases with every change of name, username, token, game or activities. */
   readonly updatedAt: number;
 }
@@ -80,13 +77,6 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
       "blocked_changed_at",
       ...ruleColumns,
     ])
-    .select(({ selectFrom }) =>
-      selectFrom("webhooks")
-        .select("webhooks.types")
-        // By value, not by reference: else Citus asks every worker.
-        .where("webhooks.bot_id", "=", botId)
-        .as("event_types"),
-    )
     .where("bot_id", "=", botId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -109,7 +99,6 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     recordLastIp: row.ips_recorded_since !== null,
     showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
     blockedChangedAt: row.blocked_changed_at,
-    announced: announcedOf(row.event_types, rules.game.levels),
     updatedAt: row.updated_at,
   };
 }

@@ -7,7 +7,7 @@ import { embeddedSnapshot } from "./embedded-snapshot.ts";
 import { bringUpToDate } from "./migration.ts";
 import { hasPooler, isPooled, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
-import { type Statement, statementOf } from "./statement.ts";
+import { type Statement, statementOf } from "./statement-log.ts";
 import { StoreError } from "./store-error.ts";
 import type { Database, Tables } from "./tables.ts";
 

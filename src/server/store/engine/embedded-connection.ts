@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Checkpoints } from "./embedded-checkpoint.ts";
 import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
-import { isForOneRow } from "./prepared.ts";
+import { isForOneRow } from "./statement.ts";
 import { isBusy } from "./store-error.ts";
 import { Turns } from "./turns.ts";
 

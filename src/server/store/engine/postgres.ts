@@ -3,7 +3,7 @@ import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClie
 import type { ClientBase, Pool, PoolClient, QueryResult } from "pg";
 import { ServerAdapter } from "./dialect.ts";
 import { limitStatements } from "./postgres-limits.ts";
-import { statementName } from "./prepared.ts";
+import { statementName } from "./statement.ts";
 import { isReadOnly } from "./store-error.ts";
 
 /**

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
-import { countPoints } from "../count/unwritten-counts.ts";
+import { countLater } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { announcePoints } from "../event/announce.ts";
-import type { Announced } from "../event/announced.ts";
 import { atNewRate } from "./automining.ts";
-import { type PlayerId, readBotUser } from "./bot-user.ts";
+import type { PlayerId } from "./bot-user.ts";
 import { readErasure } from "./erasure-row.ts";
-import { addToHour } from "./ledger.ts";
-import { beginWeek, withoutMinedBefore } from "./week.ts";
+import { changeWithin, type PlayerChange } from "./player-change.ts";
 
 /** The result of a block or unblock; "no-user" also if the bot was just deleted. */
 export interface BlockResult {
@@ -27,87 +24,54 @@ export const isNotBlocked = sql<boolean>`bot_users.blocked_at is null`;
 export const never = Number.MAX_SAFE_INTEGER;
 
 /**
- * Blocks a user: what auto-mining has accrued so far is paid, and nothing from then on. A user who is
- * blocked stays so since the first time, with the new `reason`, which is for owners only and may be
- * empty. `announced` is what the bot's webhook is told.
+ * Bans a user: pays what auto-mining has accrued, and nothing from then on. A user who is banned
+ * already gets the new `reason`, which is for owners only and may be empty.
  */
-export async function blockUser(
+export function blockUser(
   db: Database,
-  by: Actor,
+  actor: Actor,
   tgId: number,
   reason: string,
-  announced?: Announced,
 ): Promise<BlockResult> {
-  const { botId, owner, now } = by;
-  let mined = 0;
-  const result = await changeBlock(db, { botId, tgId }, now, async (within) => {
-    const user = await readBotUser(within, botId, tgId, "lock");
-    if (!user) return { kind: "no-user" };
-    const { paid, paidBefore, points } = atNewRate(user.state, user.autominePointsPerHour, now);
-    await within
-      .updateTable("bot_users")
-      .set({
-        blocked_at: sql`coalesce(blocked_at, ${whole(now)})`,
-        blocked_by: owner.id,
-        block_reason: reason,
-        points,
-        automining_since: never,
-        ...withoutMinedBefore(beginWeek(whole(now)), whole(paidBefore)),
-      })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .execute();
-    if (paid > 0) {
-      const entry = { botId, tgId, delta: paid, balanceAfter: points };
-      await addToHour(within, "automining", [entry], now);
-      const spent = user.state.pointsSpent;
-      const change = { tgId, delta: paid, balance: points, spent, source: "automining" } as const;
-      await announcePoints(within, botId, announced, [change], now);
-    }
-    await noteAct(within, by, "user.blocked", { subject: String(tgId), text: reason });
-    mined = paid;
-    return { kind: "done" };
-  });
-  if (result.kind === "done") countPoints(db, botId, "automining", mined, now);
-  return result;
-}
-
-/** Ends a block: auto-mining pays again from now on. Changes nothing for a user who is not blocked. */
-export function unblockUser(db: Database, by: Actor, tgId: number): Promise<BlockResult> {
-  const { botId, now } = by;
-  return changeBlock(db, { botId, tgId }, now, async (within) => {
-    const user = await readBotUser(within, botId, tgId, "lock");
-    if (!user) return { kind: "no-user" };
-    const { numUpdatedRows } = await within
-      .updateTable("bot_users")
-      .set({ blocked_at: null, blocked_by: null, block_reason: null, automining_since: now })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .where("blocked_at", "is not", null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await noteAct(within, by, "user.unblocked", { subject: String(tgId) });
-    return { kind: "done" };
+  return changeBlock(db, actor, tgId, async (change) => {
+    const { tx, user, row, now } = change;
+    await change.payMined(atNewRate(user.state, user.autominePointsPerHour, now));
+    change.set({
+      blocked_at: row.blocked_at ?? now,
+      blocked_by: actor.owner.id,
+      block_reason: reason,
+      automining_since: never,
+    });
+    await noteAct(tx, actor, "user.blocked", { subject: String(tgId), text: reason });
   });
 }
 
-/**
- * Does `change` in a transaction, and notes that who is blocked has changed. Who is being erased
- * stays blocked.
- */
+/** Ends a ban: auto-mining pays again from now on. Changes nothing for a user who is not banned. */
+export function unblockUser(db: Database, actor: Actor, tgId: number): Promise<BlockResult> {
+  return changeBlock(db, actor, tgId, async (change) => {
+    const { tx, row, now } = change;
+    if (row.blocked_at === null) return;
+    change.set({ blocked_at: null, blocked_by: null, block_reason: null, automining_since: now });
+    await noteAct(tx, actor, "user.unblocked", { subject: String(tgId) });
+  });
+}
+
+/** Changes who is banned, unless the user is being erased. */
 async function changeBlock(
   db: Database,
-  player: PlayerId,
-  now: number,
-  change: (within: Database) => Promise<BlockResult>,
+  { botId, now }: Actor,
+  tgId: number,
+  work: (change: PlayerChange) => Promise<void>,
 ): Promise<BlockResult> {
-  const { botId } = player;
-  const result = await withBot(db, botId, async (within): Promise<BlockResult> => {
-    if (await readErasure(within, player)) return { kind: "no-user" };
-    const changed = await change(within);
-    if (changed.kind === "done") await noteBlocksChanged(within, botId, now);
-    return changed;
+  const player = { botId, tgId };
+  const changed = await withBot(db, botId, async (tx) => {
+    if (await readErasure(tx, player)) return undefined;
+    const done = await changeWithin(tx, player, now, work);
+    if (done) await noteBlocksChanged(tx, botId, now);
+    return done;
   });
-  return result ?? { kind: "no-user" };
+  if (changed) countLater(db, botId, changed.counts);
+  return { kind: changed ? "done" : "no-user" };
 }
 
 /** Lets every process read anew who is blocked; for a transaction that has locked the bot. */

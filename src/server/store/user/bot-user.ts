@@ -1,12 +1,10 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Game, GameState } from "#contract/schema/game.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
 import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";
 import type { GameRules } from "../bot/game-rules.ts";
-import { isPostgres, lockParents } from "../engine/dialect.ts";
-import { gathered } from "../engine/gathered.ts";
-import { prepared, preparedList } from "../engine/prepared.ts";
+import { statement } from "../engine/statement.ts";
 import type { BotUserTable, Database } from "../engine/tables.ts";
 
 /** Identifies a player of a bot. */
@@ -93,68 +91,22 @@ export async function hasUsers(db: Database, botId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The bot user (botId, tgId), or undefined. "lock" locks the row until the transaction ends. */
+/** The bot user, or undefined. */
 export async function readBotUser(
   db: Database,
   botId: string,
   tgId: number,
-  mode: "lock" | "read" = "read",
 ): Promise<BotUser | undefined> {
-  if (mode === "read" && !db.isTransaction) return readGathered(db, { botId, tgId });
-  const row = await (mode === "lock" ? selectLocked : selectRead)(db, botId, tgId);
+  const row = await selectUser.first(db, { botId, tgId });
   return row && fromRow(row);
 }
 
-const readGathered = gathered(async (db, keys: readonly [PlayerId, ...PlayerId[]]) => {
-  const [{ botId, tgId }, ...others] = keys;
-  const rows =
-    others.length === 0
-      ? [await selectRead(db, botId, tgId)]
-      : await selectMany(db, botId, tgIdsOf(db, keys));
-  const users = new Map(rows.flatMap((row) => (row ? [[row.tg_id, fromRow(row)] as const] : [])));
-  return keys.map((key) => users.get(key.tgId));
-});
-
-/** Ids of players as one parameter: an array, or its JSON on the embedded store. */
-export type TgIds = readonly number[] | string;
-
-/** The players' ids as one parameter, for `isAmong`. */
-export function tgIdsOf(db: Database, players: readonly Pick<PlayerId, "tgId">[]): TgIds {
-  const tgIds = players.map(({ tgId }) => tgId);
-  return isPostgres(db) ? tgIds : JSON.stringify(tgIds);
-}
-
-/** Whether the id in a column is one of the ids. */
-export function isAmong(db: Database, column: string, tgIds: TgIds): RawBuilder<boolean> {
-  return isPostgres(db)
-    ? sql<boolean>`${sql.ref(column)} = any(${tgIds})`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${tgIds}))`;
-}
-
-const selectMany = preparedList((db, botId: string, tgIds: TgIds) =>
-  db
-    .selectFrom("bot_users")
-    .select(botUserColumns)
-    .where("bot_id", "=", botId)
-    .where(isAmong(db, "tg_id", tgIds)),
-);
-
-const selectRead = prepared((db, botId: string, tgId: number) =>
+const selectUser = statement((db, { botId, tgId }: PlayerId) =>
   db
     .selectFrom("bot_users")
     .select(botUserColumns)
     .where("bot_id", "=", botId)
     .where("tg_id", "=", tgId),
-);
-const selectLocked = prepared((db, botId: string, tgId: number) =>
-  lockParents(
-    db,
-    db
-      .selectFrom("bot_users")
-      .select(botUserColumns)
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId),
-  ),
 );
 
 /**

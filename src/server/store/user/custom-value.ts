@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
-import { prepared, preparedBy } from "../engine/prepared.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../engine/tables.ts";
-import { type BotUser, botUserColumns, fromRow, type PlayerId, readBotUser } from "./bot-user.ts";
-import type { Noted } from "./credit.ts";
+import type { BotUser, PlayerId } from "./bot-user.ts";
+import { changePlayer } from "./player-change.ts";
 
 /** A custom value to be set. */
 export interface NewCustomValue extends PlayerId {
@@ -24,90 +24,84 @@ export interface CustomValueRefusal {
 }
 
 /**
- * Sets a user's custom value. With an idempotency key, unique in the bot, a call counts once: its
- * repetition changes nothing, whatever was set since. What `noted` writes is written with it. Our
- * rule.
+ * Sets a user's custom value, once per idempotency key: a repeated call changes nothing, whatever was
+ * set since. A value set by an owner is noted in the bot's history.
  */
-export function setCustomValue(
+export async function setCustomValue(
   db: Database,
-  call: NewCustomValue & { readonly idempotencyKey?: string | undefined },
+  call: NewCustomValue & {
+    readonly idempotencyKey?: string | undefined;
+    readonly owner?: Actor["owner"];
+  },
   now: number,
-  noted?: Noted,
 ): Promise<CustomValueResult> {
-  const { botId, tgId, customValue, idempotencyKey } = call;
-  return inSharedTransaction(db, async (within): Promise<CustomValueResult> => {
-    const isNew =
-      idempotencyKey === undefined ||
-      (await insertCall(within, { botId, tgId, customValue, idempotencyKey, now })) !== undefined;
-    const row = isNew ? await updateValue(within, botId, tgId, customValue) : undefined;
-    if (row) {
-      await noted?.(within);
-      return { kind: "set", user: fromRow(row) };
+  const { botId, tgId, customValue, idempotencyKey, owner } = call;
+  const result = await changePlayer(db, call, now, async (change): Promise<CustomValueResult> => {
+    const { tx } = change;
+    if (idempotencyKey !== undefined) {
+      const isNew = await insertCall(tx, { botId, tgId, customValue, idempotencyKey }, now);
+      if (!isNew) {
+        const earlier = await findCall(tx, botId, idempotencyKey);
+        const isSame = earlier?.tg_id === tgId && earlier.custom_value === customValue;
+        if (isSame) return { kind: "replayed", user: change.user };
+        return { kind: "refused", reason: "key-reused" };
+      }
     }
-    const before =
-      idempotencyKey === undefined ? undefined : await selectCall(within, botId, idempotencyKey);
-    if (before && (before.tg_id !== tgId || before.custom_value !== customValue))
-      return { kind: "refused", reason: "key-reused" };
-    const user = before && (await readBotUser(within, botId, tgId));
-    return user ? { kind: "replayed", user } : { kind: "refused", reason: "no-user" };
+    change.set({ custom_value: customValue });
+    const details = { subject: String(tgId), amount: customValue };
+    if (owner) await noteAct(tx, { botId, owner, now }, "value.set", details);
+    return { kind: "set", user: change.user };
   });
+  if (result) return result;
+  const isUsed =
+    idempotencyKey !== undefined && (await findCall(db, botId, idempotencyKey)) !== undefined;
+  return { kind: "refused", reason: isUsed ? "key-reused" : "no-user" };
 }
 
-const updateValue = prepared((db, botId: string, tgId: number, customValue: number) =>
-  db
-    .updateTable("bot_users")
-    .set({ custom_value: customValue })
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .returning(botUserColumns),
-);
+/** Stores the call. False, with nothing stored, if the bot has one with its key. */
+async function insertCall(
+  tx: Database,
+  call: NewCustomValue & { readonly idempotencyKey: string },
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("custom_value_calls")
+    .values({
+      bot_id: call.botId,
+      tg_id: call.tgId,
+      idempotency_key: call.idempotencyKey,
+      custom_value: call.customValue,
+      called_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["bot_id", "idempotency_key"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
 
-/** Stores the call, unless the bot has one with its key or no such user. */
-const insertCall = preparedBy(
-  (db, call: NewCustomValue & { readonly idempotencyKey: string; readonly now: number }) =>
-    db
-      .insertInto("custom_value_calls")
-      .columns(["bot_id", "tg_id", "idempotency_key", "custom_value", "called_at"])
-      .expression((of) =>
-        of
-          .selectFrom("bot_users")
-          .select([
-            "bot_id",
-            "tg_id",
-            sql<string>`cast(${call.idempotencyKey} as text)`.as("key"),
-            whole(call.customValue).as("value"),
-            whole(call.now).as("at"),
-          ])
-          .where("bot_id", "=", call.botId)
-          .where("tg_id", "=", call.tgId),
-      )
-      .onConflict((conflict) => conflict.columns(["bot_id", "idempotency_key"]).doNothing())
-      .returning("tg_id"),
-);
-
-const selectCall = prepared((db, botId: string, idempotencyKey: string) =>
-  db
+function findCall(db: Database, botId: string, idempotencyKey: string) {
+  return db
     .selectFrom("custom_value_calls")
     .select(["tg_id", "custom_value"])
     .where("bot_id", "=", botId)
-    .where("idempotency_key", "=", idempotencyKey),
-);
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+}
 
 /**
- * Sets the custom values of several users, at most `maxCustomValuesAtOnce`, in one transaction with
- * what `noted` writes about their number, and gives the tgIds that the bot has no user for.
+ * Sets the custom values of several users, at most `maxCustomValuesAtOnce`, in one transaction, and
+ * notes their number in the bot's history. Returns the tgIds that the bot has no user for.
  */
 export function setCustomValues(
   db: Database,
-  botId: string,
+  actor: Actor,
   values: ReadonlyMap<number, number>,
-  noted: (transaction: Database, users: number) => Promise<void>,
 ): Promise<number[]> {
-  return inSharedTransaction(db, async (within) => {
+  const { botId } = actor;
+  return inSharedTransaction(db, async (tx) => {
     // In order, so that two lists of the same users do not wait for each other.
     const users = await lockParents(
-      within,
-      within
+      tx,
+      tx
         .selectFrom("bot_users")
         .select("tg_id")
         .where("bot_id", "=", botId)
@@ -116,13 +110,13 @@ export function setCustomValues(
     ).execute();
     const rows = users.map(({ tg_id }) => sql`(${whole(tg_id)}, ${whole(values.get(tg_id) ?? 0)})`);
     const [first, last] = [users[0]?.tg_id ?? 0, users.at(-1)?.tg_id ?? 0];
-    // As `writeSettled`, with the bounds for the same reason.
+    // The bounds keep a planner without statistics from scanning the table.
     if (rows.length > 0)
       await sql`update bot_users set custom_value = column2 from (values ${sql.join(rows)}) as given
         where bot_id = ${botId} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
-        within,
+        tx,
       );
-    if (users.length > 0) await noted(within, users.length);
+    if (users.length > 0) await noteAct(tx, actor, "values.imported", { amount: users.length });
     const known = new Set(users.map(({ tg_id }) => tg_id));
     return [...values.keys()].filter((tgId) => !known.has(tgId));
   });

@@ -1,12 +1,10 @@
-import { sql } from "kysely";
 import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
-import { whole } from "../engine/dialect.ts";
 import { never, noteBlocksChanged } from "./block.ts";
-import { readBotUser } from "./bot-user.ts";
 import { noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
+import { changeWithin } from "./player-change.ts";
 
 /** What became of a call that erases a player; "erased" if that was done before. */
 export interface ErasureStart {
@@ -27,14 +25,8 @@ export async function startErasure(
   const mark = playerMark(vault, botId, tgId);
   const result = await withBot(db, botId, async (within): Promise<ErasureStart> => {
     if (await readErasure(within, { botId, tgId })) return { kind: "under-way" };
-    const user = await readBotUser(within, botId, tgId, "lock");
-    if (!user)
-      return {
-        kind: (await readErasedAt(within, botId, mark)) === undefined ? "no-user" : "erased",
-      };
-    await within
-      .updateTable("bot_users")
-      .set({
+    const hidden = await changeWithin(within, { botId, tgId }, now, async (change) => {
+      change.set({
         tg_name: "",
         tg_username: "",
         name_key: "",
@@ -44,18 +36,21 @@ export async function startErasure(
         language: null,
         is_hidden: 1,
         automining_since: never,
-        blocked_at: sql`coalesce(blocked_at, ${whole(now)})`,
+        blocked_at: change.row.blocked_at ?? now,
         blocked_by: null,
         block_reason: null,
-      })
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .execute();
+      });
+      return change.user;
+    });
+    if (!hidden)
+      return {
+        kind: (await readErasedAt(within, botId, mark)) === undefined ? "no-user" : "erased",
+      };
     await within
       .insertInto("erasures")
       .values({ bot_id: botId, tg_id: tgId, started_at: now, removed: 0 })
       .execute();
-    for (const one of [mark, codeMark(vault, botId, user.refCode)])
+    for (const one of [mark, codeMark(vault, botId, hidden.result.refCode)])
       await noteErased(within, botId, one, now);
     await noteBlocksChanged(within, botId, now);
     await noteAct(within, by, "user.erased");

@@ -1,48 +1,223 @@
-import { sql } from "kysely";
-import { whole } from "../engine/dialect.ts";
-import { jsonList, stringsIn, valuesIn } from "../engine/json-list.ts";
-import { preparedBy } from "../engine/prepared.ts";
-import type { Database } from "../engine/tables.ts";
-import { type Board, ofEachKind, playersOf, type Ranked, scoreIn } from "./board.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import {
+  type LeaderboardPeriod,
+  type LeaderboardScore,
+  neighboursPerSide,
+} from "#contract/leaderboard.ts";
+import { randomBase62 } from "../../crypto/base62.ts";
+import type { BotUserTable, Database } from "../engine/tables.ts";
+import { isNotBlocked } from "./block.ts";
+import type { PlayerId } from "./bot-user.ts";
 
-/** The first `max` players of a board, by one range of an index. */
-export async function readTop(db: Database, board: Board, max: number): Promise<Ranked[]> {
-  const { botId, week } = board;
-  const lists = await selectTop(board)(db, { botId, week: week ?? 0, max });
-  if (!lists) return [];
-  const names = stringsIn(lists.tg_name);
-  const usernames = stringsIn(lists.tg_username);
-  const hidden = valuesIn<number>(lists.is_hidden);
-  const scores = valuesIn<number>(lists.score);
-  return valuesIn<number>(lists.tg_id).map((tgId, at) => ({
-    tgId,
-    name: names[at] ?? "",
-    username: usernames[at] ?? "",
-    isHidden: hidden[at] === 1,
-    score: scores[at] ?? 0,
-  }));
+/** A kind of board; each has an index of its own. */
+export interface BoardKind {
+  readonly by: LeaderboardScore;
+  readonly period: LeaderboardPeriod;
 }
 
-const columns = ["tg_id", "tg_name", "tg_username", "is_hidden", "score"] as const;
-/** The values of each column as a JSON array, because reading many rows takes the drivers long. */
-type TopLists = Readonly<Record<(typeof columns)[number], string | null>>;
-
-interface AskedTop {
+/** A bot's leaderboard: by a score of all time, or of the week (`weekOf`). */
+export interface Board {
   readonly botId: string;
-  /** Of a board of the week: a prepared query looks only at what it uses. */
-  readonly week: number;
-  readonly max: number;
+  readonly by: LeaderboardScore;
+  /** Null for all time. */
+  readonly week: number | null;
 }
 
-const selectTop = ofEachKind((kind) =>
-  preparedBy((db, asked: AskedTop) => {
-    const lists = columns.map(
-      (column) => sql`${jsonList(db, sql.ref(column))} as ${sql.ref(column)}`,
-    );
-    const query = sql<TopLists>`select ${sql.join(lists)} from (
-      ${playersOf(kind, asked.botId, () => whole(asked.week))} and ${scoreIn(kind)} > 0
-      order by ${scoreIn(kind)} desc, tg_id desc limit ${asked.max}
-    ) as ranked`;
-    return { compile: () => query.compile(db) };
-  }),
-);
+/** A row of a board. */
+export interface Ranked {
+  readonly tgId: number;
+  readonly name: string;
+  readonly username: string;
+  readonly isHidden: boolean;
+  readonly score: number;
+}
+
+/** A player with all that boards rank them by. */
+export interface ScoredPlayer extends Omit<Ranked, "score"> {
+  readonly refCode: string;
+  readonly scores: ScoreRow;
+}
+
+const scoreColumns = [
+  "points",
+  "points_spent",
+  "friends_count",
+  "week",
+  "week_points",
+  "week_friends",
+] as const;
+const playerColumns = [
+  "tg_id",
+  "tg_name",
+  "tg_username",
+  "ref_code",
+  "is_hidden",
+  ...scoreColumns,
+] as const;
+
+/** The columns that scores are computed from. */
+export type ScoreRow = Pick<Selectable<BotUserTable>, (typeof scoreColumns)[number]>;
+type PlayerRow = Pick<Selectable<BotUserTable>, (typeof playerColumns)[number]>;
+
+/** Of equal scores the one with the larger tgId is ahead, as in the indexes. */
+export function isAhead(
+  one: Pick<Ranked, "tgId" | "score">,
+  other: Pick<Ranked, "tgId" | "score">,
+): boolean {
+  return one.score === other.score ? one.tgId > other.tgId : one.score > other.score;
+}
+
+/** A player's score on a board: 0 for a player of another week, or with less than at its start. */
+export function scoreOf(row: ScoreRow, { by, week }: Pick<Board, "by" | "week">): number {
+  if (week === null) return by === "points" ? row.points : row.friends_count;
+  if (row.week !== week) return 0;
+  const score =
+    by === "points"
+      ? row.points + row.points_spent - (row.week_points ?? 0)
+      : row.friends_count - (row.week_friends ?? 0);
+  return Math.max(0, score);
+}
+
+/** A player as a row of a board. */
+export function rankedOf({ scores, ...player }: ScoredPlayer, board: Board): Ranked {
+  const { tgId, name, username, isHidden } = player;
+  return { tgId, name, username, isHidden, score: scoreOf(scores, board) };
+}
+
+/** The player, or undefined. */
+export async function readScored(
+  db: Database,
+  { botId, tgId }: PlayerId,
+): Promise<ScoredPlayer | undefined> {
+  const row = await db
+    .selectFrom("bot_users")
+    .select(playerColumns)
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .executeTakeFirst();
+  return row && toScored(row);
+}
+
+/** The `max` newest players who registered with `refCode`. */
+export async function readScoredFriends(
+  db: Database,
+  botId: string,
+  refCode: string,
+  max: number,
+): Promise<ScoredPlayer[]> {
+  const rows = await db
+    .selectFrom("bot_users")
+    .select(playerColumns)
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .where(isNotBlocked)
+    .orderBy("created_at", "desc")
+    .orderBy("tg_id", "desc")
+    .limit(max)
+    .execute();
+  return rows.map(toScored);
+}
+
+/** The first `max` players of a board, by one range of its index. */
+export async function readTop(db: Database, board: Board, max: number): Promise<Ranked[]> {
+  const score = scoreIn(board);
+  const query = sql<RankedRow>`${playersOf(board)} and ${score} > 0
+    order by ${score} desc, tg_id desc limit ${max}`;
+  return (await query.execute(db)).rows.map(toRanked);
+}
+
+/** The players right before and right behind a player on a board, in its order. */
+export interface Neighbours {
+  readonly before: readonly Ranked[];
+  readonly behind: readonly Ranked[];
+}
+
+/** The neighbours of `self`, by ranges of the board's index. */
+export async function readNeighbours(
+  db: Database,
+  board: Board,
+  self: Ranked,
+): Promise<Neighbours> {
+  const [before, behind] = await Promise.all([
+    readSide(db, board, self, "before"),
+    readSide(db, board, self, "behind"),
+  ]);
+  return { before: before.toReversed(), behind };
+}
+
+/**
+ * The nearest players of one side, nearest first. Equal scores are a range of their own, because
+ * SQLite finds no pair of columns in an index of expressions.
+ */
+async function readSide(
+  db: Database,
+  board: Board,
+  { tgId, score: own }: Ranked,
+  side: "before" | "behind",
+): Promise<Ranked[]> {
+  const score = scoreIn(board);
+  const [sign, order] = side === "before" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const byId = sql`tg_id ${order}`;
+  const range = (condition: RawBuilder<unknown>, sorted: RawBuilder<unknown>) => sql`
+    select * from (${playersOf(board)} and ${condition}
+      order by ${sorted} limit ${neighboursPerSide}) as side`;
+  const equal = range(sql`${score} = ${own} and tg_id ${sign} ${tgId}`, byId);
+  // Only where it narrows the range: else SQLite might begin the range there.
+  const withScore = side === "behind" ? sql`and ${score} > 0` : sql``;
+  const others = range(sql`${score} ${sign} ${own} ${withScore}`, sql`${score} ${order}, ${byId}`);
+  const { rows } = await sql<RankedRow>`${equal} union all ${others}`.execute(db);
+  const direction = side === "before" ? -1 : 1;
+  return rows
+    .map(toRanked)
+    .toSorted((one, other) => (isAhead(one, other) ? -direction : direction))
+    .slice(0, neighboursPerSide);
+}
+
+/**
+ * The scores of `max` random players of a bot, or of all if it has fewer: those whose referral codes
+ * follow a random one. Codes are random, so every player is as likely.
+ */
+export async function sampleScores(db: Database, botId: string, max: number): Promise<ScoreRow[]> {
+  const from = randomBase62(12);
+  const read = (side: ">=" | "<", count: number) =>
+    db
+      .selectFrom("bot_users")
+      .select(scoreColumns)
+      .where("bot_id", "=", botId)
+      .where("ref_code", side, from)
+      .where(isNotBlocked)
+      .orderBy("ref_code")
+      .limit(count)
+      .execute();
+  const following = await read(">=", max);
+  if (following.length === max) return following;
+  return [...following, ...(await read("<", max - following.length))];
+}
+
+type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "is_hidden"> & {
+  readonly score: number;
+};
+
+/** The start of a query of a board's players; its conditions are those of the board's index. */
+function playersOf(board: Board): RawBuilder<unknown> {
+  const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
+  const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
+  return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
+    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBlocked}`;
+}
+
+/** The score as the indexes have it. */
+function scoreIn({ by, week }: Board): RawBuilder<number> {
+  if (by === "points")
+    return week === null ? sql`points` : sql`(points + points_spent - week_points)`;
+  return week === null ? sql`friends_count` : sql`(friends_count - week_friends)`;
+}
+
+function toScored(row: PlayerRow): ScoredPlayer {
+  const { tg_id: tgId, tg_name: name, tg_username: username, ref_code: refCode } = row;
+  return { tgId, name, username, refCode, isHidden: row.is_hidden === 1, scores: row };
+}
+
+function toRanked({ tg_id, tg_name, tg_username, is_hidden, score }: RankedRow): Ranked {
+  return { tgId: tg_id, name: tg_name, username: tg_username, isHidden: is_hidden === 1, score };
+}

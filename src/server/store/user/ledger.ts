@@ -1,25 +1,15 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { hourId } from "../engine/id.ts";
-import { prepared } from "../engine/prepared.ts";
-import { isForeignKeyViolation } from "../engine/store-error.ts";
-import type { Database, LedgerSource } from "../engine/tables.ts";
-import type { PlayerId } from "./bot-user.ts";
+import { pick, statement } from "../engine/statement.ts";
+import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
 
 /** The sources whose points of an hour are one ledger row that grows. */
 export const hourlySources = ["taps", "automining"] as const satisfies LedgerSource[];
 export type HourlySource = (typeof hourlySources)[number];
 
 /** Whether the points of an hour from `source` are one ledger row that grows. */
-export const isHourly = (source: LedgerSource): source is HourlySource =>
+export const isHourly = (source: string): source is HourlySource =>
   hourlySources.some((hourly) => hourly === source);
-
-/** Points of a source that is paid often. */
-export interface HourlyPoints {
-  readonly botId: string;
-  readonly tgId: number;
-  readonly delta: number;
-  readonly balanceAfter: number;
-}
 
 const hourMs = 3_600_000;
 /** Part of stored ids, so it never changes. */
@@ -30,27 +20,50 @@ export function hourEntryId(source: HourlySource, tgId: number, now: number): st
   return hourId(now - (now % hourMs), kindOf[source], tgId);
 }
 
-/**
- * Adds points to the ledger rows of the hour; the caller changes the balances in the same
- * transaction.
- */
-export async function addToHour(
-  db: Database,
-  source: HourlySource,
-  all: readonly HourlyPoints[],
-  now: number,
-): Promise<void> {
-  const [points] = all;
-  if (points && all.length === 1) {
-    const { botId, tgId, delta, balanceAfter } = points;
-    await addOne(db, hourEntryId(source, tgId, now), source, botId, tgId, delta, balanceAfter, now);
-  } else if (points) await adding(db, rowsOf(source, all, now)).execute();
-}
+/** An entry of the ledger. */
+export type LedgerRow = Selectable<LedgerTable>;
 
-const adding = (db: Database, rows: readonly ReturnType<typeof rowOf>[]) =>
+const columns = [
+  "bot_id",
+  "id",
+  "tg_id",
+  "delta",
+  "balance_after",
+  "source",
+  "api_key_id",
+  "owner_id",
+  "reason",
+  "idempotency_key",
+  "created_at",
+] as const satisfies (keyof LedgerRow)[];
+
+const insert = statement((db, entry: LedgerRow) =>
   db
     .insertInto("ledger")
-    .values(rows)
+    .values(pick(entry, columns))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id"),
+);
+
+/** Adds an entry. False, with nothing added, if the bot has one with its idempotency key. */
+export async function insertEntry(db: Database, entry: LedgerRow): Promise<boolean> {
+  return (await insert.first(db, entry)) !== undefined;
+}
+
+/** Adds points to the hour's entry of one user. */
+const addOne = statement((db, entry: LedgerRow) => adding(db, [pick(entry, columns)]));
+
+/** Adds points to the hour's entries of several users. */
+export async function addToHour(db: Database, entries: readonly LedgerRow[]): Promise<void> {
+  const [entry] = entries;
+  if (entry && entries.length === 1) await addOne.first(db, entry);
+  else if (entry) await adding(db, entries).execute();
+}
+
+function adding(db: Database, entries: readonly LedgerRow[]) {
+  return db
+    .insertInto("ledger")
+    .values(entries)
     .onConflict((conflict) =>
       conflict.columns(["bot_id", "id"]).doUpdateSet({
         delta: sql`ledger.delta + excluded.delta`,
@@ -58,61 +71,4 @@ const adding = (db: Database, rows: readonly ReturnType<typeof rowOf>[]) =>
         created_at: sql`excluded.created_at`,
       }),
     );
-
-const addOne = prepared(
-  (
-    db,
-    id: string,
-    source: HourlySource,
-    botId: string,
-    tgId: number,
-    delta: number,
-    balanceAfter: number,
-    now: number,
-  ) => adding(db, [rowOf(id, source, { botId, tgId, delta, balanceAfter }, now)]),
-);
-
-/**
- * Makes the ledger row of the hour, still without points, unless it exists. Does nothing for a user
- * who is just being deleted.
- */
-export async function startHour(
-  db: Database,
-  source: HourlySource,
-  { botId, tgId }: PlayerId,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto("ledger")
-    .values(rowsOf(source, [{ botId, tgId, delta: 0, balanceAfter: 0 }], now))
-    .onConflict((conflict) => conflict.columns(["bot_id", "id"]).doNothing())
-    .execute()
-    .catch((error: unknown) => {
-      if (!isForeignKeyViolation(error)) throw error;
-    });
-}
-
-function rowsOf(source: HourlySource, all: readonly HourlyPoints[], now: number) {
-  return all.map((points) => rowOf(hourEntryId(source, points.tgId, now), source, points, now));
-}
-
-function rowOf(
-  id: string,
-  source: HourlySource,
-  { botId, tgId, delta, balanceAfter }: HourlyPoints,
-  now: number,
-) {
-  return {
-    bot_id: botId,
-    id,
-    tg_id: tgId,
-    delta,
-    balance_after: balanceAfter,
-    source,
-    api_key_id: null,
-    owner_id: null,
-    reason: "",
-    idempotency_key: null,
-    created_at: now,
-  };
 }

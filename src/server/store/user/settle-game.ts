@@ -1,16 +1,20 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type GameRules, ruleColumns, rulesOf } from "../bot/game-rules.ts";
 import { addCounts, dayOf, sumOf } from "../count/day-count.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
-import { announcePoints } from "../event/announce.ts";
-import { announcedOf } from "../event/announced.ts";
+import type { BotUserTable, Database } from "../engine/tables.ts";
+import { readEventTypes, recordPoints } from "../event/record-events.ts";
 import { atNewRate, type Settled } from "./automining.ts";
-import { type BotUser, botUserColumns, fromRow, gameOf } from "./bot-user.ts";
-import { addToHour } from "./ledger.ts";
-import { assignmentsOf, beginWeek, withoutMinedBefore } from "./week.ts";
+import { botUserColumns, fromRow, gameOf } from "./bot-user.ts";
+import { addToHour, hourEntryId, type LedgerRow } from "./ledger.ts";
+import { type CountedWeek, weekAt } from "./week.ts";
 
 const usersAtOnce = 500;
+const weekColumns = ["week", "week_points", "week_friends"] as const;
+type UserRow = Pick<
+  Selectable<BotUserTable>,
+  (typeof botUserColumns)[number] | (typeof weekColumns)[number]
+>;
 
 /** Runs between two chunks of users; `users` are done so far. */
 export type Rest = (users: number) => Promise<"go on" | "stop">;
@@ -80,7 +84,7 @@ async function settleChunk(
     db,
     db
       .selectFrom("bot_users")
-      .select(botUserColumns)
+      .select([...botUserColumns, ...weekColumns])
       .where("bot_id", "=", botId)
       .where("tg_id", ">", after)
       .where(
@@ -90,40 +94,14 @@ async function settleChunk(
       .orderBy("tg_id")
       .limit(usersAtOnce),
   ).execute();
-  const settled = users.map((row) => settle(fromRow(row), rules, now));
-  await writeSettled(db, rules, settled, now);
+  const settled = users.map((row) => settle(row, rules, now));
+  await writeSettled(db, rules, settled);
   const paid = settled.filter((user) => user.paid > 0);
   await addToHour(
     db,
-    "automining",
-    paid.map(({ tgId, paid: delta, points: balanceAfter }) => ({
-      botId,
-      tgId,
-      delta,
-      balanceAfter,
-    })),
-    now,
+    paid.map((user) => entryOf(botId, user, now)),
   );
-  await announceMined(db, rules, paid, now);
-  const points = paid.reduce((sum, user) => sumOf(sum, user.paid), 0);
-  if (points > 0)
-    await addCounts(db, botId, [{ day: dayOf(now), kind: "points:automining", count: points }]);
-  return users.at(-1)?.tg_id;
-}
-
-async function announceMined(
-  db: Database,
-  { id: botId, game }: GameRules,
-  paid: readonly SettledUser[],
-  now: number,
-): Promise<void> {
-  if (paid.length === 0) return;
-  const webhook = await db
-    .selectFrom("webhooks")
-    .select("types")
-    .where("bot_id", "=", botId)
-    .executeTakeFirst();
-  const announced = announcedOf(webhook?.types ?? null, game.levels);
+  const types = paid.length > 0 ? await readEventTypes(db, botId) : [];
   const changes = paid.map(({ tgId, paid: delta, points: balance, spent }) => ({
     tgId,
     delta,
@@ -131,7 +109,27 @@ async function announceMined(
     spent,
     source: "automining" as const,
   }));
-  await announcePoints(db, botId, announced, changes, now);
+  await recordPoints({ tx: db, botId, types, now }, changes);
+  const points = paid.reduce((sum, user) => sumOf(sum, user.paid), 0);
+  if (points > 0)
+    await addCounts(db, botId, [{ day: dayOf(now), kind: "points:automining", count: points }]);
+  return users.at(-1)?.tg_id;
+}
+
+function entryOf(botId: string, { tgId, paid, points }: SettledUser, now: number): LedgerRow {
+  return {
+    bot_id: botId,
+    id: hourEntryId("automining", tgId, now),
+    tg_id: tgId,
+    delta: paid,
+    balance_after: points,
+    source: "automining",
+    api_key_id: null,
+    owner_id: null,
+    reason: "",
+    idempotency_key: null,
+    created_at: now,
+  };
 }
 
 /** A user's rate, of a bot with these rules. */
@@ -142,42 +140,46 @@ interface SettledUser extends Settled {
   readonly tgId: number;
   /** Points spent on boosts. */
   readonly spent: number;
+  readonly rate: number;
   readonly energyFullAt: number;
+  readonly week: CountedWeek;
 }
 
-function settle(user: BotUser, rules: GameRules, now: number): SettledUser {
-  const { tgId, state, autominePointsPerHour: rate, boostAutominePerHour } = user;
+function settle(row: UserRow, rules: GameRules, now: number): SettledUser {
+  const user = fromRow(row);
+  const { tgId, state, autominePointsPerHour, boostAutominePerHour } = user;
   const { points, pointsSpent: spent, autominingSince: since } = state;
-  const isSameRate = rate === rules.game.autominePointsPerHour + boostAutominePerHour;
-  const mined = isSameRate
-    ? { paid: 0, paidBefore: 0, points, since }
-    : atNewRate(state, rate, now);
+  const rate = rules.game.autominePointsPerHour + boostAutominePerHour;
+  const mined =
+    rate === autominePointsPerHour
+      ? { paid: 0, paidBefore: 0, points, since }
+      : atNewRate(state, autominePointsPerHour, now);
   const { energyFullAt } = gameOf(rules, user, now);
-  // It always differs, because a batch of taps finds by it that the player has changed.
-  const isSameMoment = energyFullAt === state.energyFullAt;
-  return { tgId, spent, ...mined, energyFullAt: isSameMoment ? energyFullAt - 1 : energyFullAt };
+  const week = mined.paid > 0 ? weekAt(row, now) : row;
+  const { week_points } = week;
+  const counted = week_points === null ? null : week_points + mined.paidBefore;
+  return { tgId, spent, rate, ...mined, energyFullAt, week: { ...week, week_points: counted } };
 }
 
 /** In one statement, which holds the locks a tenth of the time of one per user. */
 async function writeSettled(
   db: Database,
-  rules: GameRules,
+  { id: botId, energySince }: GameRules,
   users: readonly SettledUser[],
-  now: number,
 ): Promise<void> {
   if (users.length === 0) return;
-  const rows = users.map(({ tgId, points, since, paidBefore, energyFullAt }) => {
-    const values = [tgId, points, since, paidBefore, energyFullAt].map(whole);
-    return sql`(${sql.join(values)})`;
+  const rows = users.map(({ tgId, points, since, rate, energyFullAt, week }) => {
+    const { week: number, week_points, week_friends } = week;
+    const values = [tgId, points, since, rate, energyFullAt, number, week_points, week_friends];
+    return sql`(${sql.join(values.map((value) => sql`cast(${value} as bigint)`))})`;
   });
   const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
   // Both stores name the columns of VALUES like this. The bounds keep a planner without statistics
   // from scanning the table.
-  const week = withoutMinedBefore(beginWeek(whole(now)), sql.ref("column4"));
   await sql`update bot_users set points = column2, automining_since = column3,
-      automine_points_per_hour = ${withBoost(rules)}, energy_full_at = column5,
-      energy_since = ${whole(rules.energySince)}, ${assignmentsOf(week)}
-    from (values ${sql.join(rows)}) as settled where bot_id = ${rules.id} and tg_id = column1 and tg_id between ${whole(first)} and ${whole(last)}`.execute(
-    db,
-  );
+      automine_points_per_hour = column4, energy_full_at = column5,
+      energy_since = ${whole(energySince)}, week = column6, week_points = column7,
+      week_friends = column8
+    from (values ${sql.join(rows)}) as settled where bot_id = ${botId} and tg_id = column1
+      and tg_id between ${whole(first)} and ${whole(last)}`.execute(db);
 }

@@ -6,7 +6,6 @@ import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../engine/tables.ts";
 import { accruedWithin } from "./automining.ts";
 import { isNotBlocked } from "./block.ts";
-import { isAmong, tgIdsOf } from "./bot-user.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {
@@ -134,10 +133,7 @@ export async function foundRarely(
       .executeTakeFirst();
     const names = end ? stage.where("name_key", "<=", end.name_key) : stage;
     if (!(await add(names.where(hasLaterWord(beginning))))) return undefined;
-    if (!end) {
-      const users = Array.from(found, (id) => ({ tgId: id }));
-      return isAmong(db, "tg_id", tgIdsOf(db, users));
-    }
+    if (!end) return found.size === 0 ? sql`1 = 0` : sql`tg_id in (${sql.join(Array.from(found))})`;
     after = end.name_key;
     await nextTurn();
   }

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { whole } from "../engine/dialect.ts";
-import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
-import { announce, type News } from "../event/announce.ts";
-import { type Announced, isAsked } from "../event/announced.ts";
-import { type BotUser, botUserColumns, fromRow, type PlayerId, readBotUser } from "./bot-user.ts";
+import type { BotUser, PlayerId } from "./bot-user.ts";
+import { changePlayer } from "./player-change.ts";
 
 /** How long a challenge is valid, in ms. Source: TON Connect, ton_proof, maximum age of a proof. */
 export const challengeMs = 15 * 60_000;
@@ -71,63 +69,29 @@ export type WalletResult =
   | { readonly kind: "set"; readonly user: BotUser }
   | { readonly kind: "taken" | "no-user" };
 
-/**
- * Sets the player's wallet to the lower-case `rawAddress`, or removes it if empty. `announced` is what
- * the bot's webhook is told.
- */
+/** Sets the player's wallet to the lower-case `rawAddress`, or removes it if empty. */
 export async function setWallet(
   db: Database,
   player: PlayerId,
   rawAddress: string,
   now: number,
-  announced?: Announced,
 ): Promise<WalletResult> {
   try {
-    return isAsked(announced, "wallet.linked", "wallet.unlinked")
-      ? await inSharedTransaction(db, (within) =>
-          setAndAnnounce(within, player, rawAddress, announced, now),
-        )
-      : await updateAddress(db, player, rawAddress);
+    const user = await changePlayer(db, player, now, async (change) => {
+      const previous = change.user.tonAddress;
+      if (previous === rawAddress) return change.user;
+      change.set({ ton_address: rawAddress });
+      if (previous !== "")
+        change.record({ type: "wallet.unlinked", data: { tonRawAddress: previous } });
+      if (rawAddress !== "")
+        change.record({ type: "wallet.linked", data: { tonRawAddress: rawAddress } });
+      return change.user;
+    });
+    return user ? { kind: "set", user } : { kind: "no-user" };
   } catch (error) {
     if (isUniqueViolation(error)) return { kind: "taken" };
     throw error;
   }
-}
-
-async function updateAddress(
-  db: Database,
-  { botId, tgId }: PlayerId,
-  rawAddress: string,
-): Promise<WalletResult> {
-  const row = await db
-    .updateTable("bot_users")
-    .set({ ton_address: rawAddress })
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .returning(botUserColumns)
-    .executeTakeFirst();
-  return row ? { kind: "set", user: fromRow(row) } : { kind: "no-user" };
-}
-
-async function setAndAnnounce(
-  within: Database,
-  player: PlayerId,
-  rawAddress: string,
-  announced: Announced,
-  now: number,
-): Promise<WalletResult> {
-  const { botId, tgId } = player;
-  const before = await readBotUser(within, botId, tgId, "lock");
-  const result = await updateAddress(within, player, rawAddress);
-  if (!before || result.kind !== "set" || before.tonAddress === rawAddress) return result;
-  const told = (type: "wallet.linked" | "wallet.unlinked", tonRawAddress: string): News[] =>
-    tonRawAddress === "" ? [] : [{ type, data: { tonRawAddress } }];
-  const news = [
-    ...told("wallet.unlinked", before.tonAddress),
-    ...told("wallet.linked", rawAddress),
-  ];
-  await announce(within, botId, announced, [{ tgId, news }], now);
-  return result;
 }
 
 /** Removes the player's oldest challenges beyond the maximum, but not the `newest`. */

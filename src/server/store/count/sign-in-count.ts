@@ -1,9 +1,7 @@
-import type { Database } from "../engine/tables.ts";
 import { type DayCount, dayOf } from "./day-count.ts";
-import { countLater } from "./unwritten-counts.ts";
 
 /** A player who has begun a session. */
-export interface CountedArrival {
+export interface CountedSignIn {
   /** When their session before began, Unix ms; null for a new player. */
   readonly seenBefore: number | null;
   /** When they joined, Unix ms. */
@@ -16,18 +14,12 @@ export interface CountedArrival {
 const longestDays = 30;
 const returnDays = [1, 7] as const;
 
-/** Counts a player as new, and as active once a day. */
-export function countArrival(
-  db: Database,
-  botId: string,
-  arrival: CountedArrival,
+/** The counts of a sign-in: a new player, and a player's first session of a day. */
+export function countsOfSignIn(
+  { seenBefore, createdAt, isInvited }: CountedSignIn,
   now: number,
-): void {
-  const counts = countsOf(arrival, dayOf(now));
-  if (counts.length > 0) countLater(db, botId, counts);
-}
-
-function countsOf({ seenBefore, createdAt, isInvited }: CountedArrival, day: number): DayCount[] {
+): DayCount[] {
+  const day = dayOf(now);
   const once = (kind: DayCount["kind"], of = day, count = 1) => ({ day: of, kind, count });
   if (seenBefore === null)
     return [
@@ -42,7 +34,7 @@ function countsOf({ seenBefore, createdAt, isInvited }: CountedArrival, day: num
     once("last-active"),
     ...(before > day - longestDays ? [once("last-active", before, -1)] : []),
   ];
-  // Of another process, whose clock is ahead.
+  // Stored by another process whose clock is ahead.
   if (before > day) return moved;
   const joined = dayOf(createdAt);
   const returned = returnDays.find((days) => joined + days === day);

@@ -1,0 +1,21 @@
+import type { CompiledQuery, LogEvent } from "kysely";
+
+/** A statement that a store has run, for whoever measures it. */
+export interface Statement {
+  /** What begins or ends a transaction is neither a read nor a write. */
+  readonly kind: "read" | "write" | "transaction";
+  readonly ms: number;
+  readonly hasFailed: boolean;
+}
+
+/** The statement of Kysely's log. */
+export function statementOf({ query, queryDurationMillis, level }: LogEvent): Statement {
+  return { kind: kindOf(query), ms: queryDurationMillis, hasFailed: level === "error" };
+}
+
+function kindOf({ query, sql }: CompiledQuery): Statement["kind"] {
+  if (query.kind !== "RawNode") return query.kind === "SelectQueryNode" ? "read" : "write";
+  const [word = ""] = /\w+/.exec(sql) ?? [];
+  if (/^(?:begin|commit|rollback|start|set)$/i.test(word)) return "transaction";
+  return /^(?:select|pragma|explain)$/i.test(word) ? "read" : "write";
+}

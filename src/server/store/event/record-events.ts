@@ -1,0 +1,283 @@
+import type { Insertable, Selectable } from "kysely";
+import type { EventType } from "#contract/event-type.ts";
+import type { PointsChanged, SentEvent } from "#contract/schema/event.ts";
+import type { Level } from "#contract/schema/game.ts";
+import { gatherMs } from "#contract/webhook-limit.ts";
+import { lockRows } from "../engine/dialect.ts";
+import { newId } from "../engine/id.ts";
+import type { Database, EventQueueTable, EventTable, LedgerSource } from "../engine/tables.ts";
+import { type HourlySource, isHourly } from "../user/ledger.ts";
+
+/** An event of a user, as it is stored; the sender adds a wallet's friendly address. */
+export type UserEvent = {
+  [Type in EventType]: {
+    readonly type: Type;
+    readonly data: Omit<
+      Extract<SentEvent, { readonly type: Type }>["data"],
+      "tgId" | "tonFriendlyAddress"
+    >;
+  };
+}[EventType];
+
+/** The events of a user, in order. */
+export interface EventsOfUser {
+  readonly tgId: number;
+  readonly events: readonly UserEvent[];
+}
+
+/** Where events are recorded. */
+export interface EventContext {
+  /** The transaction of the change, which has locked the users' rows. */
+  readonly tx: Database;
+  readonly botId: string;
+  /** The types that the bot's webhook subscribes to; none without a webhook. */
+  readonly types: readonly EventType[];
+  readonly now: number;
+}
+
+/** The types in a webhook's column; null without a webhook. */
+export function eventTypesOf(column: string | null): readonly EventType[] {
+  return column === null ? [] : JSON.parse(column);
+}
+
+/** A change of a user's points. */
+export interface PointsChange {
+  readonly tgId: number;
+  readonly delta: number;
+  /** After it. */
+  readonly balance: number;
+  /** Points spent on boosts, which count for the level. */
+  readonly spent: number;
+  readonly source: LedgerSource;
+  readonly reason?: string;
+  /** The ledger row; none of taps and auto-mining. */
+  readonly transactionId?: string;
+  /** The ledger row's; events carry it for calls over the API only, whose callers chose it. */
+  readonly idempotencyKey?: string | null;
+}
+
+export async function readEventTypes(db: Database, botId: string): Promise<readonly EventType[]> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .select("types")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  return eventTypesOf(webhook?.types ?? null);
+}
+
+/**
+ * Stores events for the bot's webhook in the transaction that causes them. Events of other types are
+ * left out.
+ */
+export async function recordEvents(
+  { tx, botId, types, now }: EventContext,
+  all: readonly EventsOfUser[],
+): Promise<void> {
+  const wanted = all
+    .map(({ tgId, events }) => ({
+      tgId,
+      events: events.filter(({ type }) => types.includes(type)),
+    }))
+    .filter(({ events }) => events.length > 0);
+  if (wanted.length === 0) return;
+  const tgIds = wanted.map(({ tgId }) => tgId);
+  const queues = await lockQueues(tx, botId, tgIds);
+  const added: Insertable<EventTable>[] = [];
+  for (const { tgId, events } of wanted) {
+    let queue = queues.get(tgId) ?? emptyQueue(botId, tgId, now);
+    for (const event of events) {
+      const grown = await grow(tx, queue, event);
+      if (grown) queue = grown;
+      else {
+        const row = rowOf(queue, event, now);
+        added.push(row);
+        queue = withEvent(queue, row, event, now);
+      }
+    }
+    queues.set(tgId, { ...queue, changed_at: now });
+  }
+  for (const rows of inParts(added)) await tx.insertInto("events").values(rows).execute();
+  for (const rows of inParts([...queues.values()])) await writeQueues(tx, rows);
+}
+
+/** A statement holds so many rows: the embedded store takes 32,766 values in one. */
+const rowsAtOnce = 500;
+
+function inParts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
+}
+
+async function writeQueues(tx: Database, queues: readonly Queue[]): Promise<void> {
+  await tx
+    .insertInto("event_queues")
+    .values(queues)
+    .onConflict((conflict) =>
+      conflict.columns(["bot_id", "tg_id"]).doUpdateSet(({ ref }) => ({
+        number: ref("excluded.number"),
+        due_at: ref("excluded.due_at"),
+        open_id: ref("excluded.open_id"),
+        open_source: ref("excluded.open_source"),
+        open_delta: ref("excluded.open_delta"),
+        changed_at: ref("excluded.changed_at"),
+      })),
+    )
+    .execute();
+}
+
+/** Stores the events of changed points: a completed task, the change, the levels reached by it. */
+export async function recordPoints(
+  context: EventContext,
+  changes: readonly PointsChange[],
+): Promise<void> {
+  if (changes.length === 0 || context.types.length === 0) return;
+  const levels = context.types.includes("level.reached") ? await readLevels(context) : [];
+  await recordEvents(
+    context,
+    changes.map((change) => ({
+      tgId: change.tgId,
+      events: [...taskEvents(change), pointsEvent(change), ...levelEvents(levels, change)],
+    })),
+  );
+}
+
+async function readLevels({ tx, botId }: EventContext): Promise<readonly Level[]> {
+  const bot = await tx
+    .selectFrom("bots")
+    .select("levels")
+    .where("bot_id", "=", botId)
+    .executeTakeFirst();
+  return JSON.parse(bot?.levels ?? "[]");
+}
+
+function taskEvents({ source, reason = "", delta }: PointsChange): UserEvent[] {
+  if (source !== "task") return [];
+  return [{ type: "task.completed", data: { taskId: reason, reward: delta } }];
+}
+
+function pointsEvent(change: PointsChange): UserEvent {
+  const { delta, balance, source, reason = "", transactionId = null } = change;
+  const idempotencyKey = source === "api" ? (change.idempotencyKey ?? null) : null;
+  const data = { delta, balance, source, reason, transactionId, idempotencyKey };
+  return { type: "points.changed", data };
+}
+
+function levelEvents(
+  levels: readonly Pick<Level, "points">[],
+  { delta, balance, spent, source }: PointsChange,
+): UserEvent[] {
+  // The price of a boost counts for the level as if the user still had it.
+  if (source === "boost") return [];
+  const after = balance + spent;
+  return levels.flatMap(({ points }, index): UserEvent[] =>
+    after - delta < points && points <= after
+      ? [{ type: "level.reached", data: { level: index + 1, points } }]
+      : [],
+  );
+}
+
+type Queue = Selectable<EventQueueTable>;
+
+/** In one order, so that two transactions never wait for each other. */
+async function lockQueues(
+  tx: Database,
+  botId: string,
+  tgIds: readonly number[],
+): Promise<Map<number, Queue>> {
+  const rows = await lockRows(
+    tx,
+    tx
+      .selectFrom("event_queues")
+      .selectAll()
+      .where("bot_id", "=", botId)
+      .where("tg_id", "in", tgIds)
+      .orderBy("tg_id"),
+  ).execute();
+  return new Map(rows.map((row) => [row.tg_id, row]));
+}
+
+function emptyQueue(botId: string, tgId: number, now: number): Queue {
+  return {
+    bot_id: botId,
+    tg_id: tgId,
+    number: 0,
+    due_at: Number.MAX_SAFE_INTEGER,
+    attempts: 0,
+    failing_since: null,
+    claimer: null,
+    open_id: null,
+    open_source: null,
+    open_delta: 0,
+    changed_at: now,
+  };
+}
+
+type SummedEvent = Extract<UserEvent, { readonly type: "points.changed" }> & {
+  readonly data: { readonly source: HourlySource };
+};
+
+/** Whether an event is about points that change often: such events are summed up. */
+function isSummed(event: UserEvent): event is SummedEvent {
+  return event.type === "points.changed" && isHourly(event.data.source);
+}
+
+/** Adds to the open sum of points; undefined if there is none, or one of another source. */
+async function grow(tx: Database, queue: Queue, event: UserEvent): Promise<Queue | undefined> {
+  if (queue.open_id === null || !isSummed(event) || event.data.source !== queue.open_source)
+    return undefined;
+  const delta = queue.open_delta + event.data.delta;
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ data: dataOf(queue.tg_id, { ...event, data: { ...event.data, delta } }) })
+    .where("bot_id", "=", queue.bot_id)
+    .where("id", "=", queue.open_id)
+    .executeTakeFirstOrThrow();
+  // It may have ended by age while the webhook was paused.
+  return numUpdatedRows > 0n ? { ...queue, open_delta: delta } : undefined;
+}
+
+function rowOf(
+  queue: Queue,
+  event: UserEvent,
+  now: number,
+): Insertable<EventTable> & { id: string } {
+  return {
+    bot_id: queue.bot_id,
+    id: newId(now),
+    tg_id: queue.tg_id,
+    number: queue.number + 1,
+    type: event.type,
+    data: dataOf(queue.tg_id, event),
+    created_at: now,
+    status: "waiting",
+    attempts: 0,
+    result: null,
+    http_status: null,
+  };
+}
+
+function dataOf(tgId: number, { data }: UserEvent): string {
+  return JSON.stringify({ tgId, ...data } satisfies Partial<PointsChanged["data"]>);
+}
+
+/** The queue with one more event, which ends an open sum. */
+function withEvent(
+  queue: Queue,
+  { id }: { readonly id: string },
+  event: UserEvent,
+  now: number,
+): Queue {
+  const opens = isSummed(event);
+  const dueAt = opens && queue.open_id === null ? now + gatherMs : now;
+  const { due_at, claimer, attempts } = queue;
+  return {
+    ...queue,
+    number: queue.number + 1,
+    // A queue that is claimed, failing or held keeps its due time.
+    due_at: due_at === null || claimer !== null || attempts > 0 ? due_at : Math.min(due_at, dueAt),
+    open_id: opens ? id : null,
+    open_source: opens ? event.data.source : null,
+    open_delta: opens ? event.data.delta : 0,
+  };
+}

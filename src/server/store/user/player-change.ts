@@ -1,0 +1,232 @@
+import type { Selectable } from "kysely";
+import type { EventType } from "#contract/event-type.ts";
+import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
+import { countLater } from "../count/unwritten-counts.ts";
+import { lockParents } from "../engine/dialect.ts";
+import { newId } from "../engine/id.ts";
+import { inSharedTransaction } from "../engine/shared-transaction.ts";
+import { pick, statement } from "../engine/statement.ts";
+import type { BotUserTable, Database, LedgerSource } from "../engine/tables.ts";
+import {
+  eventTypesOf,
+  type PointsChange,
+  recordEvents,
+  recordPoints,
+  type UserEvent,
+} from "../event/record-events.ts";
+import type { Settled } from "./automining.ts";
+import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
+import { addToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
+import { weekAt } from "./week.ts";
+
+const columns = [
+  ...botUserColumns,
+  "name_key",
+  "username_key",
+  "last_seen_at",
+  "seen_before_at",
+  "language",
+  "unreachable_since",
+  "blocked_by",
+  "block_reason",
+  "week",
+  "week_points",
+  "week_friends",
+] as const satisfies (keyof BotUserTable)[];
+
+/** A player's row as a change reads and writes it. */
+export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof columns)[number]>;
+
+/** Columns that no change writes. */
+const fixed: readonly string[] = ["tg_id", "created_at", "ref_code"] satisfies (keyof PlayerRow)[];
+const written = columns.filter((column) => !fixed.includes(column));
+
+/** Points to add to a player's balance and to the ledger. */
+export interface NewEntry {
+  readonly source: LedgerSource;
+  /** Negative for points that are taken. */
+  readonly delta: number;
+  /** As in `LedgerTable`; default empty. */
+  readonly reason?: string;
+  /** Unique in the bot; an entry of taps or auto-mining has none. */
+  readonly idempotencyKey?: string | undefined;
+  readonly apiKeyId?: string | undefined;
+  readonly ownerId?: string | undefined;
+}
+
+/** An entry in the ledger. */
+export interface Entry {
+  readonly id: string;
+  /** Negative for points that were taken. */
+  readonly points: number;
+  /** Unix ms. */
+  readonly createdAt: number;
+}
+
+/**
+ * A change of one player in a transaction that has locked their row. It writes the row, and records
+ * the events and day counts that follow from it.
+ */
+export class PlayerChange {
+  readonly tx: Database;
+  readonly player: PlayerId;
+  readonly now: number;
+  /** To be counted after the commit. */
+  readonly counts: DayCount[] = [];
+  /** The bot's auto-mining rate before the row was locked; null if the bot was deleted. */
+  readonly likelyRate: number | null;
+  readonly #types: readonly EventType[];
+  readonly #points: PointsChange[] = [];
+  readonly #events: UserEvent[] = [];
+  #row: PlayerRow;
+  #isChanged = false;
+
+  constructor(tx: Database, player: PlayerId, locked: LockedRow, now: number) {
+    const { event_types, bot_rate, ...row } = locked;
+    this.likelyRate = bot_rate;
+    this.tx = tx;
+    this.player = player;
+    this.now = now;
+    this.#row = row;
+    this.#types = eventTypesOf(event_types);
+  }
+
+  get row(): PlayerRow {
+    return this.#row;
+  }
+
+  /** The player with all that was set so far. */
+  get user(): BotUser {
+    return fromRow(this.#row);
+  }
+
+  set(values: Partial<PlayerRow>): void {
+    this.#row = { ...this.#row, ...values };
+    this.#isChanged = true;
+  }
+
+  /** Adds points. Undefined, with nothing done, if the bot has an entry with the idempotency key. */
+  async addPoints(entry: NewEntry): Promise<Entry | undefined> {
+    const { player, now } = this;
+    const { source, delta, reason = "", idempotencyKey = null } = entry;
+    const balance = this.#row.points + delta;
+    const isOfHour = isHourly(source);
+    const id = isOfHour ? hourEntryId(source, player.tgId, now) : newId(now);
+    const row = {
+      bot_id: player.botId,
+      id,
+      tg_id: player.tgId,
+      delta,
+      balance_after: balance,
+      source,
+      api_key_id: entry.apiKeyId ?? null,
+      owner_id: entry.ownerId ?? null,
+      reason,
+      idempotency_key: idempotencyKey,
+      created_at: now,
+    };
+    if (isOfHour) await addToHour(this.tx, [row]);
+    else if (!(await insertEntry(this.tx, row))) return undefined;
+    this.set({ ...weekAt(this.#row, now), points: balance });
+    this.count(delta > 0 ? `points:${source}` : `spent:${source}`, Math.abs(delta));
+    const spent = this.#row.points_spent;
+    const change = { tgId: player.tgId, delta, balance, spent, source };
+    this.#points.push(isOfHour ? change : { ...change, reason, transactionId: id, idempotencyKey });
+    return { id, points: delta, createdAt: now };
+  }
+
+  /** Pays what auto-mining has brought; points mined before this week count for no week. */
+  async payMined({ paid, paidBefore, since }: Settled): Promise<void> {
+    if (paid > 0) await this.addPoints({ source: "automining", delta: paid });
+    const { week_points } = this.#row;
+    const isCounted = paidBefore > 0 && week_points !== null;
+    this.set({
+      automining_since: since,
+      ...(isCounted && { week_points: week_points + paidBefore }),
+    });
+  }
+
+  record(event: UserEvent): void {
+    this.#events.push(event);
+  }
+
+  count(kind: CountKind, count: number, day = dayOf(this.now)): void {
+    if (count !== 0) this.counts.push({ day, kind, count });
+  }
+
+  /** Writes all that was set and recorded. */
+  async write(): Promise<void> {
+    const { tx, player, now } = this;
+    if (this.#isChanged) await update.first(tx, { ...this.#row, bot_id: player.botId });
+    const context = { tx, botId: player.botId, types: this.#types, now };
+    await recordPoints(context, this.#points);
+    await recordEvents(context, [{ tgId: player.tgId, events: this.#events }]);
+  }
+}
+
+/**
+ * Runs `work` on a player whose row it locks, writes all that the change sets and records, and counts
+ * it after the commit. On the embedded store, concurrent changes share a commit. Undefined if there
+ * is no such player.
+ */
+export async function changePlayer<Result>(
+  db: Database,
+  player: PlayerId,
+  now: number,
+  work: (change: PlayerChange) => Promise<Result>,
+): Promise<Result | undefined> {
+  const changed = await inSharedTransaction(db, (tx) => changeWithin(tx, player, now, work));
+  if (changed) countLater(db, player.botId, changed.counts);
+  return changed?.result;
+}
+
+/** `changePlayer` in a transaction of the caller, who passes `counts` to `countLater` after its commit. */
+export async function changeWithin<Result>(
+  tx: Database,
+  player: PlayerId,
+  now: number,
+  work: (change: PlayerChange) => Promise<Result>,
+): Promise<{ readonly result: Result; readonly counts: readonly DayCount[] } | undefined> {
+  const row = await selectLocked.first(tx, player);
+  if (!row) return undefined;
+  const change = new PlayerChange(tx, player, row, now);
+  const result = await work(change);
+  await change.write();
+  return { result, counts: change.counts };
+}
+
+type LockedRow = PlayerRow & {
+  readonly event_types: string | null;
+  readonly bot_rate: number | null;
+};
+
+const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
+  lockParents(
+    db,
+    db
+      .selectFrom("bot_users")
+      .select(columns)
+      // By value: with a reference to the user's column Citus would query every worker.
+      .select(({ selectFrom }) => [
+        selectFrom("webhooks")
+          .select("webhooks.types")
+          .where("webhooks.bot_id", "=", botId)
+          .as("event_types"),
+        selectFrom("bots")
+          .select("bots.automine_points_per_hour")
+          .where("bots.bot_id", "=", botId)
+          .where("bots.deleted_at", "is", null)
+          .as("bot_rate"),
+      ])
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId),
+  ),
+);
+
+const update = statement((db, row: PlayerRow & { readonly bot_id: string }) =>
+  db
+    .updateTable("bot_users")
+    .set(pick(row, written))
+    .where("bot_id", "=", row.bot_id)
+    .where("tg_id", "=", row.tg_id),
+);

@@ -1,0 +1,117 @@
+import type { TapBatch } from "#contract/schema/mini-app.ts";
+import { applyTaps } from "#game/taps.ts";
+import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
+import { dayOf } from "../count/day-count.ts";
+import { pick, statement } from "../engine/statement.ts";
+import type { Database, TapTabTable } from "../engine/tables.ts";
+import { type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
+import { endFutureMarks } from "./future-mark.ts";
+import { changePlayer } from "./player-change.ts";
+
+/** The result of a batch of taps. */
+export interface CountedTaps {
+  /** The taps that were paid, by this call or the first one of the same batch. */
+  readonly accepted: number;
+  readonly user: BotUser;
+}
+
+/**
+ * Counts a batch of taps once. A repeated batch returns what the first call was paid, or 0 if its tab
+ * has sent another batch since. A banned player's batch counts nothing. Undefined if there is no such
+ * player.
+ */
+export function countTaps(
+  db: Database,
+  player: PlayerId,
+  likelyRules: GameRules,
+  { batchId, taps, tab = { id: batchId, number: 0 } }: TapBatch,
+  now: number,
+): Promise<CountedTaps | undefined> {
+  return changePlayer(db, player, now, async (change): Promise<CountedTaps> => {
+    const { tx, user } = change;
+    if (user.blockedAt !== null) return { accepted: 0, user };
+    const tabs = await selectTabs.all(tx, { ...player, tab: tab.id, batchId });
+    // A page of an earlier version sent the batch without its tab.
+    const alone = tabs.find((one) => one.tab === batchId && one.number === 0);
+    if (alone) return { accepted: alone.accepted, user };
+    const last = tabs.find((one) => one.tab === tab.id);
+    if (last && tab.number <= last.number)
+      return { accepted: tab.number === last.number ? last.accepted : 0, user };
+
+    const rules = await withRulesOf(tx, likelyRules, user);
+    const before = gameOf(rules, user, now);
+    const { accepted, game } = applyTaps(before, taps, now);
+    if (accepted > 0) {
+      await change.addPoints({ source: "taps", delta: game.points - before.points });
+      change.count("taps", accepted);
+      change.set({
+        taps_count: user.tapsCount + accepted,
+        energy_full_at: game.energyFullAt,
+        energy_since: rules.energySince,
+        taps_counted_at: game.tapsCountedAt,
+      });
+    } else await endFutureMarks(change, rules);
+    await upsertTab.first(tx, {
+      bot_id: player.botId,
+      tg_id: player.tgId,
+      tab: tab.id,
+      number: tab.number,
+      accepted,
+      counted_at: now,
+      counted_on: dayOf(now),
+    });
+    if (accepted === 0 && !last) await forgetUnpaid(tx, player);
+    return { accepted, user: change.user };
+  });
+}
+
+const selectTabs = statement(
+  (
+    db,
+    { botId, tgId, tab, batchId }: PlayerId & { readonly tab: string; readonly batchId: string },
+  ) =>
+    db
+      .selectFrom("tap_tabs")
+      .select(["tab", "number", "accepted"])
+      .where("bot_id", "=", botId)
+      .where("tg_id", "=", tgId)
+      .where("tab", "in", [tab, batchId]),
+);
+
+const keyColumns = ["bot_id", "tg_id", "tab"] as const;
+const batchColumns = ["number", "accepted", "counted_at", "counted_on"] as const;
+
+const upsertTab = statement((db, row: TapTabTable) =>
+  db
+    .insertInto("tap_tabs")
+    .values(pick(row, [...keyColumns, ...batchColumns]))
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(pick(row, batchColumns))),
+);
+
+/**
+ * How many unpaid batches of tabs with no other batch are remembered per player: more than are sent
+ * while one answer is on its way.
+ */
+const knownUnpaid = 50;
+/** More than each call adds, so that the table does not grow. */
+const forgottenAtOnce = 200;
+
+/** Removes a player's oldest unpaid batches. If one is sent again, it counts as new. */
+async function forgetUnpaid(db: Database, { botId, tgId }: PlayerId): Promise<void> {
+  const old = db
+    .selectFrom("tap_tabs")
+    .select("tab")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("accepted", "=", 0)
+    .where("number", "=", 0)
+    .orderBy("counted_at", "desc")
+    .limit(forgottenAtOnce)
+    .offset(knownUnpaid);
+  await db
+    .deleteFrom("tap_tabs")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .where("tab", "in", old)
+    .execute();
+}
