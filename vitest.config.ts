@@ -10,12 +10,14 @@ const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
 
-/** Thorough files take longest, and would leave a worker alone at the end. */
-class ThoroughFirst extends BaseSequencer {
+/** Starts with the longest files: the last one leaves the other workers idle. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isThorough = ({ moduleId }: TestSpecification) => moduleId.includes(".thorough.");
-    return [...sorted.filter(isThorough), ...sorted.filter((file) => !isThorough(file))];
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      if (moduleId.includes("/engines/")) return 0;
+      return moduleId.includes(".thorough.") ? 1 : 2;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }
 
@@ -24,7 +26,7 @@ export default defineConfig({
   test: {
     // Vitest would start one worker on two cores, but most of these tests wait.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: ThoroughFirst },
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
       project("rules", "{contract,game,deploy}", { isolate: false }),

@@ -88,7 +88,7 @@ async function wholeGroups(): Promise<Step[][]> {
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   return [
-    // Half of the bare machine's time is downloads.
+    // The bare machine downloads at first, while the faults have the processor.
     [...others, bare, tests("faults", { files: [] })],
     [...onPostgres(onEachStore), thorough],
     await inBrowsers([]),

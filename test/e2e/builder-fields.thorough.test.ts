@@ -119,6 +119,7 @@ test("a new field waits in the draft while the draft holds what is not published
     },
     headers: { origin: service.url },
   });
+  await page.reload();
   await page.getByRole("link", { name: "Show: rank" }).click();
   await page.getByLabel("Label above the value").fill("Your rank");
   await page.getByText("The draft has 1 other unpublished change,").waitFor();

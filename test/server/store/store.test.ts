@@ -21,6 +21,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { lockRows } from "#server/store/engine/dialect.ts";
 import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { newId } from "#server/store/engine/id.ts";
+import { statement } from "#server/store/engine/statement.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
@@ -81,6 +82,19 @@ describe.each(everyStore)("the $name", (kind) => {
     await importBot(store, botFile(), undefined, 1);
     const { token } = await store.db.selectFrom("bots").select("token").executeTakeFirstOrThrow();
     expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("CANARY");
+    await store.close();
+  });
+
+  test("returns the rows of a statement's own parameters, one or all", async () => {
+    const store = await open();
+    for (const id of ["demo", "other"]) await importBot(store, botFile({ id }), undefined, 1);
+    const select = statement((db, { id }: { readonly id: string }) =>
+      db.selectFrom("bots").select("bot_id").where("bot_id", "=", id),
+    );
+    expect(await select.all(store.db, { id: "demo" })).toEqual([{ bot_id: "demo" }]);
+    expect(await select.first(store.db, { id: "other" })).toEqual({ bot_id: "other" });
+    expect(await select.first(store.db, { id: "nobody" })).toBeUndefined();
+    expect(await select.all(store.db, { id: "other" })).toEqual([{ bot_id: "other" }]);
     await store.close();
   });
 

@@ -112,7 +112,14 @@ export class EmbeddedFile {
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
   readonly #clock: Clock;
-  readonly #statements = new Map<string, KeptStatement>();
+  /**
+   * By text. A statement is read by `get` alone or by `all` alone: libsql's `get` after `all` returns
+   * a row of the call before.
+   */
+  readonly #statements = {
+    one: new Map<string, KeptStatement>(),
+    all: new Map<string, KeptStatement>(),
+  };
   #file: SqliteFile | undefined;
 
   constructor(open: () => SqliteFile, lockWaitMs: number, clock: Clock = systemClock) {
@@ -154,12 +161,13 @@ export class EmbeddedFile {
   /** Runs a query; for a caller that holds the turn. */
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     const { parameters } = query;
-    const { statement, rowOf } = this.#prepared(query.sql);
+    const rows = isForOneRow(query) ? "one" : "all";
+    const { statement, rowOf } = this.#prepared(query.sql, this.#statements[rows]);
     if (!rowOf) {
       const { changes } = statement.run(parameters);
       return { rows: [], numAffectedRows: BigInt(changes) };
     }
-    if (!isForOneRow(query))
+    if (rows === "all")
       return { rows: (statement.all(parameters) as unknown[][]).map(rowOf) as Row[] };
     // A third of the time of `all`, which reads a hundred rows ahead.
     const values = statement.get(parameters) as unknown[] | undefined;
@@ -198,19 +206,19 @@ export class EmbeddedFile {
   }
 
   /** Caches prepared statements; preparing is half of a short query's time. */
-  #prepared(sql: string): KeptStatement {
-    const kept = this.#statements.get(sql);
+  #prepared(sql: string, statements: Map<string, KeptStatement>): KeptStatement {
+    const kept = statements.get(sql);
     if (kept) return kept;
     const statement = this.#opened().prepare(sql);
     // `reader` is asked once, because it calls into the library.
     const prepared = statement.reader ? readerOf(statement) : { statement };
-    if (this.#statements.size >= maxStatements) this.#statements.clear();
-    this.#statements.set(sql, prepared);
+    if (statements.size >= maxStatements) statements.clear();
+    statements.set(sql, prepared);
     return prepared;
   }
 
   #drop(): void {
-    this.#statements.clear();
+    for (const statements of Object.values(this.#statements)) statements.clear();
     this.#file?.close();
     this.#file = undefined;
   }

@@ -141,6 +141,7 @@ async function createPlayer(
   if (!bot) return undefined;
   const { tgId } = input.user;
   const { erased_at: erasedAt } = bot;
+  if (erasedAt !== null && isFuture(erasedAt, now)) await noteErased(tx, botId, input.mark, now);
   if (erasedAt !== null && input.authDate <= Math.min(erasedAt, now))
     return { result: "erased", counts: [] };
   const insert = (referrer: string | null) =>
@@ -158,7 +159,6 @@ async function createPlayer(
   const isOfNobody = erasedAt !== null || inviter || bot.code_erased_at !== null;
   const user = invited ? invited.result : await insert((!isOfNobody && input.startParam) || null);
   if (!user) return undefined;
-  if (erasedAt !== null && isFuture(erasedAt, now)) await noteErased(tx, botId, input.mark, now);
   const { tgName, tgUsername, registeredByRefCode } = user;
   const data = { tgName, tgUsername, registeredByRefCode };
   const context = { tx, botId, types: eventTypesOf(bot.event_types), now };
