@@ -1,15 +1,12 @@
 import {
   parseBearer,
-  parseCount,
   parseDatabaseUrl,
-  parseDays,
   parseDomain,
-  parseDrain,
   parseHost,
   parseOrigin,
-  parsePort,
   parseRoot,
   parseTrustProxy,
+  parseWholeNumber,
 } from "./setting-text.ts";
 
 /** The settings of the service, from the environment. */
@@ -72,6 +69,9 @@ export interface Config {
 /** The environment for programs that the service starts. */
 export const programEnv: Readonly<Record<string, string | undefined>> = process.env;
 
+const maxPort = 65_535;
+const maxCount = 1_000_000;
+const maxDays = 3650;
 /** The page may send a batch of taps again for 29 days. */
 const leastTapDays = 30;
 /** The builder shows a week. */
@@ -108,28 +108,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       fallback,
       `must be on or off, not ${shown(env[name])}`,
     );
-  const count = (name: string, fallback: number) =>
+  const wholeNumber = (name: string, fallback: number, min: number, max: number) =>
     read(
       name,
-      parseCount,
+      (text) => parseWholeNumber(text, min, max),
       fallback,
-      `must be a whole number from 1 to 1000000, not ${shown(env[name])}`,
+      `must be a whole number from ${min} to ${max}, not ${shown(env[name])}`,
     );
 
-  const days = (name: string, fallback: number, least: number) =>
-    read(
-      name,
-      (text) => parseDays(text, least),
-      fallback,
-      `must be a whole number from ${least} to 3650, not ${shown(env[name])}`,
-    );
-
-  const port = read(
-    "PORT",
-    parsePort,
-    3000,
-    `must be a whole number from 1 to 65535, not ${shown(env.PORT)}`,
-  );
+  const port = wholeNumber("PORT", 3000, 1, maxPort);
   const config: Config = {
     port,
     host: read(
@@ -138,12 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       "localhost",
       `must be a host name or an IP address, not ${shown(env.HOST)}`,
     ),
-    drainSeconds: read(
-      "DRAIN_SECONDS",
-      parseDrain,
-      0,
-      `must be a whole number from 0 to 60, not ${shown(env.DRAIN_SECONDS)}`,
-    ),
+    drainSeconds: wholeNumber("DRAIN_SECONDS", 0, 0, 60),
     baseUrl: read(
       "BASE_URL",
       parseOrigin,
@@ -194,20 +176,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `must be one of ${logLevels.join(", ")}, not ${shown(env.LOG_LEVEL)}`,
     ),
     rateLimits: onOff("RATE_LIMITS", true),
-    keyRate: count("KEY_RATE", 50),
-    keyBurst: count("KEY_BURST", 100),
-    failedKeyRate: count("FAILED_KEY_RATE", 30),
-    networkConnections: count("NETWORK_CONNECTIONS", 1000),
-    messageDays: days("MESSAGE_DAYS", 30, 1),
-    tapDays: days("TAP_DAYS", leastTapDays, leastTapDays),
-    fieldReportDays: days("FIELD_REPORT_DAYS", leastFieldReportDays, leastFieldReportDays),
-    auditDays: days("AUDIT_DAYS", 400, 1),
+    keyRate: wholeNumber("KEY_RATE", 50, 1, maxCount),
+    keyBurst: wholeNumber("KEY_BURST", 100, 1, maxCount),
+    failedKeyRate: wholeNumber("FAILED_KEY_RATE", 30, 1, maxCount),
+    networkConnections: wholeNumber("NETWORK_CONNECTIONS", 1000, 1, maxCount),
+    messageDays: wholeNumber("MESSAGE_DAYS", 30, 1, maxDays),
+    tapDays: wholeNumber("TAP_DAYS", leastTapDays, leastTapDays, maxDays),
+    fieldReportDays: wholeNumber(
+      "FIELD_REPORT_DAYS",
+      leastFieldReportDays,
+      leastFieldReportDays,
+      maxDays,
+    ),
+    auditDays: wholeNumber("AUDIT_DAYS", 400, 1, maxDays),
     allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
     metricsPort: read<number | undefined>(
       "METRICS_PORT",
-      (text) => (parsePort(text) === port ? undefined : parsePort(text)),
+      (text) => (Number(text) === port ? undefined : parseWholeNumber(text, 1, maxPort)),
       undefined,
-      `must be a whole number from 1 to 65535 other than PORT, not ${shown(env.METRICS_PORT)}`,
+      `must be a whole number from 1 to ${maxPort} other than PORT, not ${shown(env.METRICS_PORT)}`,
     ),
     metricsHost: read(
       "METRICS_HOST",

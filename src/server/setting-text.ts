@@ -1,29 +1,11 @@
 import { isIP } from "node:net";
 
-// Each gives the value that a setting stands for, or undefined if it stands for none.
+// Each returns the value of a setting's text, or undefined if the text is invalid.
 
-/** A port, as a whole number. */
-export function parsePort(text: string): number | undefined {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return port >= 1 && port <= 65_535 ? port : undefined;
-}
-
-/** A number of seconds, as a whole number from 0 to 60. */
-export function parseDrain(text: string): number | undefined {
-  const seconds = /^\d{1,2}$/.test(text) ? Number(text) : 61;
-  return seconds <= 60 ? seconds : undefined;
-}
-
-/** A whole number from 1 to a million. */
-export function parseCount(text: string): number | undefined {
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= 1_000_000 ? count : undefined;
-}
-
-/** A whole number of days, at least `least` and at most ten years. */
-export function parseDays(text: string, least: number): number | undefined {
-  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return days >= least && days <= 3650 ? days : undefined;
+/** A whole number in digits, from `min` to `max`. */
+export function parseWholeNumber(text: string, min: number, max: number): number | undefined {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return min <= number && number <= max ? number : undefined;
 }
 
 /** A host name or an IP address. */
