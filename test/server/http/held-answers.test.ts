@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { answerLimits } from "#server/http/held-answers.ts";
 import { insertPicture } from "#server/store/picture/picture.ts";
@@ -79,10 +80,12 @@ describe("answers that take too much memory on their way", () => {
     env: { TRUST_PROXY: "true" },
     answers: { ...answerLimits, bytes: 4 * largeBytes },
   });
-  const readerAt = (network: string, path: string) =>
-    slowReader(service, getOf(path, { "x-forwarded-for": network }));
-  /** Until their answers are on their way, which comes after them. */
-  const settled = async () => (await service.call("/health/live")).text();
+  /** A reader whose answer has begun to arrive. */
+  const readerAt = async (network: string, path: string) => {
+    const reader = await slowReader(service, getOf(path, { "x-forwarded-for": network }));
+    await once(reader.socket, "readable");
+    return reader;
+  };
 
   beforeAll(async () => {
     await addBot(service);
@@ -102,7 +105,6 @@ describe("answers that take too much memory on their way", () => {
       ["192.0.2.9", 4],
     ] as const) {
       readers.push(await readerAt(network, pictureOf(number)));
-      await settled();
     }
     await expect.poll(() => leftRoutes(service)).toHaveLength(1);
     const taken = await Promise.all(readers.map(async (reader) => (await reader.rest()).length));
@@ -113,7 +115,6 @@ describe("answers that take too much memory on their way", () => {
     const readers = [];
     for (let number = 0; number < 10; number += 1)
       readers.push(await readerAt(`192.0.2.${number}`, pictureOf(0)));
-    await settled();
     for (const reader of readers) expect((await reader.rest()).length).toBeGreaterThan(largeBytes);
     expect(leftRoutes(service)).toEqual([]);
   });
