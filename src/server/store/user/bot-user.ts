@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import type { Selectable } from "kysely";
 import type { Game, GameState } from "#contract/schema/game.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
@@ -91,14 +92,59 @@ export async function hasUsers(db: Database, botId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The bot user, or undefined. */
+/** The bot user, or undefined. Outside a transaction, concurrent reads share a query. */
 export async function readBotUser(
   db: Database,
   botId: string,
   tgId: number,
 ): Promise<BotUser | undefined> {
-  const row = await selectUser.first(db, { botId, tgId });
+  const player = { botId, tgId };
+  const row = await (db.isTransaction ? selectUser.first(db, player) : loaderOf(db).load(player));
   return row && fromRow(row);
+}
+
+type UserRow = Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>;
+type Loader = DataLoader<PlayerId, UserRow | undefined>;
+
+const loaders = new WeakMap<Database, Loader>();
+
+function loaderOf(db: Database): Loader {
+  const loader =
+    loaders.get(db) ??
+    new DataLoader((players) => readRows(db, players), {
+      cache: false,
+      maxBatchSize: 100,
+      batchScheduleFn: setImmediate,
+    });
+  loaders.set(db, loader);
+  return loader;
+}
+
+/** The rows of players, in their order. */
+async function readRows(
+  db: Database,
+  players: readonly PlayerId[],
+): Promise<(UserRow | undefined)[]> {
+  const bots = new Map<string, number[]>();
+  for (const { botId, tgId } of players) bots.set(botId, [...(bots.get(botId) ?? []), tgId]);
+  const rows = new Map<string, UserRow>();
+  await Promise.all(
+    [...bots].map(async ([botId, tgIds]) => {
+      for (const row of await selectUsers(db, botId, tgIds)) rows.set(`${botId} ${row.tg_id}`, row);
+    }),
+  );
+  return players.map(({ botId, tgId }) => rows.get(`${botId} ${tgId}`));
+}
+
+function selectUsers(db: Database, botId: string, tgIds: readonly number[]): Promise<UserRow[]> {
+  const [tgId = 0] = tgIds;
+  if (tgIds.length === 1) return selectUser.all(db, { botId, tgId });
+  return db
+    .selectFrom("bot_users")
+    .select(botUserColumns)
+    .where("bot_id", "=", botId)
+    .where("tg_id", "in", tgIds)
+    .execute();
 }
 
 const selectUser = statement((db, { botId, tgId }: PlayerId) =>
