@@ -3,7 +3,7 @@ import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClie
 import type { ClientBase, Pool, PoolClient, QueryResult } from "pg";
 import { ServerAdapter } from "./dialect.ts";
 import { limitStatements } from "./postgres-limits.ts";
-import { statementName } from "./statement.ts";
+import { isUnread, statementName } from "./statement.ts";
 import { isReadOnly } from "./store-error.ts";
 
 /**
@@ -40,6 +40,7 @@ export async function postgres(
   const isPooled = hasPooler(connectionString);
   const pool = new pg.Pool({
     connectionString,
+    pipeline: true,
     max: hasLimits ? maxConnections : 1,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 5000,
@@ -107,7 +108,8 @@ async function prepareConnection(client: ClientBase): Promise<void> {
 /**
  * The same pool, where prepared queries may have a name, connections to a server that takes no
  * writes are closed, and a commit fails that no standby has confirmed. A connection is taken for the
- * first query, which shows whether it is for a read.
+ * first query, which shows whether it is for a read. In a transaction, `begin` and writes whose rows
+ * are not read are sent together with the next query, which fails if they do: half the round trips.
  */
 function watched(
   pool: Pool,
@@ -117,6 +119,9 @@ function watched(
     end: () => pool.end(),
     async connect() {
       let taking: Promise<PoolClient> | undefined;
+      let isInTransaction = false;
+      /** Of the queries since the last one that was waited for. */
+      const answers: Promise<QueryResult>[] = [];
       let release = () => {};
       let fault: Error | undefined;
       const onNotice = ({ routine }: { routine?: string | undefined }) => {
@@ -144,14 +149,24 @@ function watched(
           taking ??= take(!/^\s*select\b/i.test(text));
           const client = await taking;
           const name = namesStatements ? statementName(text) : undefined;
-          const result = await client
+          const answer = client
             .query(name ? { name, text, values } : { text, values })
             .catch((error: Error) => {
               if (isReadOnly(error)) fault = error;
               throw error;
             });
+          answers.push(answer);
+          isInTransaction ||= text === "begin";
+          if (isInTransaction && (text === "begin" || isUnread(text))) {
+            answer.catch(() => {});
+            return { rows: [] };
+          }
+          if (text === "commit" || text === "rollback") isInTransaction = false;
+          // The first error is the cause of the others.
+          await Promise.allSettled(answers);
+          await Promise.all(answers.splice(0));
           if (fault) throw fault;
-          return result;
+          return answer;
         },
       } as unknown as PostgresPoolClient;
     },

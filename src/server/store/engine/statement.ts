@@ -1,9 +1,10 @@
 import type { CompiledQuery } from "kysely";
-import { isPostgres } from "./dialect.ts";
+import { isDistributed, isPostgres } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 /** A query that is compiled once per kind of store. PostgreSQL plans it once per connection. */
 export interface Statement<Row, Parameters> {
+  queryFor(db: Database, parameters: Parameters): CompiledQuery<Row>;
   /** The first row, or undefined. */
   first(db: Database, parameters: Parameters): Promise<Row | undefined>;
   all(db: Database, parameters: Parameters): Promise<Row[]>;
@@ -29,6 +30,15 @@ const names = new Map<string, string>();
 
 export const statementName = (text: string): string | undefined => names.get(text);
 
+/** Texts of writes whose rows are not read. */
+const unread = new Set<string>();
+
+export const isUnread = (text: string): boolean => unread.has(text);
+
+function addName(text: string): void {
+  if (!names.has(text)) names.set(text, `slotwire_${names.size + 1}`);
+}
+
 /** Queries of which only the first row is read. */
 const forOneRow = new WeakSet<CompiledQuery>();
 
@@ -46,7 +56,7 @@ export function statement<Row, Parameters extends object>(
   function compile(db: Database): Compiled<Row> {
     const placeholders = new Proxy({} as Parameters, { get: (_, name) => new Placeholder(name) });
     const query = build(db, placeholders).compile();
-    if (isPostgres(db) && !names.has(query.sql)) names.set(query.sql, `slotwire_${names.size + 1}`);
+    if (isPostgres(db)) addName(query.sql);
     return { query, values: query.parameters };
   }
 
@@ -61,6 +71,7 @@ export function statement<Row, Parameters extends object>(
   }
 
   return {
+    queryFor,
     async first(db, parameters) {
       const query = queryFor(db, parameters);
       forOneRow.add(query);
@@ -70,6 +81,42 @@ export function statement<Row, Parameters extends object>(
       return (await db.executeQuery<Row>(queryFor(db, parameters))).rows;
     },
   };
+}
+
+/** A call of a statement whose rows are not read. */
+export type Write = (db: Database) => CompiledQuery;
+
+export function writeOf<Parameters>(
+  { queryFor }: Statement<unknown, Parameters>,
+  parameters: Parameters,
+): Write {
+  return (db) => queryFor(db, parameters);
+}
+
+/**
+ * Runs writes of different rows. On PostgreSQL they are one statement, which saves round trips; Citus
+ * does not take it.
+ */
+export async function writeTogether(db: Database, writes: readonly Write[]): Promise<void> {
+  const queries = writes.map((write) => write(db));
+  for (const { sql } of queries) unread.add(sql);
+  const last = queries.at(-1);
+  if (!last) return;
+  if (queries.length === 1 || !isPostgres(db) || isDistributed(db)) {
+    for (const query of queries) await db.executeQuery(query);
+    return;
+  }
+  const parameters: unknown[] = [];
+  const texts = queries.map((query) => {
+    const offset = parameters.length;
+    parameters.push(...query.parameters);
+    return query.sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
+  });
+  const others = texts.slice(0, -1).map((text, index) => `write_${index} as (${text})`);
+  const text = `with ${others.join(", ")} ${texts.at(-1)}`;
+  addName(text);
+  unread.add(text);
+  await db.executeQuery({ ...last, sql: text, parameters });
 }
 
 /** Some columns of a row, or their placeholders. */

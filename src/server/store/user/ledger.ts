@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { hourId } from "../engine/id.ts";
-import { pick, statement } from "../engine/statement.ts";
+import { pick, statement, type Write, writeOf } from "../engine/statement.ts";
 import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
 
 /** The sources whose points of an hour are one ledger row that grows. */
@@ -53,11 +53,11 @@ export async function insertEntry(db: Database, entry: LedgerRow): Promise<boole
 /** Adds points to the hour's entry of one user. */
 const addOne = statement((db, entry: LedgerRow) => adding(db, [pick(entry, columns)]));
 
+export const addingToHour = (entry: LedgerRow): Write => writeOf(addOne, entry);
+
 /** Adds points to the hour's entries of several users. */
 export async function addToHour(db: Database, entries: readonly LedgerRow[]): Promise<void> {
-  const [entry] = entries;
-  if (entry && entries.length === 1) await addOne.first(db, entry);
-  else if (entry) await adding(db, entries).execute();
+  if (entries.length > 0) await adding(db, entries).execute();
 }
 
 function adding(db: Database, entries: readonly LedgerRow[]) {

@@ -5,7 +5,14 @@ import { countLater } from "../count/unwritten-counts.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
-import { pick, statement } from "../engine/statement.ts";
+import {
+  pick,
+  type Statement,
+  statement,
+  type Write,
+  writeOf,
+  writeTogether,
+} from "../engine/statement.ts";
 import type { BotUserTable, Database, LedgerSource } from "../engine/tables.ts";
 import {
   eventTypesOf,
@@ -16,7 +23,7 @@ import {
 } from "../event/record-events.ts";
 import type { Settled } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
-import { addToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
+import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
 import { weekAt } from "./week.ts";
 
 const columns = [
@@ -36,10 +43,6 @@ const columns = [
 
 /** A player's row as a change reads and writes it. */
 export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof columns)[number]>;
-
-/** Columns that no change writes. */
-const fixed: readonly string[] = ["tg_id", "created_at", "ref_code"] satisfies (keyof PlayerRow)[];
-const written = columns.filter((column) => !fixed.includes(column));
 
 /** Points to add to a player's balance and to the ledger. */
 export interface NewEntry {
@@ -78,17 +81,18 @@ export class PlayerChange {
   readonly #types: readonly EventType[];
   readonly #points: PointsChange[] = [];
   readonly #events: UserEvent[] = [];
+  readonly #writes: Write[] = [];
+  readonly #stored: PlayerRow;
   #row: PlayerRow;
-  #isChanged = false;
 
   constructor(tx: Database, player: PlayerId, locked: LockedRow, now: number) {
-    const { event_types, bot_rate, ...row } = locked;
-    this.likelyRate = bot_rate;
+    this.likelyRate = locked.bot_rate;
     this.tx = tx;
     this.player = player;
     this.now = now;
-    this.#row = row;
-    this.#types = eventTypesOf(event_types);
+    this.#stored = locked;
+    this.#row = locked;
+    this.#types = eventTypesOf(locked.event_types);
   }
 
   get row(): PlayerRow {
@@ -102,7 +106,6 @@ export class PlayerChange {
 
   set(values: Partial<PlayerRow>): void {
     this.#row = { ...this.#row, ...values };
-    this.#isChanged = true;
   }
 
   /** Adds points. Undefined, with nothing done, if the bot has an entry with the idempotency key. */
@@ -125,7 +128,7 @@ export class PlayerChange {
       idempotency_key: idempotencyKey,
       created_at: now,
     };
-    if (isOfHour) await addToHour(this.tx, [row]);
+    if (isOfHour) this.writeLater(addingToHour(row));
     else if (!(await insertEntry(this.tx, row))) return undefined;
     this.set({ ...weekAt(this.#row, now), points: balance });
     this.count(delta > 0 ? `points:${source}` : `spent:${source}`, Math.abs(delta));
@@ -146,6 +149,11 @@ export class PlayerChange {
     });
   }
 
+  /** Adds a write of a row that the rest of the change does not read. */
+  writeLater(write: Write): void {
+    this.#writes.push(write);
+  }
+
   record(event: UserEvent): void {
     this.#events.push(event);
   }
@@ -157,7 +165,10 @@ export class PlayerChange {
   /** Writes all that was set and recorded. */
   async write(): Promise<void> {
     const { tx, player, now } = this;
-    if (this.#isChanged) await update.first(tx, { ...this.#row, bot_id: player.botId });
+    const changed = columns.filter((column) => this.#row[column] !== this.#stored[column]);
+    if (changed.length > 0)
+      this.writeLater(writeOf(updateOf(changed), { ...this.#row, bot_id: player.botId }));
+    await writeTogether(tx, this.#writes);
     const context = { tx, botId: player.botId, types: this.#types, now };
     await recordPoints(context, this.#points);
     await recordEvents(context, [{ tgId: player.tgId, events: this.#events }]);
@@ -223,10 +234,23 @@ const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
   ),
 );
 
-const update = statement((db, row: PlayerRow & { readonly bot_id: string }) =>
-  db
-    .updateTable("bot_users")
-    .set(pick(row, written))
-    .where("bot_id", "=", row.bot_id)
-    .where("tg_id", "=", row.tg_id),
-);
+type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
+
+/** By the names of the columns. */
+const updates = new Map<string, Update>();
+
+/** Updates these columns alone: SQLite also writes the indexes of a column whose value stays. */
+function updateOf(changed: readonly (keyof PlayerRow)[]): Update {
+  const key = changed.join();
+  const update =
+    updates.get(key) ??
+    statement((db, row: PlayerRow & { readonly bot_id: string }) =>
+      db
+        .updateTable("bot_users")
+        .set(pick(row, changed))
+        .where("bot_id", "=", row.bot_id)
+        .where("tg_id", "=", row.tg_id),
+    );
+  updates.set(key, update);
+  return update;
+}

@@ -2,7 +2,7 @@ import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { dayOf } from "../count/day-count.ts";
-import { pick, statement } from "../engine/statement.ts";
+import { pick, statement, writeOf } from "../engine/statement.ts";
 import type { Database, TapTabTable } from "../engine/tables.ts";
 import { type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
 import { endFutureMarks } from "./future-mark.ts";
@@ -51,7 +51,7 @@ export function countTaps(
         taps_counted_at: game.tapsCountedAt,
       });
     } else await endFutureMarks(change, rules);
-    await upsertTab.first(tx, {
+    const row = {
       bot_id: player.botId,
       tg_id: player.tgId,
       tab: tab.id,
@@ -59,8 +59,12 @@ export function countTaps(
       accepted,
       counted_at: now,
       counted_on: dayOf(now),
-    });
-    if (accepted === 0 && !last) await forgetUnpaid(tx, player);
+    };
+    if (accepted > 0 || last) change.writeLater(writeOf(upsertTab, row));
+    else {
+      await upsertTab.first(tx, row);
+      await forgetUnpaid(tx, player);
+    }
     return { accepted, user: change.user };
   });
 }
