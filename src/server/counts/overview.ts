@@ -1,6 +1,6 @@
 import type { Overview, OverviewDay, Returned, SourcePoints } from "#contract/schema/overview.ts";
 import { type DayCount, dayBeganAt, dayOf, sumOf } from "../store/count/day-count.ts";
-import { ledgerSources } from "../store/engine/tables.ts";
+import { ledgerSources } from "../store/schema/points.ts";
 
 type Counted = Pick<Overview, "countedSince" | "active" | "totals" | "days">;
 type Kind = DayCount["kind"];

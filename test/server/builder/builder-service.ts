@@ -151,6 +151,6 @@ export async function own(
 ): Promise<void> {
   await db
     .insertInto("bot_owners")
-    .values({ bot_id: botId, owner_id: owner.id, created_at: startOfTest })
+    .values({ bot_id: botId, owner_id: owner.id, created_at: startOfTest, role: "owner" })
     .execute();
 }

@@ -51,7 +51,14 @@ export async function saveSetupLink(
   const values = { hash, created_at: now, expires_at: expiresAt };
   const saved = await db
     .insertInto("owner_links")
-    .values({ id: setupId, purpose: "setup", made_by: null, owner_id: null, ...values })
+    .values({
+      id: setupId,
+      purpose: "setup",
+      made_by: null,
+      owner_id: null,
+      role: "owner",
+      ...values,
+    })
     .onConflict((conflict) => {
       const changed = conflict.column("id").doUpdateSet(values);
       return replace ? changed : changed.where("owner_links.expires_at", "<=", now);
@@ -137,6 +144,7 @@ export async function savePasswordLink(
       purpose: "password",
       made_by: null,
       owner_id: ownerId,
+      role: "owner",
       created_at: now,
       expires_at: expiresAt,
     })

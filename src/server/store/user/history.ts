@@ -1,5 +1,6 @@
 import { idAt, idTime, minId } from "../engine/id.ts";
-import { type Database, type LedgerSource, ledgerSources } from "../engine/tables.ts";
+import type { Database, LedgerSource } from "../engine/tables.ts";
+import { ledgerSources } from "../schema/points.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { type HourlySource, hourlySources, isHourly } from "./ledger.ts";
 

@@ -1,0 +1,196 @@
+import type { AuditAction } from "#contract/audit-action.ts";
+import type { FieldOutcome } from "#contract/field-outcome.ts";
+import { day, flag, float, integer, json, moment, nullable, ofBot, table, text } from "./table.ts";
+
+/** How long the counts of a day are kept; owners see 90 days of them. */
+const dayCountDays = 400;
+
+export const botTables = {
+  /** A bot with its game settings. */
+  bots: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      name: text(),
+      username: text(),
+      /** Encrypted by the vault, bound to the bot. */
+      token: text(),
+      /** `Level[]`, ascending by points. */
+      levels: json(),
+      /** `StartLevel`; null if the owner has none. */
+      start_level: nullable(json()),
+      max_energy: integer(),
+      energy_per_second: float(),
+      points_per_tap: integer(),
+      automine_points_per_hour: integer(),
+      /** `Activities`; null if the bot has none. */
+      activities: nullable(json()),
+      /** The published `Screen`. */
+      screen: json(),
+      created_at: moment(),
+      /** Grows with every change of name, username, token, game or activities. */
+      updated_at: moment(),
+      /** The bot's id on the platform; null until a store of an earlier version is opened. */
+      platform_id: nullable(text()),
+      /** When the bot was deleted, while its rows are being removed; null for a live bot. */
+      deleted_at: nullable(moment()),
+      /**
+       * Until when an import of a new bot may last: so far the bot only has pictures, and counts as
+       * deleted. Null for all others.
+       */
+      staged_until: nullable(moment()),
+      /** When auto-mining or energy changed; null once all users have been moved to the new settings. */
+      rate_changed_at: nullable(moment()),
+      /** Since when energy is computed by these settings; null if always. */
+      energy_since: nullable(moment()),
+      /** `PastEnergy[]`, ascending; null once all users have been moved to the new settings. */
+      past_energy: nullable(json()),
+      /** Since when the IP addresses of users' sessions are recorded; null while they are not. */
+      ips_recorded_since: nullable(moment()),
+      /** When recording was turned off; null once all addresses from before are removed. */
+      ips_ended_at: nullable(moment()),
+      /** Grows whenever a user is blocked or unblocked; null if none ever was. */
+      blocked_changed_at: nullable(moment()),
+    },
+    key: ["bot_id"],
+    indexes: { bots_by_platform_id: { on: ["platform_id"] } },
+    players: "none",
+  }),
+
+  /** The draft of a bot's screen; every bot has one. */
+  screen_drafts: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** `Screen`, possibly unfinished. */
+      screen: json(),
+      /** Counts the changes. */
+      revision: integer(),
+      updated_at: moment(),
+      /** An owner's name, or `bot file`. */
+      updated_by: text(),
+      /** That owner's id; null for a bot file and in rows of older versions. */
+      updated_by_id: nullable(text()),
+    },
+    key: ["bot_id"],
+    players: "none",
+  }),
+
+  /** A published screen; players see the bot's highest version. */
+  screen_versions: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      version: integer(),
+      /** `Screen`. */
+      screen: json(),
+      published_at: moment(),
+      /** An owner's name, or `bot file`. */
+      published_by: text(),
+      /** The reason, such as a renamed field; may be empty. */
+      note: text(),
+      /** The owner's words on this version; may be empty. */
+      comment: text({ default: "" }),
+    },
+    key: ["bot_id", "version"],
+    players: "none",
+  }),
+
+  /** A custom field of a bot. */
+  custom_fields: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      name: text(),
+      /** Keeps the order of the bot file. */
+      position: integer(),
+      url: text(),
+      fallback: text(),
+      refresh_seconds: integer(),
+      signed: flag(),
+    },
+    key: ["bot_id", "name"],
+    players: "none",
+  }),
+
+  /** An API key; the key itself is never stored. */
+  api_keys: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      id: text(),
+      name: text(),
+      /** SHA-256 in hex. */
+      hash: text(),
+      last4: text(),
+      created_at: moment(),
+      revoked_at: nullable(moment()),
+      last_used_at: nullable(moment()),
+    },
+    key: ["bot_id", "id"],
+    unique: { api_keys_hash: ["bot_id", "hash"] },
+    players: "none",
+  }),
+
+  /** The number of fetches of a field with one outcome and duration in an hour. */
+  field_health: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      field: text(),
+      /** The hour's first moment. */
+      hour: moment(),
+      outcome: text<FieldOutcome>(),
+      /** The duration, as in `health-bucket.ts`. */
+      bucket: integer(),
+      fetches: integer(),
+      /** When the last of them was reported. */
+      last_at: moment(),
+    },
+    key: ["bot_id", "field", "hour", "outcome", "bucket"],
+    indexes: { field_health_oldest: { on: ["hour"] } },
+    keep: { since: "hour", days: "fieldReportDays" },
+    players: "none",
+  }),
+
+  /** How often something happened in a bot on a day, or the sum of its amounts. */
+  day_counts: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      day: day(),
+      /** A `CountKind`. */
+      kind: text(),
+      count: integer(),
+    },
+    key: ["bot_id", "day", "kind"],
+    indexes: { day_counts_oldest: { on: ["day"] } },
+    keep: { since: "day", days: dayCountDays },
+    players: "none",
+  }),
+
+  /** A change of a bot that somebody made. */
+  audit_entries: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** Grows with time. */
+      id: text(),
+      /** Null for the command line. No foreign key, because entries outlive owners. */
+      owner_id: nullable(text()),
+      /** The name at that time; empty for the command line. */
+      owner_name: text(),
+      action: text<AuditAction>(),
+      /** `AuditDetails`. */
+      details: json(),
+      created_at: moment(),
+    },
+    key: ["bot_id", "id"],
+    indexes: {
+      audit_entries_by_owner: { on: ["bot_id", "owner_id", "id"] },
+      audit_entries_oldest: { on: ["created_at"] },
+    },
+    keep: { since: "created_at", days: "auditDays" },
+    players: "mentions",
+  }),
+};

@@ -1,0 +1,131 @@
+import type { SentEventType } from "#contract/event-type.ts";
+import type {
+  DeliveryResult,
+  EventDelivery,
+  EventStatus,
+  PauseReason,
+} from "#contract/schema/webhook.ts";
+import { eventDays } from "#contract/webhook-limit.ts";
+import type { LedgerSource } from "./points.ts";
+import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
+
+export const eventTables = {
+  /** Where a bot's events are sent. */
+  webhooks: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      url: text(),
+      /** `EventType[]`. */
+      types: json(),
+      /** Encrypted by the vault, bound to the bot. */
+      secret: text(),
+      /** The secrets before the last rotations, newest first, in one text; they also sign until `former_until`. */
+      former_secret: nullable(text()),
+      former_until: nullable(moment()),
+      /** Events from before belong to an earlier webhook, and are not sent. */
+      created_at: moment(),
+      /** Grows with every change of `url` and `types`. */
+      updated_at: moment(),
+      paused_at: nullable(moment()),
+      paused_because: nullable(text<PauseReason>()),
+      /** Since when nothing was accepted; null if the last delivery was. */
+      failing_since: nullable(moment()),
+      /** The number of deliveries in a row that were not accepted. */
+      fails: integer(),
+      /** Before that, nothing is sent. */
+      next_at: moment(),
+    },
+    key: ["bot_id"],
+    players: "none",
+  }),
+
+  /** A bot user with events that are not delivered; deleted when there are none. */
+  event_queues: table({
+    of: "bot",
+    columns: {
+      ...ofUser,
+      /** Of the user's last event. */
+      number: integer(),
+      /** When the first one is to be sent, or its claim expires; null if it is held. */
+      due_at: nullable(moment()),
+      /** How often the first one was sent and not accepted, since when, and by which worker it is claimed. */
+      attempts: integer(),
+      failing_since: nullable(moment()),
+      claimer: nullable(text()),
+      /** The last event, while points are added up in it; their source and sum. */
+      open_id: nullable(text()),
+      open_source: nullable(text<LedgerSource>()),
+      open_delta: integer(),
+      /** When the last event was added. */
+      changed_at: moment(),
+    },
+    key: ["bot_id", "tg_id"],
+    indexes: {
+      event_queues_due: { on: ["bot_id", "due_at"] },
+      event_queues_oldest: { on: ["changed_at"] },
+    },
+    // A day longer than the events.
+    keep: { since: "changed_at", days: eventDays + 1 },
+    players: { order: ["number"], hidden: ["claimer"], erase: "delete" },
+  }),
+
+  /** An event for the bot's webhook. */
+  events: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** Grows with time. */
+      id: text(),
+      /** Null for a test. */
+      tg_id: nullable(integer()),
+      /** The order among the user's events. */
+      number: integer(),
+      type: text<SentEventType>(),
+      data: json(),
+      created_at: moment(),
+      status: text<EventStatus>(),
+      /** How often it was sent, and the last result. */
+      attempts: integer(),
+      result: nullable(text<DeliveryResult>()),
+      http_status: nullable(integer()),
+    },
+    key: ["bot_id", "id"],
+    indexes: {
+      events_by_user: { on: ["bot_id", "tg_id", "id"] },
+      events_waiting: { on: ["bot_id", "tg_id", "number"], where: "status = 'waiting'" },
+      events_undelivered: { on: ["bot_id", "id"], where: "status <> 'delivered'" },
+      events_oldest: { on: ["created_at"] },
+    },
+    keep: { since: "created_at", days: eventDays },
+    players: { order: ["id"], erase: "step" },
+  }),
+
+  /** One request to a webhook. */
+  event_deliveries: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** Grows with time. */
+      id: text(),
+      event_id: text(),
+      sent_at: moment(),
+      cause: text<EventDelivery["cause"]>(),
+      url: text(),
+      /** The header of that name. */
+      signature: text(),
+      result: text<DeliveryResult>(),
+      http_status: nullable(integer()),
+      milliseconds: integer(),
+      /** The beginning of the answer's body. */
+      answer: text(),
+    },
+    key: ["bot_id", "id"],
+    indexes: {
+      event_deliveries_by_event: { on: ["bot_id", "event_id", "id"] },
+      event_deliveries_oldest: { on: ["sent_at"] },
+    },
+    keep: { since: "sent_at", days: eventDays },
+    players: "mentions",
+  }),
+};

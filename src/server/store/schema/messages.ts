@@ -1,0 +1,143 @@
+import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
+import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
+import { flag, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
+
+export const messageTables = {
+  /** A message to a bot user. */
+  messages: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      /** Grows with time. */
+      id: text(),
+      text: text(),
+      is_html: flag(),
+      status: text<MessageStatus>(),
+      created_at: moment(),
+      /** When it was last claimed for sending, and by which worker. */
+      claimed_at: nullable(moment()),
+      claimer: nullable(text()),
+      /** When its request was dispatched; null if not yet. */
+      left_at: nullable(moment()),
+      telegram_message_id: nullable(integer()),
+      failure_code: nullable(text<MessageFailureCode>()),
+      /** The platform's reason. */
+      failure_text: nullable(text()),
+      api_key_id: nullable(text()),
+      /** Chosen by the caller, unique in the bot. */
+      idempotency_key: nullable(text()),
+      /** The hash of the picture that it is sent with. */
+      picture: nullable(text()),
+      /** The text on the button that opens the Mini App. */
+      button: nullable(text()),
+      /** The broadcast that it is part of, whose text, picture and button it has; its own are empty. */
+      broadcast_id: nullable(text()),
+    },
+    key: ["bot_id", "id"],
+    references: {
+      messages_api_key: {
+        columns: ["bot_id", "api_key_id"],
+        table: "api_keys",
+        target: ["bot_id", "id"],
+      },
+    },
+    indexes: {
+      messages_by_user: { on: ["bot_id", "tg_id", "status", "id"] },
+      messages_claimed: { on: ["bot_id", "claimed_at"] },
+      messages_idempotency_key: {
+        on: ["bot_id", "idempotency_key"],
+        isUnique: true,
+        where: "idempotency_key is not null",
+      },
+      messages_of_broadcast: {
+        on: ["bot_id", "broadcast_id", "tg_id"],
+        isUnique: true,
+        where: "broadcast_id is not null",
+      },
+      messages_oldest: { on: ["created_at"] },
+    },
+    keep: { since: "created_at", days: "messageDays", statuses: ["sent", "failed", "unknown"] },
+    players: { order: ["id"], hidden: ["claimer"], erase: "step" },
+  }),
+
+  /**
+   * A text to many users of a bot. Its messages are made little by little, and removed once counted,
+   * but for unknown ones.
+   */
+  broadcasts: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** Grows with time. */
+      id: text(),
+      /** Chosen by the caller, unique in the bot. */
+      call_key: text(),
+      text: text(),
+      is_html: flag(),
+      /** The hash of an uploaded picture. */
+      picture: nullable(text()),
+      button: nullable(text()),
+      /** `Audience`, as in the call. */
+      audience: json(),
+      /** `Recipients`, the audience as resolved when the broadcast was started. */
+      recipients: json(),
+      status: text<BroadcastStatus>(),
+      /** Why the service has paused it by itself. */
+      hold_code: nullable(text<HoldCode>()),
+      hold_text: nullable(text()),
+      started_by_id: text(),
+      /** The owner's name. */
+      started_by: text(),
+      created_at: moment(),
+      finished_at: nullable(moment()),
+      /** When the broadcaster looks at it next; null when there is nothing to do. */
+      due_at: nullable(moment()),
+      /** As counted at the start; once it is done, `queued`. */
+      total: integer(),
+      /** Whether counting ended before all users were looked at. */
+      has_more: flag(),
+      /** The users up to this tgId have been looked at; null when all have. */
+      reached: nullable(integer()),
+      /** The number of messages that were made. */
+      queued: integer(),
+      sent: integer(),
+      unreachable: integer(),
+      failed: integer(),
+      unknown: integer(),
+      /** The platform's reason for the last one that failed. */
+      failure_text: nullable(text()),
+    },
+    key: ["bot_id", "id"],
+    unique: { broadcasts_call_key: ["bot_id", "call_key"] },
+    indexes: { broadcasts_due: { on: ["due_at"] } },
+    players: "mentions",
+  }),
+
+  /** A bot's outbox; lock its row before changing its messages. */
+  outboxes: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** When the next message may be due; null while nothing waits. */
+      due_at: nullable(moment()),
+      /** Until when the platform has paused this bot. */
+      paused_until: moment(),
+    },
+    key: ["bot_id"],
+    indexes: { outboxes_due: { on: ["due_at"] } },
+    players: "none",
+  }),
+
+  /** A bot user with queued messages; deleted when there are none. */
+  chats: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      /** When the next message may be sent. */
+      due_at: moment(),
+    },
+    key: ["bot_id", "tg_id"],
+    indexes: { chats_due: { on: ["bot_id", "due_at"] } },
+    players: { order: ["due_at"], erase: "delete" },
+  }),
+};

@@ -1,0 +1,172 @@
+import { day, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
+
+/** Where points come from. */
+export const ledgerSources = [
+  "api",
+  "taps",
+  "automining",
+  "owner",
+  "task",
+  "daily",
+  "boost",
+  "invite",
+  "quiz",
+] as const;
+export type LedgerSource = (typeof ledgerSources)[number];
+
+export const pointTables = {
+  /** One change of a balance; for taps and auto-mining, all changes of an hour together. */
+  ledger: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      /** Grows with time; for an hour's changes, `hourEntryId`. */
+      id: text(),
+      /** Negative if an owner took points or a boost cost them. */
+      delta: integer(),
+      /** After the last change. */
+      balance_after: integer(),
+      source: text<LedgerSource>(),
+      api_key_id: nullable(text()),
+      /** The owner of a credit or debit by hand. No foreign key, because entries outlive owners. */
+      owner_id: nullable(text()),
+      /**
+       * The words of a credit or debit by hand; an activity's id; the day of a daily bonus's streak; the
+       * friend's or the inviter's id for an invitation. Else empty.
+       */
+      reason: text({ default: "" }),
+      /** Chosen by the caller, unique in the bot; for an activity, `activityKey`. */
+      idempotency_key: nullable(text()),
+      /** Of the last change. */
+      created_at: moment(),
+    },
+    key: ["bot_id", "id"],
+    references: {
+      ledger_api_key: {
+        columns: ["bot_id", "api_key_id"],
+        table: "api_keys",
+        target: ["bot_id", "id"],
+      },
+    },
+    indexes: {
+      // A player's history is read one source at a time.
+      ledger_by_source: { on: ["bot_id", "tg_id", "source", "id"] },
+      ledger_idempotency_key: {
+        on: ["bot_id", "idempotency_key"],
+        isUnique: true,
+        where: "idempotency_key is not null",
+      },
+    },
+    players: { order: ["source", "id"], erase: "step" },
+  }),
+
+  /** The sums of erased players' ledgers by month and source, so that the bot's sums stay. */
+  erased_points: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      /** By UTC, such as `2026-11`. */
+      month: text(),
+      source: text<LedgerSource>(),
+      /** 0, unless sums beyond the safe integers had to be split. */
+      part: integer(),
+      points: integer(),
+      /** The number of ledger rows. */
+      entries: integer(),
+    },
+    key: ["bot_id", "month", "source", "part"],
+    players: "none",
+  }),
+
+  /**
+   * The last batch of taps that was counted for a tab of the Mini App, so that each counts only once: a
+   * tab sends one after another.
+   */
+  tap_tabs: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      /** The tab's id; for a batch without one, the id of the batch. */
+      tab: text(),
+      /** Of the batch; grows in a tab. -1 while the first one is being counted. */
+      number: integer({ default: 0 }),
+      accepted: integer(),
+      counted_at: moment(),
+      /** The day of `counted_at`; changes less often, and so can be indexed. */
+      counted_on: day({ default: 0 }),
+    },
+    key: ["bot_id", "tg_id", "tab"],
+    keyName: "tap_batches_key",
+    indexes: { tap_tabs_oldest: { on: ["counted_on"] } },
+    keep: { since: "counted_on", days: "tapDays" },
+    players: { order: ["tab"], erase: "delete" },
+  }),
+
+  /** A player's progress with a task that is not paid yet. */
+  started_tasks: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      task_id: text(),
+      started_at: moment(),
+      /** How often a secret word was tried since `tried_since`. */
+      tries: integer(),
+      tried_since: moment(),
+    },
+    key: ["bot_id", "tg_id", "task_id"],
+    indexes: { started_tasks_by_age: { on: ["started_at"] } },
+    keep: { since: "started_at", days: 30 },
+    players: { order: ["task_id"], erase: "delete" },
+  }),
+
+  /** The last daily bonus of a player. */
+  daily_bonuses: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      /** As `bonusDay` numbers days, which begin at the bot's hour. */
+      day: integer(),
+      /** The day of the streak, from 1. */
+      streak: integer(),
+    },
+    key: ["bot_id", "tg_id"],
+    players: { order: ["day"], erase: "delete" },
+  }),
+
+  /** How often a player has bought a boost. */
+  bought_boosts: table({
+    of: "user",
+    columns: { ...ofUser, boost_id: text(), bought: integer() },
+    key: ["bot_id", "tg_id", "boost_id"],
+    players: { order: ["boost_id"], erase: "delete" },
+  }),
+
+  /** A quiz that a player has answered. */
+  quiz_answers: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      quiz_id: text(),
+      /** The option chosen for each question. */
+      answers: json(),
+      paid: integer(),
+      answered_at: moment(),
+    },
+    key: ["bot_id", "tg_id", "quiz_id"],
+    players: { order: ["quiz_id"], erase: "delete" },
+  }),
+
+  /** A wallet for whose connection a player was paid. */
+  paid_wallets: table({
+    of: "user",
+    columns: {
+      ...ofUser,
+      task_id: text(),
+      /** Raw form. */
+      ton_address: text(),
+    },
+    key: ["bot_id", "task_id", "ton_address"],
+    indexes: { paid_wallets_by_user: { on: ["bot_id", "tg_id"] } },
+    players: { order: ["task_id", "ton_address"], erase: "step" },
+  }),
+};

@@ -1,0 +1,137 @@
+/** A column; `Value` is its type in rows, and never there at run time. */
+export interface Column<Value> {
+  readonly kind: ColumnKind;
+  readonly isNullable: boolean;
+  readonly default?: string | number;
+  /** Sorted by code point on PostgreSQL, as SQLite sorts: a prefix search is then an index range. */
+  readonly isByCodePoint?: boolean;
+  readonly value?: Value;
+}
+
+/**
+ * - `json`: a text that holds JSON
+ * - `moment`: Unix ms
+ * - `day`: days since 1970, by UTC
+ * - `flag`: 0 or 1
+ */
+type ColumnKind = "text" | "json" | "integer" | "float" | "moment" | "day" | "flag";
+
+type TextOptions = Pick<Column<string>, "default" | "isByCodePoint">;
+
+export function text<Value extends string = string>(options: TextOptions = {}): Column<Value> {
+  return { kind: "text", isNullable: false, ...options };
+}
+
+export function json(): Column<string> {
+  return { kind: "json", isNullable: false };
+}
+
+export function integer(options: Pick<Column<number>, "default"> = {}): Column<number> {
+  return { kind: "integer", isNullable: false, ...options };
+}
+
+export function float(): Column<number> {
+  return { kind: "float", isNullable: false };
+}
+
+export function moment(): Column<number> {
+  return { kind: "moment", isNullable: false };
+}
+
+export function day(options: Pick<Column<number>, "default"> = {}): Column<number> {
+  return { kind: "day", isNullable: false, ...options };
+}
+
+export function flag(options: Pick<Column<number>, "default"> = {}): Column<number> {
+  return { kind: "flag", isNullable: false, ...options };
+}
+
+export function nullable<Value>({ kind }: Column<Value>): Column<Value | null> {
+  return { kind, isNullable: true };
+}
+
+/** The columns that identify a bot, and a bot user. */
+export const ofBot = { bot_id: text() };
+export const ofUser = { ...ofBot, tg_id: integer() };
+
+/** A foreign key. */
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  readonly table: string;
+  readonly target: readonly string[];
+  /** Whether rows are deleted with the row that they refer to; else that row cannot be deleted. */
+  readonly isCascade?: boolean;
+}
+
+export interface Index {
+  /** Columns or expressions. */
+  readonly on: readonly string[];
+  readonly isUnique?: boolean;
+  /** The condition of a partial index. */
+  readonly where?: string;
+}
+
+/** The settings that say how long rows are kept. */
+export type KeptDays = "messageDays" | "tapDays" | "fieldReportDays" | "auditDays";
+
+/** When rows are removed: at the moment in `until`, or some days after the moment or day in `since`. */
+export type Keep =
+  | { readonly until: string }
+  | {
+      readonly since: string;
+      readonly days: number | KeptDays;
+      /** Only rows with one of these statuses are removed. */
+      readonly statuses?: readonly string[];
+    };
+
+/** How a player's rows are exported and erased, in a table that has `tg_id`. */
+export interface PlayerRows {
+  /** Sorts the rows of a player in an export; unique, by an index. */
+  readonly order: readonly [string, ...string[]];
+  /** Columns that are not exported: secrets, search keys and marks of the service's processes. */
+  readonly hidden?: readonly string[];
+  /** `delete` if nothing else depends on the rows; else the erasure has a step for them. */
+  readonly erase: "delete" | "step";
+}
+
+/** A table: its schema, whose rows it has, and the rules for them. */
+export interface Table<Columns extends Record<string, Column<unknown>>> {
+  /**
+   * - `bot`: rows have `bot_id` and are deleted with the bot; Citus keeps them on the bot's shard
+   * - `user`: rows also have `tg_id` and are deleted with the bot user
+   * - `service`: all others; Citus keeps them whole on every worker
+   */
+  readonly of: "bot" | "user" | "service";
+  readonly columns: Columns;
+  /** The primary key. */
+  readonly key: readonly [string, ...string[]];
+  /** The name of a primary key of several columns; default `<table>_key`. */
+  readonly keyName?: string;
+  /** Unique constraints by name. */
+  readonly unique?: Readonly<Record<string, readonly string[]>>;
+  /** Foreign keys by name, besides the one to the bot or bot user. */
+  readonly references?: Readonly<Record<string, ForeignKey>>;
+  /** Indexes by name. */
+  readonly indexes?: Readonly<Record<string, Index>>;
+  /** Default: for as long as the row that they are deleted with. */
+  readonly keep?: Keep;
+  /**
+   * - `none`: nothing by which a player can be identified
+   * - `mentions`: players in a text or number, or rows that belong to a player's rows
+   * - else the rows are a player's
+   */
+  readonly players: "none" | "mentions" | PlayerRows;
+}
+
+/** Declares a table. */
+export function table<const Declared extends Table<Record<string, Column<unknown>>>>(
+  declared: Declared,
+): Declared {
+  return declared;
+}
+
+/** The rows of a declared table. */
+export type RowOf<Declared> =
+  Declared extends Table<infer Columns>
+    ? { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never }
+    : never;
