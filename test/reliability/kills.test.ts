@@ -12,11 +12,8 @@ import { bareStart } from "./bare-start.ts";
 import { record, scaled } from "./figure.ts";
 import { readHalfApplied } from "./half-applied.ts";
 import { prepareWork, startWork, type Work } from "./kill-work.ts";
-import { killMigrations } from "./killed-migrations.ts";
-import { oldUsers } from "./old-store.ts";
 
 const kills = Math.ceil(scaled(400, 4) / stores.length);
-const migrationKills = Math.ceil(scaled(100, 4) / stores.length);
 /** As much is acknowledged, at least, between one kill and the next. */
 const leastAcknowledged = 5;
 /** How long the service may take to answer again, in s. */
@@ -109,34 +106,6 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     });
   });
 });
-
-test.each(stores)(
-  `a store of an earlier version on the $name is whole after ${migrationKills} kills in its migrations`,
-  async (kind) => {
-    const { inside, outside, differing, openSeconds } = await killMigrations(kind, migrationKills);
-    record({
-      id: `R3 kills inside migrations, ${kind.name}`,
-      value: inside,
-      goal: migrationKills,
-      better: "higher",
-      detail: `Of stores with ${oldUsers} users as three earlier versions left them; ${outside} more kills came too late, and count for nothing.`,
-    });
-    record({
-      id: `R3 half migrated, ${kind.name}`,
-      value: differing,
-      goal: 0,
-      better: "lower",
-      detail: `Stores on the ${kind.name} that are, opened again, not row for row as one that nobody killed.`,
-    });
-    record({
-      id: `R3 migrated s, ${kind.name}`,
-      value: Math.max(...openSeconds),
-      goal: openGoal,
-      better: "lower",
-      detail: `The longest of ${inside} starts (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s) after such a kill, with the migration; more users take longer.`,
-    });
-  },
-);
 
 /** Comes back when nothing waits or is on its way; a killed process's claims run out first. */
 async function drained({ db }: Store): Promise<void> {

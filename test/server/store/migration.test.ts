@@ -1,38 +1,45 @@
-import { type Migration, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { type Store, withoutTimeLimits } from "#server/store/engine/database.ts";
 import { bringUpToDate } from "#server/store/engine/migration.ts";
-import {
-  createOfBot,
-  createOfUser,
-  index,
-  ofBotUserColumns,
-  type Schema,
-} from "#server/store/engine/migration-table.ts";
-import { migrations } from "#server/store/engine/migrations.ts";
 import { isForeignKeyViolation } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { createTable } from "#server/store/schema/create.ts";
+import { type Migrations, migrations } from "#server/store/schema/migrations.ts";
+import { ofBot, ofUser, table, text } from "#server/store/schema/table.ts";
 import { creditPoints } from "#server/store/user/points.ts";
 import { botFile, startOfTest } from "../service.ts";
 import { citus, everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
-/** A column, a backfill, an index, tables of bots and of users, and one that is created anew. */
-async function gifts(db: Schema): Promise<void> {
-  await createOfBot(
-    db,
-    db.schema.createTable("shelves").addColumn("bot_id", "text", (column) => column.primaryKey()),
-  );
-  await createOfUser(
-    db,
-    ofBotUserColumns(db.schema.createTable("gifts"))
-      .addColumn("id", "text", (column) => column.notNull())
-      .addPrimaryKeyConstraint("gifts_key", ["bot_id", "id"]),
-  );
-  await index(db, "gifts_by_user", "gifts", ["bot_id", "tg_id", "id"]);
+const shelves = table({
+  of: "bot",
+  columns: ofBot,
+  key: ["bot_id"],
+  players: "none",
+});
+const giftTable = table({
+  of: "user",
+  columns: { ...ofUser, id: text() },
+  key: ["bot_id", "id"],
+  indexes: { gifts_by_user: { on: ["bot_id", "tg_id", "id"] } },
+  players: { order: ["id"], erase: "delete" },
+});
+const seasons = table({
+  of: "service",
+  columns: { id: text() },
+  key: ["id"],
+  players: "none",
+});
+
+/** A column, a backfill, an index, and tables of bots, of users and of the service. */
+async function gifts(db: Parameters<Migrations[string]>[0]): Promise<void> {
+  await createTable(db, "shelves", shelves);
+  await createTable(db, "gifts", giftTable);
+  await createTable(db, "seasons", seasons);
   await sql`insert into shelves (bot_id) select bot_id from bots`.execute(db);
   await sql`insert into gifts (bot_id, tg_id, id) select bot_id, tg_id, id from ledger`.execute(db);
 
@@ -46,13 +53,10 @@ async function gifts(db: Schema): Promise<void> {
       select bot_id as of_bot, tg_id as of_user, count(*) as gifts from gifts group by bot_id, tg_id
     ) as counts
     where bot_id = counts.of_bot and tg_id = counts.of_user`.execute(db);
-  await index(db, "bot_users_by_gifts", "bot_users", ["bot_id", "gifts_count"]);
-
-  await db.schema.dropTable("owner_networks").execute();
   await db.schema
-    .createTable("owner_networks")
-    .addColumn("key", "text", (column) => column.primaryKey())
-    .addColumn("ends_at", "bigint", (column) => column.notNull())
+    .createIndex("bot_users_by_gifts")
+    .on("bot_users")
+    .columns(["bot_id", "gifts_count"])
     .execute();
 }
 
@@ -90,12 +94,12 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
       startOfTest,
     );
   /** On a connection of its own, as when a store is opened. */
-  const migrate = (up: Migration["up"] = gifts) => {
-    const steps = { ...migrations, "9999-gifts": { up } };
+  const migrate = (up = gifts) => {
+    const to = { ...migrations, "9.9.9": up };
     const { DATABASE_URL } = fresh.env;
     return DATABASE_URL
-      ? withoutTimeLimits(DATABASE_URL, (db) => bringUpToDate(db, steps))
-      : bringUpToDate(store.db, steps);
+      ? withoutTimeLimits(DATABASE_URL, (db) => bringUpToDate(db, to))
+      : bringUpToDate(store.db, to);
   };
   const migrated = () => store.db.withTables<GiftTables>();
   const tablesNow = async () => {
@@ -143,7 +147,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
 
   test("that fails leaves the store as it was, and may be run again when it is mended", async () => {
     const before = await tablesNow();
-    const failing = migrate(async (db: Schema) => {
+    const failing = migrate(async (db) => {
       await gifts(db);
       throw new Error("It is not finished.");
     });
@@ -185,12 +189,12 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
       const { rows } = await sql`
         select table_name::text as "table", citus_table_type as kind,
           colocation_id = (select colocation_id from citus_tables where table_name = 'bots'::regclass) as "withBots"
-        from citus_tables where table_name::text in ('gifts', 'owner_networks', 'shelves') order by 1`.execute(
+        from citus_tables where table_name::text in ('gifts', 'seasons', 'shelves') order by 1`.execute(
         store.db,
       );
       expect(rows).toEqual([
         { table: "gifts", kind: "distributed", withBots: true },
-        { table: "owner_networks", kind: "reference", withBots: false },
+        { table: "seasons", kind: "reference", withBots: false },
         { table: "shelves", kind: "distributed", withBots: true },
       ]);
     });

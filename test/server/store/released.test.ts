@@ -6,23 +6,25 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { playerMark } from "#server/crypto/erased-mark.ts";
 import { readBot } from "#server/store/bot/bot.ts";
-import { migrations } from "#server/store/engine/migrations.ts";
+import { tableList } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { lastOf0, migrations } from "#server/store/schema/migrations.ts";
 import { creditPoints } from "#server/store/user/points.ts";
 import { signIn } from "#server/store/user/sign-in.ts";
 import { verify } from "#server/verify/verify.ts";
 import { type FreshStore, isPostgresql, stores } from "../stores.ts";
+import { schemaFacts } from "./schema-facts.ts";
 
 const folder = join(import.meta.dirname, "released");
 const released = readdirSync(folder).flatMap((file) =>
   file.endsWith(".key") ? [file.slice(0, -".key".length)] : [],
 );
-/** Whoever has Citus has it since the store can be distributed, and made the tables there. */
+/** A store with distributed tables was made by a command. */
 const kinds = stores.filter(({ name }) => name !== "Citus");
 
-test("there is one of the version with each last migration that a release had", () => {
-  expect(released.length).toBeGreaterThanOrEqual(8);
-  for (const name of released) expect(Object.keys(migrations)).toContain(name);
+test("there is one of each version, and one of the last before 1.0.0", () => {
+  const versions = [lastOf0.withoutEnergy, ...Object.keys(migrations)];
+  expect(released.toSorted()).toEqual(versions.toSorted());
 });
 
 describe.each(kinds)("a store of a released version on the $name", (kind) => {
@@ -71,6 +73,23 @@ describe.each(kinds)("a store of a released version on the $name", (kind) => {
     expect(points).toBe(seen.state.points + 5);
     expect(await off()).toEqual([]);
     await store.close();
+    await fresh.remove();
+  });
+
+  test.each(released)("%s has the schema of a new store, once it is opened", async (name) => {
+    const [old, fresh] = [await kind.fresh(), await kind.fresh()];
+    await fill(old, name);
+    const key = readFileSync(join(folder, `${name}.key`), "utf8").trim();
+    const facts = async ({ env }: FreshStore) => {
+      const store = await openStore(readConfig({ ...env, SECRET_KEY: key }));
+      const found = await schemaFacts(store.db);
+      await store.close();
+      return found;
+    };
+    const expected = await facts(fresh);
+    expect(expected.length).toBeGreaterThan(tableList.length);
+    expect(await facts(old)).toEqual(expected);
+    await old.remove();
     await fresh.remove();
   });
 

@@ -115,19 +115,6 @@ describe.each(everyStore)("the $name", (kind) => {
     expect(existsSync(key)).toBe(false);
   });
 
-  test("is refused when a newer version has made it", async () => {
-    const store = await open();
-    const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    await db
-      .insertInto("kysely_migration")
-      .values({ name: "9999-future", timestamp: "2030-01-01" })
-      .execute();
-    await store.close();
-    await expect(open()).rejects.toThrow(
-      /^The store belongs to a newer version of Slotwire \(migration 9999-future\)/,
-    );
-  });
-
   test("loses a bot whole, with its users, their ledger and its keys", async () => {
     const store = await open();
     await importBot(store, botFile(), "key", 1);

@@ -8,6 +8,7 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addOwner } from "#server/store/owner/owner.ts";
+import { lastOf0 } from "#server/store/schema/migrations.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { verify } from "#server/verify/verify.ts";
@@ -273,18 +274,10 @@ describe.each(everyStore)("verify without a store of its own on the $name", (kin
 
     const store = await openStore(config);
     const steps = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
-    const last = { name: "0022-erasures" };
-    await steps.deleteFrom("kysely_migration").where("name", "=", last.name).execute();
-    await expect(verify(config)).rejects.toThrow(
-      /is of an earlier version \(migration 0022-erasures/,
-    );
-    await steps
-      .insertInto("kysely_migration")
-      .values([
-        { ...last, timestamp: "2026-01-01" },
-        { name: "9999-future", timestamp: "2030-01-01" },
-      ])
-      .execute();
+    const name = lastOf0.withEnergy;
+    await steps.updateTable("kysely_migration").set({ name }).execute();
+    await expect(verify(config)).rejects.toThrow(/is of an earlier version \(migration 1\.0\.0/);
+    await steps.updateTable("kysely_migration").set({ name: "9999-future" }).execute();
     await expect(verify(config)).rejects.toThrow(/belongs to a newer version/);
     await store.close();
     await fresh.remove();

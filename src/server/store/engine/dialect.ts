@@ -25,11 +25,6 @@ export class ServerAdapter extends PostgresAdapter {
     this.isDistributed = isDistributed;
     this.connections = connections;
   }
-
-  /** Kysely's lock belongs to a connection, which a pooler gives to others; ours to a transaction. */
-  override async acquireMigrationLock(): Promise<void> {}
-
-  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Kysely's adapter of SQLite. */
@@ -39,14 +34,6 @@ export class EmbeddedAdapter extends SqliteAdapter {
   constructor(expectLargeCommit: () => void) {
     super();
     this.expectLargeCommit = expectLargeCommit;
-  }
-
-  /**
-   * SQLite's DDL is transactional, although Kysely assumes not; so two processes that start
-   * together migrate once.
-   */
-  override get supportsTransactionalDdl(): boolean {
-    return true;
   }
 }
 

@@ -1,74 +1,18 @@
 import { sql } from "kysely";
+import type { Table } from "../schema/table.ts";
 import { lockName } from "./dialect.ts";
 import { liftLimits } from "./postgres-limits.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database, Tables } from "./tables.ts";
-
-/** Where a table of a distributed store is kept: sharded by `bot_id`, or whole on every worker. */
-type Placement = "distributed" | "reference";
-
-/** Parents first: a table is distributed after those that it refers to. */
-const placements: Readonly<Record<keyof Tables, Placement>> = {
-  bots: "distributed",
-  bot_users: "distributed",
-  api_keys: "distributed",
-  custom_fields: "distributed",
-  screen_drafts: "distributed",
-  screen_versions: "distributed",
-  ledger: "distributed",
-  tap_tabs: "distributed",
-  custom_value_calls: "distributed",
-  started_tasks: "distributed",
-  daily_bonuses: "distributed",
-  bought_boosts: "distributed",
-  quiz_answers: "distributed",
-  paid_wallets: "distributed",
-  wallet_challenges: "distributed",
-  messages: "distributed",
-  broadcasts: "distributed",
-  outboxes: "distributed",
-  chats: "distributed",
-  field_health: "distributed",
-  day_counts: "distributed",
-  pictures: "distributed",
-  picture_files: "distributed",
-  webhooks: "distributed",
-  event_queues: "distributed",
-  events: "distributed",
-  event_deliveries: "distributed",
-  erasures: "distributed",
-  erased_points: "distributed",
-  erased_marks: "distributed",
-  bot_owners: "distributed",
-  audit_entries: "distributed",
-  owner_link_bots: "distributed",
-  owners: "reference",
-  owner_accounts: "reference",
-  owner_sessions: "reference",
-  owner_links: "reference",
-  owner_attempts: "reference",
-  owner_networks: "reference",
-  service_secrets: "reference",
-  page_assets: "reference",
-};
-const migrationTables = ["kysely_migration", "kysely_migration_lock"];
+import { type Database, migrationTable, tableList } from "./tables.ts";
 
 /** The tables whose rows are a bot's. */
-export const tablesOfBots = tablesPlaced("distributed");
-
-/** The names of all tables of a store. */
-export const storeTables: readonly string[] = [...Object.keys(placements), ...migrationTables];
-
-/** The foreign keys from a distributed table to a reference table: both must be placed first. */
-const keysToReferences = [
-  { table: "bot_owners", column: "owner_id", target: "owners" },
-  { table: "owner_link_bots", column: "link_id", target: "owner_links" },
-] as const;
+export const tablesOfBots = tableList.flatMap(({ name, of }) => (of === "service" ? [] : [name]));
 
 /** A table as Citus keeps it. */
 export interface PlacedTable {
   readonly table: string;
-  readonly kind: Placement;
+  /** Sharded by `bot_id`, or whole on every worker. */
+  readonly kind: "distributed" | "reference";
   /** Of a distributed table. */
   readonly column?: string;
   readonly shards: number;
@@ -88,7 +32,7 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
     await liftLimits(transaction);
     await lockName(transaction, "distribute");
     await changeTogether(transaction);
-    await distributeNew(transaction);
+    await placeAll(transaction);
     // So that a transaction may read all shards and then change what every worker keeps.
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       transaction,
@@ -108,17 +52,38 @@ export async function changeTogether(transaction: Database): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
 }
 
-/** Distributes the tables that are not yet, for a transaction after `changeTogether`. */
-export async function distributeNew(transaction: Database): Promise<void> {
+/** Distributes the tables that are not yet: those of bots, then those that they refer to. */
+async function placeAll(transaction: Database): Promise<void> {
   const placed = new Set((await listPlaced(transaction)).map(({ table }) => table));
-  const isNew = (table: string) => !placed.has(table);
-  const keys = keysToReferences.filter(({ table }) => isNew(table));
-  for (const key of keys) await dropKey(transaction, key);
-  for (const [table, placement] of Object.entries(placements))
-    if (placement === "distributed" && isNew(table)) await shard(transaction, table);
-  for (const table of [...tablesPlaced("reference"), ...migrationTables])
-    if (isNew(table)) await sql`select create_reference_table(${table})`.execute(transaction);
-  for (const key of keys) await addKey(transaction, key);
+  const left = tableList.filter(({ name }) => !placed.has(name));
+  const ofBots = left.filter(({ of }) => of !== "service");
+  const ofService = left.filter(({ of }) => of === "service");
+  // A distributed table can refer to a reference table only once both are placed.
+  const keys = ofBots.flatMap(({ name: table, references = {} }) =>
+    Object.entries(references)
+      .filter(([, key]) => ofService.some(({ name }) => name === key.table))
+      .map(([name, key]) => ({ ...key, name, of: table })),
+  );
+  for (const { of, name } of keys)
+    await transaction.schema.alterTable(of).dropConstraint(name).ifExists().execute();
+  for (const { name, of } of [...ofBots, ...ofService]) await place(transaction, name, of);
+  if (!placed.has(migrationTable)) await place(transaction, migrationTable, "service");
+  for (const { of, name, columns, table, target } of keys)
+    await transaction.schema
+      .alterTable(of)
+      .addForeignKeyConstraint(name, [...columns], table, [...target])
+      .onDelete("cascade")
+      .execute();
+}
+
+/** Keeps the rows of a table on the shard of their bot, or whole on every worker. */
+export async function place(db: Database, table: string, of: Table["of"]): Promise<void> {
+  if (of === "service") await sql`select create_reference_table(${table})`.execute(db);
+  else if (table === "bots")
+    await sql`select create_distributed_table(${table}, 'bot_id')`.execute(db);
+  else
+    await sql`
+      select create_distributed_table(${table}, 'bot_id', colocate_with => 'bots')`.execute(db);
 }
 
 /** Whether the store's tables are distributed. */
@@ -152,34 +117,4 @@ async function listPlaced(db: Database): Promise<PlacedTable[]> {
       ? { table, kind: "reference", shards }
       : { table, kind: "distributed", column, shards },
   );
-}
-
-function tablesPlaced(kind: Placement): string[] {
-  return Object.entries(placements).flatMap(([table, placement]) =>
-    placement === kind ? [table] : [],
-  );
-}
-
-/** Keeps each row of a table on the shard of its bot. */
-export async function shard(db: Database, table: string): Promise<void> {
-  await (table === "bots"
-    ? sql`select create_distributed_table(${table}, 'bot_id')`
-    : sql`select create_distributed_table(${table}, 'bot_id', colocate_with => 'bots')`
-  ).execute(db);
-}
-
-type ReferenceKey = (typeof keysToReferences)[number];
-
-const nameOf = ({ table, column }: ReferenceKey) => `${table}_${column}_fkey`;
-
-async function dropKey(db: Database, key: ReferenceKey): Promise<void> {
-  await db.schema.alterTable(key.table).dropConstraint(nameOf(key)).ifExists().execute();
-}
-
-async function addKey(db: Database, key: ReferenceKey): Promise<void> {
-  await db.schema
-    .alterTable(key.table)
-    .addForeignKeyConstraint(nameOf(key), [key.column], key.target, ["id"])
-    .onDelete("cascade")
-    .execute();
 }

@@ -1,34 +1,27 @@
-import { type Migration, Migrator, sql } from "kysely";
+import { sql } from "kysely";
+import { createTables } from "../schema/create.ts";
+import { lastOf0, type Migrations, migrations } from "../schema/migrations.ts";
 import { isPostgres } from "./dialect.ts";
-import { changeTogether, distributeNew, hasDistributedTables } from "./distribution.ts";
-import { migrations } from "./migrations.ts";
+import { changeTogether, hasDistributedTables } from "./distribution.ts";
 import { liftLimits } from "./postgres-limits.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database } from "./tables.ts";
+import { type Database, migrationTable } from "./tables.ts";
 
-/** The number that Kysely's migrator locks, as earlier versions of the service do. */
+/** The lock of Kysely's migrator, which the versions before 1.0.0 take. */
 const migrationLock = 3853314791062309107n;
 
-type Steps = Readonly<Record<string, Migration>>;
-
 /**
- * Migrates the store by the `steps` that it has not gone through, and distributes new tables if the
- * others are; of several processes, one does it and the others wait. Throws `StoreError` if the
- * store is newer. After an error, close `db`.
+ * Creates the tables of an empty store, or migrates an older one, all or nothing; of several
+ * processes, one does it and the others wait. Throws `StoreError` if the store is newer or too old.
  */
-export async function bringUpToDate(db: Database, steps: Steps = migrations): Promise<void> {
-  if (!isPostgres(db)) return void (await migrate(db, steps));
-  // The limits and the lock are the transaction's: behind a pooler nothing outlives one. The
-  // migrator takes a connection, no transaction of Kysely's; an error closes both.
-  await db.connection().execute(async (connection) => {
-    await sql`begin`.execute(connection);
-    await liftLimits(connection);
-    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(connection);
-    const isDistributed = await hasDistributedTables(connection);
-    if (isDistributed) await changeTogether(connection);
-    const isNewer = await migrate(connection, steps, { disableTransactions: true });
-    if (isDistributed && isNewer) await distributeNew(connection);
-    await sql`commit`.execute(connection);
+export async function bringUpToDate(db: Database, to: Migrations = migrations): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (isPostgres(transaction)) await holdAlone(transaction);
+    const recorded = await recordedVersions(transaction);
+    const missing = missingVersions(recorded, to);
+    if (recorded.length === 0) await createTables(transaction);
+    else for (const version of missing) await to[version]?.(transaction);
+    await recordVersions(transaction, missing);
   });
 }
 
@@ -50,42 +43,54 @@ export async function holdMigrations(
   });
 }
 
-/** Whether it went through a step. */
-async function migrate(
-  db: Database,
-  steps: Steps,
-  options: { readonly disableTransactions?: boolean } = {},
-): Promise<boolean> {
-  await refuseNewer(db, steps);
-  const provider = { getMigrations: async () => steps };
-  const { error, results = [] } = await new Migrator({
-    db,
-    provider,
-    ...options,
-  }).migrateToLatest();
-  if (error) throw error;
-  return results.length > 0;
-}
-
-async function refuseNewer(db: Database, steps: Steps): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return;
-  const done = await db
-    .withTables<{ kysely_migration: { name: string } }>()
-    .selectFrom("kysely_migration")
-    .select("name")
-    .execute();
-  requireKnown(
-    done.map(({ name }) => name),
-    steps,
-  );
-}
-
-/** Throws `StoreError` if a store that has gone through these steps is of a newer version. */
-export function requireKnown(done: readonly string[], steps: Steps = migrations): void {
-  const unknown = done.find((name) => !(name in steps));
+/**
+ * The versions that a store has not been migrated to, by the names that it has recorded. Throws
+ * `StoreError` if the store is newer, or too old to be migrated.
+ */
+export function missingVersions(
+  recorded: readonly string[],
+  to: Migrations = migrations,
+): string[] {
+  const [last = ""] = recorded.toSorted().reverse();
+  // As versions before 1.0.0 named their migrations.
+  if (last.startsWith("0")) {
+    if (Object.values(lastOf0).includes(last)) return Object.keys(to);
+    throw new StoreError(
+      `The store was made by a version before 1.0.0 (its last migration is ${last}) that this version cannot migrate: back it up, start the last version before 1.0.0 (commit 2070e30) on it once, and then this version.`,
+    );
+  }
+  const unknown = recorded.find((name) => !(name in to));
   if (unknown !== undefined)
     throw new StoreError(
       `The store belongs to a newer version of Slotwire (migration ${unknown}); start that version or a later one.`,
     );
+  return Object.keys(to).filter((version) => !recorded.includes(version));
+}
+
+/** The names that a store has recorded; none for an empty store. */
+export async function recordedVersions(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === migrationTable)) return [];
+  const rows = await withMigrations(db).selectFrom(migrationTable).select("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+async function recordVersions(db: Database, versions: readonly string[]): Promise<void> {
+  const timestamp = new Date().toISOString();
+  for (const name of versions)
+    await withMigrations(db).insertInto(migrationTable).values({ name, timestamp }).execute();
+}
+
+function withMigrations(db: Database) {
+  return db.withTables<{ [migrationTable]: { name: string; timestamp: string } }>();
+}
+
+/**
+ * Waits for other processes, for as long as it takes. The lock and the limits end with the transaction,
+ * because a pooler gives the connection to others.
+ */
+async function holdAlone(transaction: Database): Promise<void> {
+  await liftLimits(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
+  if (await hasDistributedTables(transaction)) await changeTogether(transaction);
 }

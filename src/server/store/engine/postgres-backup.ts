@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { requireBackupOf } from "./backup-file.ts";
 import { appendDigest, requireDigest } from "./copy-digest.ts";
 import { withoutTimeLimits } from "./database.ts";
-import { hasDistributedTables, storeTables } from "./distribution.ts";
-import { bringUpToDate, holdMigrations, requireKnown } from "./migration.ts";
+import { hasDistributedTables } from "./distribution.ts";
+import { bringUpToDate, holdMigrations, missingVersions } from "./migration.ts";
 import { makeFile } from "./new-file.ts";
 import { isPooled } from "./postgres.ts";
 import { type Environment, requireTool, runTool, toolAddress } from "./postgres-tool.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database } from "./tables.ts";
+import { type Database, migrationTable, tableList } from "./tables.ts";
 
 /** What a new database gives to its owner is not copied, so that any account can restore it. */
 const asAnyOwner = ["--no-owner", "--no-privileges", "--no-password"];
@@ -68,11 +68,12 @@ export async function restorePostgres(
   const { url, env: withPassword } = toolAddress(databaseUrl, env);
   await withoutTimeLimits(databaseUrl, async (db) => {
     await requireTool("pg_restore", env, await serverVersion(db));
-    const steps = await copiedRows(path, "kysely_migration", env);
+    const steps = await copiedRows(path, migrationTable, env);
     const secrets = await copiedRows(path, "service_secrets", env);
     if (steps.length === 0 || secrets.length === 0)
       throw new StoreError(`The file ${path} is damaged or not a Slotwire store.`);
-    requireKnown(steps.map(({ name = "" }) => name));
+    // Throws if it is of another version that cannot be migrated.
+    missingVersions(steps.map(({ name = "" }) => name));
     prove(new Map(secrets.map(({ name = "", value = "" }) => [name, value])));
     await holdMigrations(db, async (held) => {
       await requireEmpty(held);
@@ -122,7 +123,7 @@ async function schemaOf(db: Database): Promise<string> {
 
 async function requireEmpty(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const own = new Set<string>(storeTables);
+  const own = new Set<string>([...tableList.map(({ name }) => name), migrationTable]);
   const found = tables.find(({ name }) => own.has(name));
   if (found)
     throw new StoreError(

@@ -5,7 +5,7 @@ import { fileTables } from "../schema/files.ts";
 import { messageTables } from "../schema/messages.ts";
 import { ownerTables } from "../schema/owners.ts";
 import { pointTables } from "../schema/points.ts";
-import type { RowOf } from "../schema/table.ts";
+import type { RowOf, Table } from "../schema/table.ts";
 import { userTables } from "../schema/users.ts";
 
 /** The registry of all tables; each comes after those that it refers to. */
@@ -19,8 +19,18 @@ export const tables = {
   ...fileTables,
 };
 
+export type TableName = keyof typeof tables;
+
+/** The same as a list, in that order. */
+export const tableList: readonly (Table & { readonly name: TableName })[] = Object.entries<Table>(
+  tables,
+).map(([name, table]) => ({ ...table, name: name as TableName }));
+
+/** The table of the versions that a store has gone through. */
+export const migrationTable = "kysely_migration";
+
 /** The rows of each table, the same on both stores. */
-export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
+export type Tables = { [Name in TableName]: RowOf<(typeof tables)[Name]> };
 
 /** The database or a transaction in it. */
 export type Database = Kysely<Tables>;

@@ -95,7 +95,9 @@ export interface PlayerRows {
 }
 
 /** A table: its schema, whose rows it has, and the rules for them. */
-export interface Table<Columns extends Record<string, Column<unknown>>> {
+export interface Table<
+  Columns extends Record<string, Column<unknown>> = Record<string, Column<unknown>>,
+> {
   /**
    * - `bot`: rows have `bot_id` and are deleted with the bot; Citus keeps them on the bot's shard
    * - `user`: rows also have `tg_id` and are deleted with the bot user
@@ -124,9 +126,7 @@ export interface Table<Columns extends Record<string, Column<unknown>>> {
 }
 
 /** Declares a table. */
-export function table<const Declared extends Table<Record<string, Column<unknown>>>>(
-  declared: Declared,
-): Declared {
+export function table<const Declared extends Table>(declared: Declared): Declared {
   return declared;
 }
 

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
-import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import { openSnapshot, withoutTimeLimits } from "../engine/database.ts";
 import { embeddedFile } from "../engine/embedded-folder.ts";
-import { requireKnown } from "../engine/migration.ts";
-import { migrations } from "../engine/migrations.ts";
+import { missingVersions, recordedVersions } from "../engine/migration.ts";
 import { liftLimits } from "../engine/postgres-limits.ts";
 import { StoreError } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
@@ -40,13 +38,10 @@ export async function onSnapshot<Result>(
 }
 
 async function requireThisVersion(db: Database): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration"))
+  const recorded = await recordedVersions(db);
+  if (recorded.length === 0)
     throw new StoreError("There is no store of Slotwire; start the service once, which makes it.");
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = new Set(rows.map(({ name }) => name));
-  requireKnown([...done]);
-  const missing = Object.keys(migrations).find((name) => !done.has(name));
+  const [missing] = missingVersions(recorded);
   if (missing !== undefined)
     throw new StoreError(
       `The store is of an earlier version (migration ${missing} is missing); start this version once, which migrates it, or use that version's command.`,

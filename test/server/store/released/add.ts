@@ -60,7 +60,7 @@ async function dumpOf(path: string): Promise<Buffer> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("set session_replication_role = replica");
-  await client.query("truncate service_secrets, kysely_migration, kysely_migration_lock");
+  await client.query("truncate service_secrets, kysely_migration");
   const store = new Libsql(path);
   const tables = store
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")

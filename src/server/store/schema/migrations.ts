@@ -1,0 +1,23 @@
+import type { Migration } from "kysely";
+
+export type Migrations = Readonly<Record<string, Migration["up"]>>;
+
+/** The last migrations of the stores that version 1.0.0 can migrate. */
+export const lastOf0 = { withoutEnergy: "0022-erasures", withEnergy: "0024-settled-energy" };
+
+/**
+ * How the store of the version before becomes one of each version, in order; later ones have a file
+ * each. A released one never changes, so it declares the tables that it creates (`createTable`) itself.
+ */
+export const migrations: Migrations = {
+  async "1.0.0"(db) {
+    const before = await db.selectFrom("kysely_migration").select("name").execute();
+    if (!before.some(({ name }) => name === lastOf0.withEnergy)) {
+      await db.schema.alterTable("bot_users").addColumn("energy_since", "bigint").execute();
+      await db.schema.alterTable("bots").addColumn("energy_since", "bigint").execute();
+      await db.schema.alterTable("bots").addColumn("past_energy", "text").execute();
+      await db.schema.alterTable("bots").addColumn("staged_until", "bigint").execute();
+    }
+    await db.deleteFrom("kysely_migration").execute();
+  },
+};
