@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Tables } from "#server/store/engine/tables.ts";
+import { tables as declared, type Tables, tableList } from "#server/store/engine/tables.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
-import { playerParts } from "#server/store/user/player-table.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { accountOf, openSession, type RunningService } from "../service.ts";
@@ -12,7 +11,7 @@ import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 const tgId = 4_242_424_242;
-const tables = Object.keys(playerParts) as (keyof Tables)[];
+const tables = tableList.map(({ name }) => name);
 const game = {
   levels: [],
   maxEnergy: 1000,
@@ -175,7 +174,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     const withId = all
       .filter(({ columns }) => columns.some(({ name }) => name === "tg_id"))
       .map(({ name }) => name);
-    const players = tables.filter((table) => playerParts[table].of === "player");
+    const players = tables.filter((table) => typeof declared[table].players === "object");
     expect(withId.toSorted()).toEqual(players.toSorted());
     const stored = all.map(({ name }) => name);
     expect(tables.filter((table) => !stored.includes(table))).toEqual([]);
@@ -191,7 +190,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
       }),
     ).toEqual([]);
     const traced = await tracesIn();
-    expect(traced.filter((table) => playerParts[table as keyof Tables].of === "nobody")).toEqual(
+    expect(traced.filter((table) => declared[table as keyof Tables].players === "none")).toEqual(
       [],
     );
     // What is sent to the platform is gone from `chats` once it is.
