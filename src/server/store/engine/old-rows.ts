@@ -1,15 +1,34 @@
 import { sql } from "kysely";
-import type { Database, Tables } from "./tables.ts";
+import type { KeptDays, Table } from "../schema/table.ts";
+import { type Database, type TableName, tableList } from "./tables.ts";
 
-/** Rows of a table that end by age. */
-export interface AgingRows {
-  readonly table: keyof Tables;
-  /** The primary key; of a bot's rows `bot_id` first. */
-  readonly key: readonly [string, ...string[]];
-  /** The indexed column that tells the age. */
+const dayMs = 86_400_000;
+
+/** Rows of a table that are removed by age. */
+interface AgingRows {
+  readonly table: TableName;
+  readonly key: Table["key"];
+  /** The indexed column that has the age. */
   readonly age: string;
-  /** Only rows with one of these statuses end. */
-  readonly statuses?: readonly string[];
+  /** Only rows with one of these statuses are removed. */
+  readonly statuses?: readonly string[] | undefined;
+}
+
+/** The rows of each table that are not kept for ever, and the end of those that are over at `now`. */
+export function endingAt(
+  days: Readonly<Record<KeptDays, number>>,
+  now: number,
+): { readonly rows: AgingRows; readonly end: number }[] {
+  return tableList.flatMap(({ name: table, key, columns, keep }) => {
+    if (keep === undefined) return [];
+    // A row that ends at this very moment is over.
+    if ("until" in keep) return [{ rows: { table, key, age: keep.until }, end: now + 1 }];
+    const { since: age, statuses } = keep;
+    const kept = typeof keep.days === "number" ? keep.days : days[keep.days];
+    const isDay = columns[age]?.kind === "day";
+    const end = isDay ? Math.floor(now / dayMs) - kept : now - kept * dayMs;
+    return [{ rows: { table, key, age, statuses }, end }];
+  });
 }
 
 /**

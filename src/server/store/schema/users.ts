@@ -1,5 +1,8 @@
 import { flag, float, integer, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
+/** How long a call that sets a custom value counts only once. */
+export const customValueCallDays = 30;
+
 export const userTables = {
   /** A bot user. `points` is the settled balance, always the sum of the user's ledger. */
   bot_users: table({
@@ -122,7 +125,7 @@ export const userTables = {
       custom_value_calls_by_user: { on: ["bot_id", "tg_id"] },
       custom_value_calls_oldest: { on: ["called_at"] },
     },
-    keep: { since: "called_at", days: 30 },
+    keep: { since: "called_at", days: customValueCallDays },
     players: { order: ["idempotency_key"], erase: "delete" },
   }),
 
