@@ -1,32 +1,11 @@
 import { sql } from "kysely";
 import { expectLargeCommit, lockFreeRows } from "../engine/dialect.ts";
-import type { Database, Tables } from "../engine/tables.ts";
+import { type Database, tableList } from "../engine/tables.ts";
 
-/** The tables where a bot may have very many rows, with their primary keys; children first. */
-const largeTables: [table: keyof Tables, key: string[]][] = [
-  ["broadcasts", ["bot_id", "id"]],
-  ["event_deliveries", ["bot_id", "id"]],
-  ["events", ["bot_id", "id"]],
-  ["event_queues", ["bot_id", "tg_id"]],
-  ["chats", ["bot_id", "tg_id"]],
-  ["messages", ["bot_id", "id"]],
-  ["wallet_challenges", ["bot_id", "tg_id", "payload"]],
-  ["tap_tabs", ["bot_id", "tg_id", "tab"]],
-  ["started_tasks", ["bot_id", "tg_id", "task_id"]],
-  ["daily_bonuses", ["bot_id", "tg_id"]],
-  ["bought_boosts", ["bot_id", "tg_id", "boost_id"]],
-  ["quiz_answers", ["bot_id", "tg_id", "quiz_id"]],
-  ["paid_wallets", ["bot_id", "task_id", "ton_address"]],
-  ["custom_value_calls", ["bot_id", "idempotency_key"]],
-  ["ledger", ["bot_id", "id"]],
-  ["bot_users", ["bot_id", "tg_id"]],
-  ["erased_marks", ["bot_id", "mark"]],
-  ["audit_entries", ["bot_id", "id"]],
-  ["picture_files", ["bot_id", "hash", "width"]],
-  ["pictures", ["bot_id", "hash"]],
-  ["field_health", ["bot_id", "field", "hour", "outcome", "bucket"]],
-  ["day_counts", ["bot_id", "day", "kind"]],
-];
+/** Children first. */
+const tablesOfBot = tableList
+  .filter(({ name, of }) => of !== "service" && name !== "bots")
+  .toReversed();
 const rowsAtOnce = 500;
 /** Removed rows are overwritten, which takes as long as writing them; a file may have megabytes. */
 const filesAtOnce = 2;
@@ -61,14 +40,13 @@ export function removeRows(
     if (!(await lockFreeRows(transaction, bot).executeTakeFirst()))
       return { kind: (await bot.executeTakeFirst()) ? "busy" : "none" };
     let left = rowsAtOnce;
-    for (const [table, key] of largeTables) {
-      const max = table === "picture_files" ? filesAtOnce : left;
-      const removed = await removeSome(transaction, table, key, botId, max);
-      if (table === "picture_files" && removed > 0) expectLargeCommit(transaction);
+    for (const { name, key } of tablesOfBot) {
+      const max = name === "picture_files" ? filesAtOnce : left;
+      const removed = await removeSome(transaction, { name, key }, botId, max);
+      if (name === "picture_files" && removed > 0) expectLargeCommit(transaction);
       if (removed === max) return { kind: "more" };
       left -= removed;
     }
-    // The few other rows are deleted by cascade.
     await transaction.deleteFrom("bots").where("bot_id", "=", botId).execute();
     return { kind: "none" };
   });
@@ -76,13 +54,12 @@ export function removeRows(
 
 async function removeSome(
   db: Database,
-  table: keyof Tables,
-  key: string[],
+  { name, key }: Pick<(typeof tablesOfBot)[number], "name" | "key">,
   botId: string,
   max: number,
 ): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${columns}) in (
-    select ${columns} from ${sql.table(table)} where bot_id = ${botId} limit ${max})`.execute(db);
+  const { numAffectedRows } = await sql`delete from ${sql.table(name)} where (${columns}) in (
+    select ${columns} from ${sql.table(name)} where bot_id = ${botId} limit ${max})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
