@@ -4,7 +4,6 @@ import { blocksOf } from "#contract/screen-page.ts";
 import { energyAt } from "#game/energy.ts";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
-import { fillPlatformIds } from "#server/store/bot/bot-token.ts";
 import { changeBot, deleteBot } from "#server/store/bot/owned-bot.ts";
 import { giveBots } from "#server/store/owner/owner.ts";
 import type { Refusal } from "../../telegram-stand-in.ts";
@@ -484,13 +483,6 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       (await db.selectFrom("bots").select("rate_changed_at").executeTakeFirstOrThrow())
         .rate_changed_at,
     ).toBeNull();
-  });
-
-  test("of a store of an earlier version are known by their tokens from its next start on", async () => {
-    const { store } = builder.service;
-    await store.db.updateTable("bots").set({ platform_id: null }).execute();
-    await fillPlatformIds(store.db, store.vault);
-    expect(told(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
   });
 
   describe("come and go as bot files:", () => {

@@ -44,24 +44,6 @@ export async function readBotToken(
   return row && openToken(vault, botId, row.token);
 }
 
-/** Fills in the platform ids of bots from an earlier version. */
-export async function fillPlatformIds(db: Database, vault: Vault): Promise<void> {
-  const bots = await db
-    .selectFrom("bots")
-    .select(["bot_id", "token"])
-    .where("platform_id", "is", null)
-    .where("deleted_at", "is", null)
-    .execute();
-  for (const { bot_id, token } of bots) {
-    await db
-      .updateTable("bots")
-      .set({ platform_id: platformIdOf(openToken(vault, bot_id, token)) })
-      .where("bot_id", "=", bot_id)
-      .where("token", "=", token)
-      .execute();
-  }
-}
-
 function contextOf(botId: string): string {
   return `bot-token:${botId}`;
 }

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
-import { createVault, type Vault } from "../../crypto/vault.ts";
-import { fillPlatformIds } from "../bot/bot-token.ts";
+import { createVault } from "../../crypto/vault.ts";
 import {
   destroyedOnError,
   type OnStatement,
@@ -46,7 +45,8 @@ export async function openStore(
       // Another key than the one that was lost would be of no use, and pass for the right one.
       const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
       const vault = createVault(config.secretKey ?? kept(keyFolder));
-      await prepareStore(db, vault, clock.now());
+      await checkSecretKey(db, vault, clock.now());
+      await holdUnfinished(db);
       return { db, vault, close: () => db.destroy() };
     });
   } catch (error) {
@@ -78,11 +78,4 @@ async function hasStore(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('service_secrets') is not null as "isThere"`.execute(db);
   return rows[0]?.isThere === true;
-}
-
-/** What every start does to a migrated store, in this order; each step may find nothing to do. */
-async function prepareStore(db: Database, vault: Vault, now: number): Promise<void> {
-  await checkSecretKey(db, vault, now);
-  await fillPlatformIds(db, vault);
-  await holdUnfinished(db);
 }

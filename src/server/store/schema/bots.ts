@@ -30,7 +30,7 @@ export const botTables = {
       created_at: moment(),
       /** Grows with every change of name, username, token, game or activities. */
       updated_at: moment(),
-      /** The bot's id on the platform; null until a store of an earlier version is opened. */
+      /** The bot's id on the platform; null for a deleted bot and while a new one is imported. */
       platform_id: nullable(text()),
       /** When the bot was deleted, while its rows are being removed; null for a live bot. */
       deleted_at: nullable(moment()),

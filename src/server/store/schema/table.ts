@@ -1,4 +1,4 @@
-/** A column; `Value` is its type in rows, and never there at run time. */
+/** A column; `value` only carries the type that it has in rows. */
 export interface Column<Value> {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
@@ -16,7 +16,14 @@ export interface Column<Value> {
  */
 type ColumnKind = "text" | "json" | "integer" | "float" | "moment" | "day" | "flag";
 
-type TextOptions = Pick<Column<string>, "default" | "isByCodePoint">;
+interface TextOptions {
+  readonly default?: string;
+  readonly isByCodePoint?: boolean;
+}
+
+interface NumberOptions {
+  readonly default?: number;
+}
 
 export function text<Value extends string = string>(options: TextOptions = {}): Column<Value> {
   return { kind: "text", isNullable: false, ...options };
@@ -26,7 +33,7 @@ export function json(): Column<string> {
   return { kind: "json", isNullable: false };
 }
 
-export function integer(options: Pick<Column<number>, "default"> = {}): Column<number> {
+export function integer(options: NumberOptions = {}): Column<number> {
   return { kind: "integer", isNullable: false, ...options };
 }
 
@@ -38,16 +45,16 @@ export function moment(): Column<number> {
   return { kind: "moment", isNullable: false };
 }
 
-export function day(options: Pick<Column<number>, "default"> = {}): Column<number> {
+export function day(options: NumberOptions = {}): Column<number> {
   return { kind: "day", isNullable: false, ...options };
 }
 
-export function flag(options: Pick<Column<number>, "default"> = {}): Column<number> {
+export function flag(options: NumberOptions = {}): Column<number> {
   return { kind: "flag", isNullable: false, ...options };
 }
 
-export function nullable<Value>({ kind }: Column<Value>): Column<Value | null> {
-  return { kind, isNullable: true };
+export function nullable<Value>(column: Column<Value>): Column<Value | null> {
+  return { ...column, isNullable: true };
 }
 
 /** The columns that identify a bot, and a bot user. */
