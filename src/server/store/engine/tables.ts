@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { activityTables } from "../schema/activities.ts";
 import { botTables } from "../schema/bots.ts";
 import { eventTables } from "../schema/events.ts";
 import { fileTables } from "../schema/files.ts";
@@ -14,6 +15,7 @@ export const tables = {
   ...ownerTables,
   ...userTables,
   ...pointTables,
+  ...activityTables,
   ...messageTables,
   ...eventTables,
   ...fileTables,
