@@ -1,18 +1,21 @@
-import { sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
+import { systemClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import { type Store, withoutTimeLimits } from "#server/store/engine/database.ts";
-import { bringUpToDate } from "#server/store/engine/migration.ts";
+import { embedded } from "#server/store/engine/embedded.ts";
+import { bringUpToDate, recordedVersions } from "#server/store/engine/migration.ts";
 import { isForeignKeyViolation } from "#server/store/engine/store-error.ts";
+import type { Tables } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { createTable } from "#server/store/schema/create.ts";
 import { type Migrations, migrations } from "#server/store/schema/migrations.ts";
 import { ofBot, ofUser, table, text } from "#server/store/schema/table.ts";
 import { creditPoints } from "#server/store/user/points.ts";
 import { botFile, startOfTest } from "../service.ts";
-import { citus, everyStore, type FreshStore, isPostgresql } from "../stores.ts";
+import { citus, everyStore, type FreshStore, freshFolder, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
 const shelves = table({
@@ -198,4 +201,16 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
         { table: "shelves", kind: "distributed", withBots: true },
       ]);
     });
+});
+
+test("an empty store is made without migrations, and has gone through all of them", async () => {
+  const fresh = await freshFolder();
+  const folder = fresh.env.DATA_DIR ?? "";
+  const dialect = await embedded({ folder, lockWaitMs: 0, clock: systemClock });
+  const db = new Kysely<Tables>({ dialect });
+  const fails = () => Promise.reject(new Error("The migration was run."));
+  for (const _ of [1, 2]) await bringUpToDate(db, { ...migrations, "9.9.9": fails });
+  expect(await recordedVersions(db)).toEqual(["1.0.0", "9.9.9"]);
+  await db.destroy();
+  await fresh.remove();
 });
