@@ -90,7 +90,7 @@ async function removeOwn(
 
 /** Removes rows of a table that nothing else depends on. */
 const rowsOf =
-  ({ table, key }: PlayerRows): Removal =>
+  ({ table, key }: (typeof playerTables)[number]): Removal =>
   async (within, { botId, tgId }, max) => {
     const columns = sql.join(["bot_id", "tg_id", ...key].map((column) => sql.ref(column)));
     const { numAffectedRows } = await sql`
@@ -176,7 +176,7 @@ const events: Removal = async (within, { botId, tgId }, max) => {
   return ids.length;
 };
 
-const simpleTables = playerTables.filter(({ takesMore }) => !takesMore);
+const simpleTables = playerTables.filter((rows: PlayerRows) => !rows.takesMore);
 
 /** Queues before events, as their worker locks them; the history last, because it takes longest. */
 const removals: readonly Removal[] = [

@@ -31,7 +31,7 @@ export async function* playerRows(
 ): AsyncGenerator<StoredPage, void, undefined> {
   for (const part of playerTables)
     for await (const rows of pagesOf(db, player, part)) {
-      const { table, json } = part;
+      const { table, json = [] } = part as typeof part & PlayerRows;
       yield { table, json, rows: await completed(db, player, table, rows) };
     }
   yield* friends(db, player);
@@ -45,7 +45,7 @@ export async function* playerRows(
 async function* pagesOf(
   db: Database,
   { botId, tgId }: PlayerId,
-  { table, key, internal }: PlayerRows,
+  { table, key, internal = [] }: (typeof playerTables)[number] & PlayerRows,
 ): AsyncGenerator<StoredRow[], void, undefined> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let page: StoredRow[] = [];
