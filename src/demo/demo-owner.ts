@@ -1,6 +1,7 @@
 import type { DemoOwner } from "#server/owners/owner-account.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { addOwner, findOwner, giveBots, setPassword } from "#server/store/owner/owner.ts";
+import { giveBots } from "#server/store/owner/bot-ownership.ts";
+import { addOwner, findOwner, setPassword } from "#server/store/owner/owner.ts";
 
 const email = "owner@example.com";
 

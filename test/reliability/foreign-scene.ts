@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { readBot } from "#server/store/bot/bot.ts";
-import { setRole } from "#server/store/owner/owner.ts";
+import { setRole } from "#server/store/owner/bot-ownership.ts";
 import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
 import { openSession, post } from "../server/service.ts";
 import type { AttackedService } from "./attacked-service.ts";

@@ -1,6 +1,7 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Owner } from "#contract/schema/owner.ts";
-import { addOwner, giveBots } from "#server/store/owner/owner.ts";
+import { giveBots } from "#server/store/owner/bot-ownership.ts";
+import { addOwner } from "#server/store/owner/owner.ts";
 import type { CalledService } from "./service.ts";
 
 /** An owner who is signed in, and the builder's calls that their browser makes. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PasswordHash } from "#server/owners/owner-account.ts";
+import type { PasswordHash } from "#server/owners/owner-library.ts";
 
 /** Takes no time, where scrypt takes 50 ms of processor time: for tests of anything else. */
 export const quickHash: PasswordHash = {

@@ -11,7 +11,7 @@ import { type AnswerLimits, answerLimits } from "#server/http/held-answers.ts";
 import { listen } from "#server/http/listen.ts";
 import { meterOf } from "#server/metrics/serve-metrics.ts";
 import { measureStatements } from "#server/metrics/store-metrics.ts";
-import type { PasswordHash } from "#server/owners/owner-account.ts";
+import type { PasswordHash } from "#server/owners/owner-library.ts";
 import type { Pages } from "#server/pages/built-page.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";

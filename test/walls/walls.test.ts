@@ -36,7 +36,7 @@ const refusedImports: [from: string, to: string, message: string][] = [
   ["web", "@telegram-apps/sdk-react", "src/mini-app/client/telegram.ts"],
   ["mini-app", "@tonconnect/ui-react", "src/mini-app/wallet/"],
   ["mini-app/client/telegram.ts", "uqr", "imports no other package"],
-  ["server/external", "better-auth/api", "src/server/owners/owner-account.ts"],
+  ["server/external", "better-auth/api", "src/server/owners/owner-library.ts"],
   ["server/store/engine", "libsql", "src/server/store/engine/embedded-driver.ts"],
   ["demo", "pg", "src/server/store/engine/postgres.ts"],
   ["server/fields", "kysely", "src/server/store/"],

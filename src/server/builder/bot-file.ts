@@ -19,7 +19,7 @@ import { forEachOwner, platformLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import * as stored from "../store/bot/owned-bot.ts";
-import { roleIn } from "../store/owner/owner.ts";
+import { roleIn } from "../store/owner/bot-ownership.ts";
 import { PictureError } from "../store/picture/picture.ts";
 import { valueIn } from "../validation/schema-fault.ts";
 import { botNotFound } from "./bot-not-found.ts";

@@ -29,15 +29,8 @@ import { route } from "../http/route.ts";
 import type { SignedIn } from "../owners/owner-account.ts";
 import { noteAct } from "../store/audit/audit-entry.ts";
 import type { Database } from "../store/engine/tables.ts";
-import {
-  addOwner,
-  countBots,
-  joinBot,
-  lockOwnedBots,
-  lockOwner,
-  ownsBots,
-  setPassword,
-} from "../store/owner/owner.ts";
+import { countBots, joinBot, lockOwnedBots, ownsBots } from "../store/owner/bot-ownership.ts";
+import { addOwner, lockOwner, setPassword } from "../store/owner/owner.ts";
 import * as links from "../store/owner/owner-link.ts";
 import { faultAt } from "../validation/fault.ts";
 import { problemErrors } from "../validation/schema-fault.ts";

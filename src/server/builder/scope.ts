@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { badArguments } from "../http/problem.ts";
-import { createOwnerAccounts, type PasswordHash } from "../owners/owner-account.ts";
+import { createOwnerAccounts } from "../owners/owner-account.ts";
+import type { PasswordHash } from "../owners/owner-library.ts";
 import { createPasswordAttempts } from "../owners/password-attempt.ts";
 import { accountRoutes } from "./account.ts";
 import { builderApiKeyRoutes } from "./api-keys.ts";

@@ -2,7 +2,8 @@ import type { Owner } from "#contract/schema/owner.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { joinBot, lockOwner } from "../store/owner/owner.ts";
+import { joinBot } from "../store/owner/bot-ownership.ts";
+import { lockOwner } from "../store/owner/owner.ts";
 
 /** Makes somebody an owner of a bot, and notes it in the bot's history. */
 export function giveTo(

@@ -5,14 +5,8 @@ import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
-import {
-  botsWithoutOwner,
-  findOwner,
-  listBotIds,
-  listOwners,
-  removeOwner,
-  takeBots,
-} from "../store/owner/owner.ts";
+import { botsWithoutOwner, listBotIds, takeBots } from "../store/owner/bot-ownership.ts";
+import { findOwner, listOwners, removeOwner } from "../store/owner/owner.ts";
 import {
   saveInvitation,
   savePasswordLink,

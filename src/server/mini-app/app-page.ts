@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
-import { sessionCookieName } from "../owners/owner-account.ts";
+import { sessionCookieName } from "../owners/owner-library.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";

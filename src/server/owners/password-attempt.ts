@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { type LimitedResult, limitConcurrency } from "../concurrency.ts";
 import type { Database } from "../store/engine/tables.ts";
@@ -24,34 +25,20 @@ export type PasswordCheck<Result> =
   | { readonly kind: "too-many"; readonly waitMs: number };
 
 /** Limits attempts at passwords, and how many are hashed at once. */
-export interface PasswordAttempts {
-  /**
-   * Counts an attempt at the account, even an unknown one, and runs `check`, both in turn; networks
-   * where the account was signed in to come first. An attempt that is "busy" is not counted.
-   */
-  check<Result>(
-    email: string,
-    origin: Origin,
-    check: () => Promise<Result>,
-  ): Promise<PasswordCheck<Result>>;
-  /** Runs `work`, which hashes a new password, in turn with the checks. */
-  inTurn<Result>(origin: Origin, work: () => Promise<Result>): Promise<LimitedResult<Result>>;
-  /** After a successful sign-in: forgets the account's attempts and remembers the network. */
-  forget(email: string, network: string): Promise<void>;
-}
+export type PasswordAttempts = ReturnType<typeof createPasswordAttempts>;
 
-const quarterMs = 15 * 60_000;
-/** Per network and account. Our rule, as are the next four. */
-export const pairLimit: AttemptLimit = { max: 10, windowMs: quarterMs };
+const windowMs = 15 * 60_000;
+/** Per network and account. */
+export const pairLimit: AttemptLimit = { max: 10, windowMs };
 /** Per network, which an office shares. */
-export const networkLimit: AttemptLimit = { max: 50, windowMs: quarterMs };
-/** Per site, of which a stranger may have every network, and a carrier thousands of phones. */
-export const siteLimit: AttemptLimit = { max: 200, windowMs: quarterMs };
+export const networkLimit: AttemptLimit = { max: 50, windowMs };
+/** Per site: a stranger may have all of its networks, and a carrier thousands of phones in it. */
+export const siteLimit: AttemptLimit = { max: 200, windowMs };
 /**
  * Per account, over all networks without an earlier sign-in to it, so that strangers cannot lock
  * the owner out of a usual network. NIST SP 800-63B-4 (3.2.2) allows 100 in a row.
  */
-export const accountLimit: AttemptLimit = { max: 100, windowMs: quarterMs };
+export const accountLimit: AttemptLimit = { max: 100, windowMs };
 /** How long a network is remembered after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
 /**
@@ -69,25 +56,21 @@ const maxRefusals = 10_000;
 type Limits = readonly (readonly [key: string, limit: AttemptLimit])[];
 
 /** Counts in the store, shared by all processes; nothing is counted unless `limited`. */
-export function createPasswordAttempts(
-  db: Database,
-  clock: Clock,
-  limited: boolean,
-): PasswordAttempts {
-  const inTurn = limitConcurrency(maxHashes);
-  const refusals = new Map<string, { readonly endsAt: number; readonly until: number }>();
+export function createPasswordAttempts(db: Database, clock: Clock, limited: boolean) {
+  const runInTurn = limitConcurrency(maxHashes);
+  /** The times at which reached limits end, Unix ms, by key. */
+  const refusals = new LRUCache<string, number>({
+    max: maxRefusals,
+    ttl: refusalMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.monotonic() },
+  });
 
-  function refusedMs(limits: Limits): number {
-    for (const [key] of limits) {
-      const { endsAt = 0, until = 0 } = refusals.get(key) ?? {};
-      const leftMs = endsAt - clock.now();
-      if (leftMs > 0 && until > clock.monotonic()) return leftMs;
-    }
-    return 0;
-  }
+  const refusedMs = (limits: Limits): number =>
+    limits.map(([key]) => (refusals.get(key) ?? 0) - clock.now()).find((ms) => ms > 0) ?? 0;
 
-  /** The limits of an attempt, or the ms to wait if one is remembered as reached. */
-  async function examine(email: string, { network, site }: Origin) {
+  /** The limits of an attempt; `waitMs` is positive if one is remembered as reached. */
+  async function limitsOf(email: string, { network, site }: Origin) {
     if (!limited) return { waitMs: 0, limits: [], isKnown: false };
     const keys = keysOf(email, network);
     const own: Limits = [
@@ -97,57 +80,63 @@ export function createPasswordAttempts(
     const ownMs = refusedMs(own);
     if (ownMs > 0) return { waitMs: ownMs, limits: own, isKnown: false };
     const isKnown = await isKnownNetwork(db, keys.known, clock.now());
-    const siteLimits: Limits = [[keyOf("site", site), siteLimit]];
+    const siteLimits: Limits = site === network ? [] : [[keyOf("site", site), siteLimit]];
     // Attempts over a network's limit or from a known network do not count against the other two.
-    const limits: Limits = isKnown
-      ? own
-      : [...own, ...(site === network ? [] : siteLimits), [keys.account, accountLimit]];
+    const limits: Limits = isKnown ? own : [...own, ...siteLimits, [keys.account, accountLimit]];
     return { waitMs: refusedMs(limits), limits, isKnown };
   }
 
-  /** Returns the ms to wait, 0 if the attempt is allowed. */
+  /** Counts an attempt; returns the ms to wait, 0 if it is allowed. */
   async function count(limits: Limits): Promise<number> {
     for (const [key, limit] of limits) {
       const now = clock.now();
       const waitMs = await countAttempt(db, key, limit, now);
       if (waitMs === 0) continue;
-      if (refusals.size >= maxRefusals) refusals.clear();
-      refusals.set(key, { endsAt: now + waitMs, until: clock.monotonic() + refusalMs });
+      refusals.set(key, now + waitMs);
       return waitMs;
     }
     return 0;
   }
 
-  return {
-    async check<Result>(email: string, origin: Origin, check: () => Promise<Result>) {
-      const { waitMs, limits, isKnown } = await examine(email, origin);
-      if (waitMs > 0) return { kind: "too-many", waitMs };
-      const outcome = await inTurn(
-        origin.site,
-        async (): Promise<PasswordCheck<Result>> => {
-          const countedMs = await count(limits);
-          if (countedMs > 0) return { kind: "too-many", waitMs: countedMs };
-          return { kind: "done", result: await check() };
-        },
-        { isFirst: isKnown },
-      );
-      return outcome.kind === "done" ? outcome.result : outcome;
-    },
-    inTurn: ({ site }, work) => inTurn(site, work),
-    async forget(email, network) {
-      if (!limited) return;
-      const { pair, account, known } = keysOf(email, network);
-      for (const key of [pair, account]) refusals.delete(key);
-      await forgetAttempts(db, [pair, account]);
-      await rememberNetwork(db, known, knownMs, clock.now());
-    },
-  };
+  /**
+   * Counts an attempt at the account, even an unknown one, and runs `check`, both in turn; networks
+   * where the account was signed in to come first. An attempt that is "busy" is not counted.
+   */
+  async function check<Result>(
+    email: string,
+    origin: Origin,
+    check: () => Promise<Result>,
+  ): Promise<PasswordCheck<Result>> {
+    const { waitMs, limits, isKnown } = await limitsOf(email, origin);
+    if (waitMs > 0) return { kind: "too-many", waitMs };
+    const outcome = await runInTurn(
+      origin.site,
+      async (): Promise<PasswordCheck<Result>> => {
+        const countedMs = await count(limits);
+        if (countedMs > 0) return { kind: "too-many", waitMs: countedMs };
+        return { kind: "done", result: await check() };
+      },
+      { isFirst: isKnown },
+    );
+    return outcome.kind === "done" ? outcome.result : outcome;
+  }
+
+  /** Runs `work`, which hashes a new password, in turn with the checks. */
+  const inTurn = <Result>({ site }: Origin, work: () => Promise<Result>) => runInTurn(site, work);
+
+  /** After a successful sign-in: forgets the account's attempts and remembers the network. */
+  async function forget(email: string, network: string): Promise<void> {
+    if (!limited) return;
+    const { pair, account, known } = keysOf(email, network);
+    for (const key of [pair, account]) refusals.delete(key);
+    await forgetAttempts(db, [pair, account]);
+    await rememberNetwork(db, known, knownMs, clock.now());
+  }
+
+  return { check, inTurn, forget };
 }
 
-function keysOf(
-  email: string,
-  network: string,
-): Record<"pair" | "network" | "account" | "known", string> {
+function keysOf(email: string, network: string) {
   const account = email.toLowerCase();
   const pair = `${network} ${account}`;
   return {

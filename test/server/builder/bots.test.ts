@@ -5,7 +5,7 @@ import { energyAt } from "#game/energy.ts";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { changeBot, deleteBot } from "#server/store/bot/owned-bot.ts";
-import { giveBots } from "#server/store/owner/owner.ts";
+import { giveBots } from "#server/store/owner/bot-ownership.ts";
 import type { Refusal } from "../../telegram-stand-in.ts";
 import { signInOwner } from "../owner-session.ts";
 import {

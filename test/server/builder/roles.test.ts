@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnerRole } from "#contract/owner-role.ts";
-import { roleIn, setRole } from "#server/store/owner/owner.ts";
+import { roleIn, setRole } from "#server/store/owner/bot-ownership.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";

@@ -5,7 +5,8 @@ import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { removeOwner, setRole, takeBots } from "#server/store/owner/owner.ts";
+import { setRole, takeBots } from "#server/store/owner/bot-ownership.ts";
+import { removeOwner } from "#server/store/owner/owner.ts";
 import { withdrawBots } from "#server/store/owner/owner-link.ts";
 import { dump } from "../leaks.ts";
 import {

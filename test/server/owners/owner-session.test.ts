@@ -96,7 +96,10 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       const [before] = await list();
       await service.store.db
         .updateTable("owner_sessions")
-        .set(({ eb }) => ({ created_at: eb("created_at", "-", 3_600_000) }))
+        .set(({ eb }) => ({
+          created_at: eb("created_at", "-", 3_600_000),
+          expires_at: eb("expires_at", "-", 3_600_000),
+        }))
         .where("id", "=", before?.id ?? "")
         .execute();
       const [after] = await list();

@@ -11,7 +11,8 @@ import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
-import { countBots, giveBots, lockOwner, roleIn } from "../owner/owner.ts";
+import { countBots, giveBots, roleIn } from "../owner/bot-ownership.ts";
+import { lockOwner } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import { withTakenPictures } from "../picture/taken-picture.ts";
 import {

@@ -3,7 +3,7 @@ import type { BotOwner } from "#contract/schema/owner.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
-import { setRole, takeBots } from "./owner.ts";
+import { setRole, takeBots } from "./bot-ownership.ts";
 import { withdrawBots } from "./owner-link.ts";
 
 /** Why an owner of a bot was not changed. */

@@ -4,7 +4,8 @@ import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../engine/tables.ts";
-import { botsWithoutOwner, hasOwner, type NamedBot, ownsBots } from "./owner.ts";
+import { botsWithoutOwner, type NamedBot, ownsBots } from "./bot-ownership.ts";
+import { hasOwner } from "./owner.ts";
 
 /** A valid link. */
 export interface OwnerLink {

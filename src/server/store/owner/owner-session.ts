@@ -4,7 +4,7 @@ import type { Database } from "../engine/tables.ts";
 /** A signed-in browser. */
 export interface StoredSession {
   readonly id: string;
-  /** What the browser said it is; null if that is not known. */
+  /** The User-Agent header; null if there was none. */
   readonly userAgent: string | null;
   readonly signedInAt: number;
   readonly lastUsedAt: number;
@@ -39,11 +39,6 @@ export async function countSessions(db: Database): Promise<number> {
   return count;
 }
 
-/** Writes when a session was last used. */
-export async function markSessionUsed(db: Database, id: string, now: number): Promise<void> {
-  await db.updateTable("owner_sessions").set({ used_at: now }).where("id", "=", id).execute();
-}
-
 /** Ends a session of the owner and returns its id; undefined if there is none. */
 export async function endSession(
   db: Database,
@@ -58,12 +53,9 @@ export async function endSession(
   return numDeletedRows > 0n ? id : undefined;
 }
 
-/** Ends the least recently used sessions of the owner beyond `max`. */
-export async function endLeastUsedSessions(
-  db: Database,
-  ownerId: string,
-  max: number,
-): Promise<void> {
+/** Deletes expired sessions of all owners, and this owner's least recently used beyond `max`. */
+export async function dropSessions(db: Database, ownerId: string, max: number): Promise<void> {
+  await db.deleteFrom("owner_sessions").where("expires_at", "<=", systemClock.now()).execute();
   const excess = (await listSessions(db, ownerId)).slice(max).map(({ id }) => id);
   if (excess.length > 0) await db.deleteFrom("owner_sessions").where("id", "in", excess).execute();
 }
