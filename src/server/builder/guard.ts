@@ -6,9 +6,8 @@ import { ServiceError } from "../errors.ts";
 import { requestValue } from "../http/request-value.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { roleIn } from "../store/owner/bot-ownership.ts";
-import { botNotFound } from "./bot-not-found.ts";
 import { forbidForeignOrigin } from "./origin.ts";
-import { ownersOnly } from "./owners-only.ts";
+import { botNotFound, ownersOnly } from "./refusals.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

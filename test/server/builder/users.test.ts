@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { UserPage, UserRow, UserSort } from "#contract/schema/user-table.ts";
-import { userSorts } from "#contract/schema/user-table.ts";
-import { userCursorOf } from "#server/builder/user-cursor.ts";
+import {
+  type UserPage,
+  type UserRow,
+  type UserSort,
+  userSorts,
+} from "#contract/schema/user-table.ts";
+import { userCursorOf } from "#server/builder/users/user-query.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, initDataOf, openSession, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import { changeOwnerRole, listBotOwners, removeBotOwner } from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotOwnerParams, BotParams } from "#contract/schema/owned-bot.ts";
+import { BotOwner, BotOwnerList, RoleChange } from "#contract/schema/owner.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import * as stored from "../../store/owner/bot-owner.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, ownersOnly } from "../refusals.ts";
+
+/** Lists and removes a bot's owners and editors, and changes their roles. */
+export function botOwnerRoutes(
+  app: FastifyInstance,
+  { store: { db }, guard }: BuilderContext,
+): void {
+  route(app, listBotOwners, {
+    schema: { params: BotParams, response: { 200: BotOwnerList } },
+    handler: async (request) => ({
+      owners: await stored.listBotOwners(db, guard.botCallerOf(request).botId),
+    }),
+  });
+
+  route(app, changeOwnerRole, {
+    schema: { params: BotOwnerParams, body: RoleChange, response: { 200: BotOwner } },
+    config: { ownersOnly: true },
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { id } = request.params;
+      const result = await stored.changeOwnerRole(db, caller, id, request.body.role);
+      if (result?.kind === "changed") return result.owner;
+      throw refused(result, "Nothing was changed: a bot needs an owner. Make another one first.");
+    },
+  });
+
+  // Without `ownersOnly`, because an editor may leave.
+  route(app, removeBotOwner, {
+    schema: { params: BotOwnerParams, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const result = await stored.removeBotOwner(db, caller, request.params.id);
+      if (result?.kind !== "removed")
+        throw refused(
+          result,
+          "Nobody was removed: a bot needs an owner. Invite another one, or delete the bot.",
+        );
+      reply.code(204);
+      return null;
+    },
+  });
+}
+
+function refused(refusal: stored.OwnerRefusal | undefined, isLast: string): ServiceError {
+  switch (refusal?.kind) {
+    case undefined:
+    case "not-yours":
+      return botNotFound();
+    case "editor":
+      return ownersOnly();
+    case "not-owned":
+      return new ServiceError("OWNER_NOT_FOUND", {
+        detail: "Nobody with this id owns the bot; they may have been removed already.",
+      });
+    case "last":
+      return new ServiceError("LAST_OWNER", { detail: isLast });
+  }
+}

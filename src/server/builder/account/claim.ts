@@ -1,0 +1,172 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
+import { maxBots } from "#contract/owner-link-limit.ts";
+import { Claim, LinkInfo, LinkLookup, type Owner, SignedInOwner } from "#contract/schema/owner.ts";
+import { hashOfLink } from "../../crypto/link-token.ts";
+import { ServiceError } from "../../errors.ts";
+import { networkOf } from "../../http/network.ts";
+import { ownerLinkLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import type { SignedIn } from "../../owners/owner-account.ts";
+import { noteAct } from "../../store/audit/audit-entry.ts";
+import type { Database } from "../../store/engine/tables.ts";
+import { countBots, joinBot } from "../../store/owner/bot-ownership.ts";
+import { addOwner, lockOwner, setPassword } from "../../store/owner/owner.ts";
+import * as links from "../../store/owner/owner-link.ts";
+import { faultAt } from "../../validation/fault.ts";
+import { problemErrors } from "../../validation/schema-fault.ts";
+import type { BuilderContext } from "../context.ts";
+import { accountClosed, emailTaken, tooManyBots } from "../refusals.ts";
+import { hashInTurn } from "./password-check.ts";
+
+/** Uses set-up, invitation and password links. */
+export function claimRoutes(
+  app: FastifyInstance,
+  { store: { db }, clock, accounts, attempts }: BuilderContext,
+): void {
+  const open = { config: { public: true, rateLimit: ownerLinkLimit } };
+
+  route(app, lookAtClaim, {
+    schema: { body: LinkLookup, response: { 200: LinkInfo } },
+    ...open,
+    handler: async ({ body, headers }) => {
+      const link = await requireLink(db, body.token, clock.now());
+      const { purpose, expiresAt, bots, role, email } = link;
+      const signedIn = await accounts.findOwner(headers);
+      return { purpose, expiresAt, bots, role, email, signedInAs: signedIn?.owner ?? null };
+    },
+  });
+
+  route(app, claim, {
+    schema: { body: Claim, response: { 200: SignedInOwner } },
+    ...open,
+    handler: async (request, reply) => {
+      const link = await requireLink(db, request.body.token, clock.now());
+      const { owner, cookies } = await (link.purpose === "password"
+        ? renewPassword(link, request)
+        : join(link, request));
+      await attempts.forget(owner.email, networkOf(request.ip));
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+
+  async function join(
+    link: links.OwnerLink,
+    request: FastifyRequest<{ Body: Claim }>,
+  ): Promise<SignedIn> {
+    const { body, headers } = request;
+    const signedIn =
+      link.purpose === "invitation" && body.email === undefined
+        ? await accounts.findOwner(headers)
+        : undefined;
+    if (signedIn) {
+      await db
+        .transaction()
+        .execute((transaction) => useLink(transaction, link, async () => signedIn.owner));
+      return signedIn;
+    }
+    const { email, name, password } = requireMembers(body, ["email", "name", "password"]);
+    return hashInTurn(attempts, request.ip, async () => {
+      const passwordHash = await accounts.hash(password);
+      await db
+        .transaction()
+        .execute((transaction) =>
+          useLink(
+            transaction,
+            link,
+            async () =>
+              (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
+              refuseEmail(email),
+          ),
+        );
+      return startSession(email, password, headers);
+    });
+  }
+
+  /** Throws `ServiceError` 410 if the password was changed again since the link was used. */
+  async function startSession(
+    email: string,
+    password: string,
+    headers: IncomingHttpHeaders,
+  ): Promise<SignedIn> {
+    const signedIn = await accounts.signIn(email, password, headers);
+    if (!signedIn) throw linkNotValid();
+    return signedIn;
+  }
+
+  async function useLink(
+    transaction: Database,
+    link: links.OwnerLink,
+    who: () => Promise<Owner>,
+  ): Promise<void> {
+    const bots = await links.takeLink(transaction, link);
+    if (!bots) throw linkNotValid();
+    const owner = await who();
+    if (!(await lockOwner(transaction, owner.id))) throw accountClosed();
+    const now = clock.now();
+    for (const botId of bots.map(({ id }) => id).toSorted()) {
+      const { kind } = await joinBot(transaction, owner.id, botId, link.role, now);
+      if (kind === "joined")
+        await noteAct(transaction, { botId, owner, now }, "owner.joined", {
+          subject: owner.name,
+          changes: [{ part: "role", to: link.role }],
+        });
+    }
+    // The operator's links may give more.
+    if (link.madeBy !== null && (await countBots(transaction, owner.id)) > maxBots)
+      throw tooManyBots();
+  }
+
+  async function renewPassword(
+    link: links.OwnerLink,
+    request: FastifyRequest<{ Body: Claim }>,
+  ): Promise<SignedIn> {
+    const { ownerId, email } = link;
+    const { password } = requireMembers(request.body, ["password"]);
+    if (ownerId === null || email === null) throw linkNotValid();
+    return hashInTurn(attempts, request.ip, async () => {
+      const passwordHash = await accounts.hash(password);
+      await db.transaction().execute(async (transaction) => {
+        if (!(await links.takeLink(transaction, link))) throw linkNotValid();
+        await setPassword(transaction, ownerId, passwordHash, clock.now());
+      });
+      return startSession(email, password, request.headers);
+    });
+  }
+}
+
+async function requireLink(db: Database, token: string, now: number): Promise<links.OwnerLink> {
+  const link = await links.findLink(db, hashOfLink(token), now);
+  if (!link) throw linkNotValid();
+  return link;
+}
+
+/** The members that this kind of link needs. Throws `ServiceError` 400 naming the missing ones. */
+function requireMembers<Name extends keyof Claim>(
+  body: Claim,
+  names: readonly Name[],
+): Record<Name, string> {
+  const errors = names
+    .filter((name) => body[name] === undefined)
+    .map((field) => faultAt(field, "missing", {}));
+  if (errors.length === 0) return body as Record<Name, string>;
+  throw new ServiceError("BAD_ARGUMENT", {
+    detail: `This link needs ${names.join(", ")}.`,
+    errors: problemErrors(errors),
+  });
+}
+
+function linkNotValid(): ServiceError {
+  return new ServiceError("LINK_NOT_VALID", {
+    detail:
+      "This link was used or withdrawn, has expired, or is incomplete. Ask the sender for a new one.",
+  });
+}
+
+function refuseEmail(email: string): never {
+  throw emailTaken(
+    `${email} already has an account. Sign in with it and open the link again; the link still works.`,
+  );
+}

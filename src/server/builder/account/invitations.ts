@@ -1,0 +1,109 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createInvitation,
+  deleteInvitation,
+  listInvitations,
+} from "#contract/builder-endpoints.ts";
+import { maxInvitations } from "#contract/owner-link-limit.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import {
+  type Invitation,
+  InvitationList,
+  InvitationParams,
+  MadeInvitation,
+  NewInvitation,
+} from "#contract/schema/owner.ts";
+import { invitationMs, newOwnerLink } from "../../crypto/link-token.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import { noteAct } from "../../store/audit/audit-entry.ts";
+import { lockOwnedBots, ownsBots } from "../../store/owner/bot-ownership.ts";
+import * as links from "../../store/owner/owner-link.ts";
+import type { BuilderContext } from "../context.ts";
+import { accountClosed, botNotFound, ownersOnly } from "../refusals.ts";
+
+/** Makes, lists and withdraws an owner's invitations. */
+export function invitationRoutes(
+  app: FastifyInstance,
+  { config, store: { db }, guard }: BuilderContext,
+): void {
+  route(app, listInvitations, {
+    schema: { response: { 200: InvitationList } },
+    handler: async (request) => {
+      const { owner, now } = guard.callerOf(request);
+      const invitations = await links.listInvitations(db, owner.id, now);
+      return { invitations: invitations.map(invitationOf) };
+    },
+  });
+
+  route(app, createInvitation, {
+    schema: { body: NewInvitation, response: { 201: MadeInvitation } },
+    handler: async (request, reply) => {
+      const { owner, now } = guard.callerOf(request);
+      const { botIds, role = "owner" } = request.body;
+      const { link, hash } = newOwnerLink(config.baseUrl);
+      const invitation = { hash, madeBy: owner.id, botIds, role, expiresAt: now + invitationMs };
+      await db.transaction().execute(async (transaction) => {
+        // Locked, so that an owner who loses a bot concurrently leaves no invitation to it.
+        const { kind } = await lockOwnedBots(transaction, owner.id, botIds);
+        if (kind !== "locked") throw notLocked(kind);
+        if (botIds.length === 0 && !(await ownsBots(transaction, owner.id))) throw nothingOwned();
+        for (const botId of botIds.toSorted())
+          await noteAct(transaction, { botId, owner, now }, "owner.invited", {
+            changes: [{ part: "role", to: role }],
+          });
+        const saved = await links.saveInvitation(transaction, invitation, now);
+        if (saved.kind === "too-many") throw tooManyInvitations();
+      });
+      const made = await links.findLink(db, hash, now);
+      if (!made) throw invitationGone();
+      reply.code(201);
+      return { invitation: invitationOf(made), link };
+    },
+  });
+
+  route(app, deleteInvitation, {
+    schema: { params: InvitationParams, response: { 204: NoContent } },
+    handler: async (request, reply) => {
+      const { owner, now } = guard.callerOf(request);
+      const { id } = request.params;
+      const deleted = await db.transaction().execute(async (transaction) => {
+        const bots = await links.deleteInvitation(transaction, owner.id, id);
+        for (const bot of bots ?? [])
+          await noteAct(transaction, { botId: bot.id, owner, now }, "invitation.revoked");
+        return bots;
+      });
+      if (!deleted) throw invitationGone();
+      reply.code(204);
+      return null;
+    },
+  });
+}
+
+function invitationOf({ id, bots, role, createdAt, expiresAt }: links.OwnerLink): Invitation {
+  return { id, bots, role, createdAt, expiresAt };
+}
+
+function notLocked(kind: "no-owner" | "not-owned" | "editor"): ServiceError {
+  if (kind === "editor") return ownersOnly();
+  return kind === "no-owner" ? accountClosed() : botNotFound();
+}
+
+function nothingOwned(): ServiceError {
+  return new ServiceError("OWNERS_ONLY", {
+    detail:
+      "Nothing was done. Only the owner of a bot can invite others. The operator of the service can, with `owner invite`.",
+  });
+}
+
+function tooManyInvitations(): ServiceError {
+  return new ServiceError("TOO_MANY_INVITATIONS", {
+    detail: `Up to ${maxInvitations.ofOwner} invitations of an owner can be pending, and up to ${maxInvitations.toBot} to a bot. Revoke some first.`,
+  });
+}
+
+function invitationGone(): ServiceError {
+  return new ServiceError("INVITATION_NOT_FOUND", {
+    detail: "You have no valid invitation with this id.",
+  });
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from "#contract/builder-endpoints.ts";
+import {
+  ApiKeyInfo,
+  ApiKeyList,
+  KeyParams,
+  MadeApiKey,
+  NewApiKey,
+} from "#contract/schema/api-key.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { tooManyKeysSentence } from "../../bots/import-bot.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import { noteAct } from "../../store/audit/audit-entry.ts";
+import * as stored from "../../store/bot/api-key.ts";
+import { withBot } from "../../store/bot/bot-lock.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound } from "../refusals.ts";
+
+/** Lists, creates, rotates and revokes a bot's API keys. */
+export function builderApiKeyRoutes(
+  app: FastifyInstance,
+  { store: { db }, guard }: BuilderContext,
+): void {
+  const owners = { config: { ownersOnly: true } };
+
+  route(app, listApiKeys, {
+    schema: { params: BotParams, response: { 200: ApiKeyList } },
+    ...owners,
+    handler: async (request) => ({
+      keys: (await stored.listApiKeys(db, guard.botCallerOf(request).botId)).reverse(),
+    }),
+  });
+
+  route(app, createApiKey, {
+    schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
+    ...owners,
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
+      const { name } = request.body;
+      const made = await withBot(db, botId, async (transaction) => {
+        const key = await stored.createApiKey(transaction, botId, name, now);
+        if (key.kind === "made") await noteAct(transaction, caller, "key.made", { subject: name });
+        return key;
+      });
+      if (made?.kind === "too-many-keys") throw tooManyKeys(botId);
+      if (made?.kind !== "made") throw botNotFound();
+      reply.code(201);
+      return shown(botId, made);
+    },
+  });
+
+  route(app, rotateApiKey, {
+    schema: { params: KeyParams, response: { 201: MadeApiKey } },
+    ...owners,
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
+      const made = await withBot(db, botId, async (transaction) => {
+        const key = await stored.replaceApiKey(transaction, botId, request.params.id, now);
+        if (key) await noteAct(transaction, caller, "key.rotated", { subject: key.name });
+        return key;
+      });
+      if (!made) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
+      reply.code(201);
+      return shown(botId, made);
+    },
+  });
+
+  route(app, revokeApiKey, {
+    schema: { params: KeyParams, response: { 200: ApiKeyInfo } },
+    ...owners,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, now } = caller;
+      const { id } = request.params;
+      await withBot(db, botId, async (transaction) => {
+        const key = await stored.readApiKey(transaction, botId, id);
+        if (!key || key.revokedAt !== null) return;
+        await stored.revokeApiKey(transaction, id, now);
+        await noteAct(transaction, caller, "key.revoked", { subject: key.name });
+      });
+      return requireKey(botId, id);
+    },
+  });
+
+  async function shown(
+    botId: string,
+    { id, apiKey }: { id: string; apiKey: string },
+  ): Promise<MadeApiKey> {
+    return { key: await requireKey(botId, id), apiKey };
+  }
+
+  async function requireKey(botId: string, id: string): Promise<stored.ApiKeyInfo> {
+    const key = await stored.readApiKey(db, botId, id);
+    if (!key) throw keyNotFound("The bot has no API key with this id.");
+    return key;
+  }
+}
+
+function tooManyKeys(botId: string): ServiceError {
+  return new ServiceError("TOO_MANY_KEYS", { detail: tooManyKeysSentence(botId) });
+}
+
+function keyNotFound(detail: string): ServiceError {
+  return new ServiceError("API_KEY_NOT_FOUND", { detail });
+}

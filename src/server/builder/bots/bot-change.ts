@@ -1,0 +1,63 @@
+import type { Activities } from "#contract/schema/activities.ts";
+import type { BotChange } from "#contract/schema/owned-bot.ts";
+import { ServiceError } from "../../errors.ts";
+import { pictureErrorFaults } from "../../pictures/picture-fault.ts";
+import type { Bot } from "../../store/bot/bot.ts";
+import { PictureError } from "../../store/picture/picture.ts";
+import { checkActivities, levelNeeded } from "../../validation/activity-fault.ts";
+import { type Fault, faultAt } from "../../validation/fault.ts";
+import { levelFaults, levelPictureFaults } from "../../validation/level-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
+
+/**
+ * A change of `bot` with what its activities leave out filled in. Throws `ServiceError` if it has
+ * faults.
+ */
+export function checkedChange(
+  change: BotChange,
+  bot: Pick<Bot, "game" | "activities">,
+  allowLocal: boolean,
+): BotChange {
+  const { name, game, activities } = change;
+  const faults = firstFaults([
+    ...characterFaults(game ?? {}, "/game"),
+    ...levelPictureFaults(game, allowLocal),
+    ...levelFaults(game?.levels ?? []),
+    ...(game && !activities ? levelsNeededFaults(game.levels.length, bot.activities) : []),
+  ]);
+  if (faults.length > 0) throw notValid("GAME_NOT_VALID", faults);
+  const [fault] = characterFaults(name ?? "", "name");
+  if (fault)
+    throw new ServiceError("BAD_ARGUMENT", {
+      detail: `The name ${fault.message}.`,
+      errors: problemErrors([fault]),
+    });
+  if (activities === undefined) return change;
+  const { levels } = game ?? bot.game;
+  const checked = checkActivities(activities, { levels: levels.length, allowLocal });
+  if (checked.kind === "faults") throw notValid("ACTIVITIES_NOT_VALID", checked.faults);
+  return { ...change, activities: checked.activities };
+}
+
+/** Throws the error for pictures of a change that are not kept; any other error as it is. */
+export function refusePictures(error: unknown): never {
+  if (!(error instanceof PictureError)) throw error;
+  const isOfGame = error.paths.every((path) => path.startsWith("/game/"));
+  throw notValid(isOfGame ? "GAME_NOT_VALID" : "ACTIVITIES_NOT_VALID", pictureErrorFaults(error));
+}
+
+/** The fault of fewer levels than the activities that the bot keeps ask for. */
+function levelsNeededFaults(levels: number, kept: Activities): Fault[] {
+  const level = levelNeeded(kept);
+  return level > levels ? [faultAt("/game/levels", "levels-needed", { level, levels })] : [];
+}
+
+function notValid(
+  code: "GAME_NOT_VALID" | "ACTIVITIES_NOT_VALID",
+  faults: readonly Fault[],
+): ServiceError {
+  return new ServiceError(code, {
+    detail: "Nothing was saved. See `errors`.",
+    errors: problemErrors(faults),
+  });
+}

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { exportBotFile, importBotFile } from "#contract/builder-endpoints.ts";
+import { exportedPicture } from "#contract/exported-picture.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
+import { BotParams, OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { Owner } from "#contract/schema/owner.ts";
+import {
+  BotFileError,
+  checkBotFile,
+  type ParsedBotFile,
+  parseBotFile,
+  refusedPictures,
+} from "../../bots/bot-file.ts";
+import { isServiceHost } from "../../bots/bot-url.ts";
+import { restAsLong } from "../../bots/rest.ts";
+import { readTextBodies } from "../../http/json-body.ts";
+import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { botToken, exportBot, readBot } from "../../store/bot/bot.ts";
+import * as stored from "../../store/bot/owned-bot.ts";
+import { roleIn } from "../../store/owner/bot-ownership.ts";
+import { PictureError } from "../../store/picture/picture.ts";
+import { valueIn } from "../../validation/schema-fault.ts";
+import type { BuilderContext } from "../context.ts";
+import {
+  botNotFound,
+  fileNotValid,
+  idReserved,
+  idTaken,
+  notSaved,
+  ownersOnly,
+  requireBot,
+} from "../refusals.ts";
+import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
+import { ownedBot } from "./bots.ts";
+
+/** Room for 500 fields with long URLs. */
+const maxFileBytes = 2 * 1024 * 1024;
+
+/** Exports and imports bots as files. */
+export function botFileRoutes(app: FastifyInstance, context: BuilderContext): void {
+  const { config, store, clock, guard, chores } = context;
+  const { db, vault } = store;
+
+  route(app, exportBotFile, {
+    schema: { params: BotParams, response: {} },
+    handler: async (request, reply) => {
+      const { botId } = guard.botCallerOf(request);
+      const file = await exportBot(db, botId, (picture) =>
+        exportedPicture(picture, config.baseUrl),
+      );
+      if (!file) throw botNotFound();
+      return reply
+        .type("application/json; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${file.id}.json"`)
+        .code(200)
+        .send(JSON.stringify(file, null, 2));
+    },
+  });
+
+  // The body is the file's text, so that errors can name its lines.
+  app.register((scope, _options, done) => {
+    readTextBodies(scope, (_request, text, done) => done(null, text));
+    route(scope, importBotFile, {
+      schema: { response: { 200: OwnedBot } },
+      config: { rateLimit: forEachOwner(platformLimit, guard) },
+      bodyLimit: maxFileBytes,
+      handler: async (request) => {
+        const { owner, now } = guard.callerOf(request);
+        const parsed = parse(request.body);
+        // Before validation, which is costly and must not reveal another owner's bot.
+        await forbidForeignId(parsed.value, owner);
+        // Validating a large file takes long; let other calls run in between.
+        await nextTurn();
+        const file = read(parsed);
+        await nextTurn();
+        const bot = await readBot(db, file.id);
+        if (!bot && isServiceHost(config, file.id)) throw idReserved(config, file.id);
+        // Before the platform is asked, as what is saved is.
+        if (bot && file.token !== undefined && (await roleIn(db, owner.id, bot.id)) === "editor")
+          throw ownersOnly();
+        // Otherwise a made-up token could block the bot's real owner.
+        if (file.token !== undefined && !bot) await requireTokenOfBot(context, file.token);
+        if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
+          await requireSameBot(context, bot, file.token);
+        const steps = { now, rest: restAsLong(clock) };
+        const saved = await stored.importOwnBot(store, file, owner, steps).catch(refuseFile);
+        if (saved.kind !== "saved") throw notSaved(saved);
+        await chores.runSoon();
+        const role = await roleIn(db, owner.id, file.id);
+        if (!role) throw botNotFound();
+        return ownedBot(config, await requireBot(db, file.id), role);
+      },
+    });
+    done();
+  });
+
+  function parse(body: unknown): ParsedBotFile {
+    try {
+      return parseBotFile(typeof body === "string" ? body : "");
+    } catch (error) {
+      return refuseFile(error);
+    }
+  }
+
+  function read(parsed: ParsedBotFile): BotFile {
+    try {
+      return checkBotFile(parsed, config.allowLocalFieldUrls, config.baseUrl);
+    } catch (error) {
+      return refuseFile(error);
+    }
+  }
+
+  async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
+    const id = valueIn(file, "id");
+    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw idTaken(id);
+  }
+}
+
+function refuseFile(error: unknown): never {
+  if (error instanceof PictureError) throw fileNotValid(refusedPictures(error));
+  throw error instanceof BotFileError ? fileNotValid(error) : error;
+}

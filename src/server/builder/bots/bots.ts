@@ -1,0 +1,167 @@
+import type { FastifyInstance } from "fastify";
+import { botTemplateNames, defaultTemplate } from "#contract/bot-template.ts";
+import {
+  addBot,
+  changeBot,
+  deleteBot,
+  listBots,
+  listTemplates,
+  readOwnedBot,
+} from "#contract/builder-endpoints.ts";
+import type { OwnerRole } from "#contract/owner-role.ts";
+import { TemplateList } from "#contract/schema/bot-template.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import {
+  BotChange,
+  BotDeletion,
+  BotList,
+  BotParams,
+  NewBot,
+  OwnedBot,
+} from "#contract/schema/owned-bot.ts";
+import { botIds } from "../../bots/bot-ids.ts";
+import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
+import type { Config } from "../../config.ts";
+import { ServiceError } from "../../errors.ts";
+import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import type { Bot } from "../../store/bot/bot.ts";
+import * as stored from "../../store/bot/owned-bot.ts";
+import { sketchOf } from "../../templates/sketch.ts";
+import { readTemplate } from "../../templates/template.ts";
+import type { BuilderContext } from "../context.ts";
+import {
+  botNotFound,
+  botTaken,
+  editConflict,
+  idReserved,
+  notSaved,
+  ownersOnly,
+  requireBot,
+} from "../refusals.ts";
+import { checkedChange, refusePictures } from "./bot-change.ts";
+import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
+
+/** Room for 20 quizzes with texts in several languages. */
+const maxChangeBytes = 1024 * 1024;
+
+/** Lists, adds, changes and deletes an owner's bots, and lists the templates of new ones. */
+export function builderBotRoutes(app: FastifyInstance, context: BuilderContext): void {
+  const { config, store, bots, guard, chores } = context;
+  const { db } = store;
+  const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
+
+  route(app, listBots, {
+    schema: { response: { 200: BotList } },
+    handler: async (request) => ({
+      bots: await stored.listBots(db, guard.callerOf(request).owner.id),
+    }),
+  });
+
+  route(app, readOwnedBot, {
+    schema: { params: BotParams, response: { 200: OwnedBot } },
+    handler: async (request) => {
+      const { botId, role } = guard.botCallerOf(request);
+      return ownedBot(config, await requireBot(db, botId), role);
+    },
+  });
+
+  route(app, listTemplates, {
+    schema: { response: { 200: TemplateList } },
+    handler: async () => ({ templates: await Promise.all(botTemplateNames.map(sketchOf)) }),
+  });
+
+  route(app, addBot, {
+    schema: { body: NewBot, response: { 201: OwnedBot } },
+    ...limited,
+    handler: async (request, reply) => {
+      const { owner, now } = guard.callerOf(request);
+      const { token, id, template = defaultTemplate } = request.body;
+      const bot = { ...(await requireTokenOfBot(context, token)), token };
+      if (id !== undefined && isServiceHost(config, id)) throw idReserved(config, id);
+      const ids =
+        id === undefined
+          ? [...botIds(bot.username)].filter((one) => !isServiceHost(config, one))
+          : [id];
+      const { content, pictures } = await readTemplate(template, bot.username);
+      const added = await stored.addBot(
+        store,
+        { ...bot, ...content },
+        { ids, pictures },
+        owner,
+        now,
+      );
+      if (added.kind !== "saved") throw notSaved(added);
+      reply.code(201);
+      return ownedBot(config, await requireBot(db, added.id), "owner");
+    },
+  });
+
+  route(app, changeBot, {
+    schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot } },
+    ...limited,
+    bodyLimit: maxChangeBytes,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, role } = caller;
+      const { token, recordLastIp, updatedAt } = request.body;
+      if (role !== "owner" && (token !== undefined || recordLastIp !== undefined))
+        throw ownersOnly();
+      const bot = await requireBot(db, botId);
+      if (bot.updatedAt !== updatedAt) throw conflict(bot, role);
+      const change = checkedChange(request.body, bot, config.allowLocalFieldUrls);
+      if (change.token !== undefined) await requireSameBot(context, bot, change.token);
+      const { kind } = await stored.changeBot(store, caller, change).catch(refusePictures);
+      if (kind === "no-bot") throw botNotFound();
+      if (kind === "bot-taken") throw botTaken();
+      if (kind === "stale") throw conflict(await requireBot(db, botId), role);
+      await chores.runSoon();
+      return ownedBot(config, await requireBot(db, botId), role);
+    },
+  });
+
+  route(app, deleteBot, {
+    schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
+    config: { ownersOnly: true },
+    handler: async (request, reply) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const deleted = await stored.deleteBot(db, botId, request.body.name, now);
+      if (!deleted) throw botNotFound();
+      if (deleted.kind === "other-name")
+        throw new ServiceError("NAME_NOT_TYPED", {
+          detail: "Nothing was deleted. Type the bot's name exactly as in its settings.",
+        });
+      bots.forget(botId);
+      await chores.runSoon();
+      reply.code(204);
+      return null;
+    },
+  });
+
+  function conflict(current: Bot, role: OwnerRole): ServiceError {
+    return editConflict("The bot has changed since you loaded it", ownedBot(config, current, role));
+  }
+}
+
+/** A bot as its owners see it; `role` is the caller's. */
+export function ownedBot(
+  config: Config,
+  { id, name, username, game, activities, fields, recordLastIp, updatedAt }: Bot,
+  role: OwnerRole,
+): OwnedBot {
+  return {
+    id,
+    name,
+    username,
+    role,
+    game,
+    activities,
+    fields,
+    recordLastIp,
+    appUrl: appUrl(config, id),
+    appOrigins: appOrigins(config, id),
+    jwksUrl: `${config.baseUrl}/.well-known/jwks.json`,
+    allowLocalFieldUrls: config.allowLocalFieldUrls,
+    updatedAt,
+  };
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import { commandLine } from "#contract/audit-action.ts";
+import {
+  listAudit,
+  listFailingFields,
+  readFirstSteps,
+  readOverview,
+} from "#contract/builder-endpoints.ts";
+import { AuditPage, AuditQuery } from "#contract/schema/audit.ts";
+import { FirstSteps } from "#contract/schema/first-steps.ts";
+import { FailingFields, Overview, OverviewQuery } from "#contract/schema/overview.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { ScreenVersion } from "#contract/schema/screen-draft.ts";
+import { askAppEntries } from "../../bots/app-entry.ts";
+import { appUrl } from "../../bots/bot-url.ts";
+import { callingBot } from "../../bots/calling-bot.ts";
+import { overviewOf } from "../../counts/overview.ts";
+import { readFailingFields } from "../../fields/failing-field.ts";
+import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { listAudit as auditEntries } from "../../store/audit/audit-entry.ts";
+import { readCreatedAt } from "../../store/bot/bot.ts";
+import { dayOf, readCounts } from "../../store/count/day-count.ts";
+import { readScreens } from "../../store/screen/screen-draft.ts";
+import { listVersions } from "../../store/screen/screen-version.ts";
+import { hasUsers } from "../../store/user/bot-user.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, requireBot } from "../refusals.ts";
+
+/** Shows owners what happened in a bot, its first steps, and who changed what. */
+export function overviewRoutes(
+  app: FastifyInstance,
+  { clock, config, store, guard, counts }: BuilderContext,
+): void {
+  const { db } = store;
+
+  route(app, readOverview, {
+    schema: { params: BotParams, querystring: OverviewQuery, response: { 200: Overview } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const days = request.query.days === "90" ? 90 : 30;
+      // So that owners see what they have just done; the writer reports a failure.
+      await counts.write().catch(() => {});
+      const [createdAt, hasPlayers, counted, fields, [last]] = await Promise.all([
+        readCreatedAt(db, botId),
+        hasUsers(db, botId),
+        readCounts(db, botId, dayOf(now) - days + 1),
+        readFailingFields(db, botId, now),
+        listVersions(db, botId),
+      ]);
+      if (createdAt === undefined) throw botNotFound();
+      const published = last && {
+        version: last.version,
+        at: last.publishedAt,
+        by: last.publishedBy,
+      };
+      return {
+        serverTime: now,
+        hasPlayers,
+        ...overviewOf(counted, days, createdAt, now),
+        fields,
+        published: published ?? null,
+      };
+    },
+  });
+
+  route(app, listFailingFields, {
+    schema: { params: BotParams, response: { 200: FailingFields } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      return { fields: (await readFailingFields(db, botId, now)).failing };
+    },
+  });
+
+  route(app, readFirstSteps, {
+    schema: { params: BotParams, response: { 200: FirstSteps } },
+    config: { rateLimit: forEachOwner(platformLimit, guard) },
+    handler: async (request) => {
+      const bot = await requireBot(db, guard.botCallerOf(request).botId);
+      const [entries, hasPlayers, screen] = await Promise.all([
+        askAppEntries(callingBot({ config, store, clock }, bot), appUrl(config, bot.id)),
+        hasUsers(db, bot.id),
+        readScreens(db, bot.id),
+      ]);
+      const hasPublished = screen !== undefined && isDeliberate(screen.published);
+      const hasScreen = hasPublished || (screen?.draft.revision ?? 0) > 0;
+      return { ...entries, hasScreen, hasPublished, hasPlayers };
+    },
+  });
+
+  route(app, listAudit, {
+    schema: { params: BotParams, querystring: AuditQuery, response: { 200: AuditPage } },
+    config: { ownersOnly: true },
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const { owner, action, cursor } = request.query;
+      const filter = { owner: owner === commandLine ? null : owner, action };
+      const [before] = placeOf(cursor, idPlace) ?? [];
+      const { page, nextCursor } = await pageOf(
+        undefined,
+        (max) => auditEntries(db, botId, filter, before, max),
+        ({ id }) => cursorOf(id),
+      );
+      return { entries: page, nextCursor };
+    },
+  });
+}
+
+/** Whether an owner or a bot file published it, not the template alone. */
+function isDeliberate({ version, note, publishedBy }: ScreenVersion): boolean {
+  return version > 1 || note === "bot file" || publishedBy === "bot file";
+}

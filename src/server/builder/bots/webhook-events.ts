@@ -1,0 +1,122 @@
+import type { FastifyInstance } from "fastify";
+import { listEvents, readEvent, sendEventAgain, testWebhook } from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import {
+  EventDelivery,
+  EventDetails,
+  EventPage,
+  EventParams,
+  EventQuery,
+  SentAgain,
+} from "#contract/schema/webhook.ts";
+import { eventsAtOnce } from "#contract/webhook-limit.ts";
+import { ServiceError } from "../../errors.ts";
+import { eventHeaders, sendEvent } from "../../events/delivery.ts";
+import { eventBody } from "../../events/event-body.ts";
+import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { checkLimit, forEachOwner } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import type { StoredEvent } from "../../store/event/event-claim.ts";
+import * as stored from "../../store/event/event-log.ts";
+import { readTarget, readWebhook, tryUserAgain } from "../../store/event/webhook.ts";
+import type { BuilderContext } from "../context.ts";
+import { limitChecks } from "../refusals.ts";
+import { webhookNotFound } from "./webhook.ts";
+
+/** Lists a bot's events, sends one again, and tries the webhook. */
+export function webhookEventRoutes(
+  app: FastifyInstance,
+  { config, store, guard, clock, eventWorker }: BuilderContext,
+): void {
+  const { db } = store;
+  const runCheck = limitChecks();
+  const owners = { config: { ownersOnly: true } };
+  const limited = { config: { ...owners.config, rateLimit: forEachOwner(checkLimit, guard) } };
+
+  route(app, listEvents, {
+    schema: { params: BotParams, querystring: EventQuery, response: { 200: EventPage } },
+    ...owners,
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const { status, tgId, cursor } = request.query;
+      const [before] = placeOf(cursor, idPlace) ?? [];
+      const filter = { status, tgId: tgId === undefined ? undefined : Number(tgId) };
+      const { page, nextCursor } = await pageOf(
+        String(eventsAtOnce),
+        (max) => stored.listEvents(db, botId, filter, before, max),
+        (last) => cursorOf(last.id),
+      );
+      return { events: page, nextCursor };
+    },
+  });
+
+  route(app, readEvent, {
+    schema: { params: EventParams, response: { 200: EventDetails } },
+    ...owners,
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const { data, botId: _, deliveries, ...event } = await requireEvent(botId, request.params.id);
+      return {
+        ...event,
+        body: eventBody({ ...event, botId, data }),
+        deliveries: deliveries.map((delivery) => shown(event.id, delivery)),
+      };
+    },
+  });
+
+  route(app, testWebhook, {
+    schema: { params: BotParams, response: { 200: EventDelivery } },
+    ...limited,
+    handler: async (request) => {
+      const { botId, owner, now } = guard.botCallerOf(request);
+      return sendNow(owner.id, stored.testEvent(botId, now), "test");
+    },
+  });
+
+  route(app, sendEventAgain, {
+    schema: { params: EventParams, response: { 200: SentAgain } },
+    ...limited,
+    handler: async (request) => {
+      const { botId, owner, now } = guard.botCallerOf(request);
+      const event = await requireEvent(botId, request.params.id);
+      if (event.status !== "waiting" || event.tgId === null)
+        return { delivery: await sendNow(owner.id, event, "again") };
+      const webhook = await readWebhook(db, botId, now);
+      if (!webhook) throw webhookNotFound();
+      if (webhook.pausedAt !== null)
+        throw new ServiceError("WEBHOOK_PAUSED", {
+          detail: "The event waits because the webhook is paused. Resume it, and it is sent.",
+        });
+      await tryUserAgain(db, botId, event.tgId, now);
+      eventWorker.wake();
+      return { delivery: null };
+    },
+  });
+
+  async function sendNow(
+    ownerId: string,
+    event: StoredEvent,
+    cause: "again" | "test",
+  ): Promise<EventDelivery> {
+    const target = await readTarget(store, event.botId, clock.now());
+    if (!target) throw webhookNotFound();
+    const options = { local: config.allowLocalFieldUrls, clock };
+    const sent = await runCheck(ownerId, () => sendEvent(event, target, options));
+    return shown(event.id, await stored.logByHand(db, event, cause, sent, clock.now()));
+  }
+
+  async function requireEvent(botId: string, id: string): Promise<stored.LoggedEvent> {
+    const event = await stored.readEvent(db, botId, id);
+    if (event) return event;
+    throw new ServiceError("EVENT_NOT_FOUND", {
+      detail: "The bot has no event with this id. Events are kept for 7 days.",
+    });
+  }
+}
+
+/** A request as it was sent. */
+function shown(eventId: string, delivery: stored.LoggedDelivery): EventDelivery {
+  const { id, sentAt, cause, url, signature, result, httpStatus, milliseconds, answer } = delivery;
+  const headers = eventHeaders(eventId, sentAt, signature);
+  return { id, sentAt, cause, url, headers, result, httpStatus, milliseconds, answer };
+}

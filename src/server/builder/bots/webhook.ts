@@ -1,0 +1,107 @@
+import type { FastifyInstance } from "fastify";
+import {
+  deleteWebhook,
+  pauseWebhook,
+  readWebhook,
+  resumeWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+} from "#contract/builder-endpoints.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { MadeWebhook, Webhook, WebhookChange, WebhookState } from "#contract/schema/webhook.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import type { Actor } from "../../store/audit/audit-entry.ts";
+import * as stored from "../../store/event/webhook.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, editConflict, requireEndpoint } from "../refusals.ts";
+
+/** Makes, changes, pauses and deletes a bot's webhook. */
+export function webhookRoutes(
+  app: FastifyInstance,
+  { config, store, guard, eventWorker }: BuilderContext,
+): void {
+  const { db } = store;
+  const owners = { config: { ownersOnly: true } };
+
+  route(app, readWebhook, {
+    schema: { params: BotParams, response: { 200: WebhookState } },
+    ...owners,
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      return { webhook: (await stored.readWebhook(db, botId, now)) ?? null };
+    },
+  });
+
+  route(app, saveWebhook, {
+    schema: { params: BotParams, body: WebhookChange, response: { 200: MadeWebhook } },
+    ...owners,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      requireEndpoint(request.body.url, config.allowLocalFieldUrls);
+      const saved = await stored.saveWebhook(store, caller, request.body);
+      if (!saved) throw botNotFound();
+      if (saved.kind === "conflict")
+        throw editConflict("The webhook has changed since you loaded it", saved.current);
+      eventWorker.wake();
+      return { webhook: saved.webhook, secret: saved.secret };
+    },
+  });
+
+  route(app, deleteWebhook, {
+    schema: { params: BotParams, response: { 204: NoContent } },
+    ...owners,
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      if (!(await stored.deleteWebhook(db, caller))) throw webhookNotFound();
+      reply.code(204);
+      return null;
+    },
+  });
+
+  route(app, rotateWebhookSecret, {
+    schema: { params: BotParams, response: { 200: MadeWebhook } },
+    ...owners,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const secret = await stored.rotateSecret(store, caller);
+      if (secret === undefined) throw webhookNotFound();
+      return { webhook: await requireWebhook(caller), secret };
+    },
+  });
+
+  route(app, pauseWebhook, {
+    schema: { params: BotParams, response: { 200: Webhook } },
+    ...owners,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      await stored.pauseWebhook(db, caller);
+      return requireWebhook(caller);
+    },
+  });
+
+  route(app, resumeWebhook, {
+    schema: { params: BotParams, response: { 200: Webhook } },
+    ...owners,
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      await stored.resumeWebhook(db, caller);
+      eventWorker.wake();
+      return requireWebhook(caller);
+    },
+  });
+
+  async function requireWebhook({ botId, now }: Actor): Promise<Webhook> {
+    const webhook = await stored.readWebhook(db, botId, now);
+    if (!webhook) throw webhookNotFound();
+    return webhook;
+  }
+}
+
+/** The error for a bot without a webhook. */
+export function webhookNotFound(): ServiceError {
+  return new ServiceError("WEBHOOK_NOT_FOUND", {
+    detail: "The bot has no webhook. Make one first, with its URL and the events to send.",
+  });
+}

@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance } from "fastify";
+import { maxFields } from "#contract/bot-rule.ts";
+import {
+  changeCustomField,
+  createCustomField,
+  deleteCustomField,
+  readFieldHealth,
+} from "#contract/builder-endpoints.ts";
+import { usesOf } from "#contract/field-use.ts";
+import { CustomField } from "#contract/schema/custom-field.ts";
+import {
+  AddedField,
+  ChangedField,
+  FieldChange,
+  FieldDeletion,
+  FieldParams,
+  type FieldUse,
+  FieldUses,
+} from "#contract/schema/field-edit.ts";
+import { BotHealth } from "#contract/schema/field-health.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import { fieldChanges, shownUrl } from "../../store/audit/audit-change.ts";
+import { noteAct } from "../../store/audit/audit-entry.ts";
+import { withBot } from "../../store/bot/bot-lock.ts";
+import type { Database } from "../../store/engine/tables.ts";
+import * as stored from "../../store/field/custom-field.ts";
+import { readHealth } from "../../store/field/field-health.ts";
+import { changeScreens, readScreens } from "../../store/screen/screen-draft.ts";
+import { fieldFaults } from "../../validation/field-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
+import { draftFaults } from "../../validation/screen-fault.ts";
+import { renamedText, withRenamedReferences } from "../../validation/screen-reference.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, editConflict } from "../refusals.ts";
+import { screenNotValid } from "./screen.ts";
+
+/** Adds, changes and deletes a bot's custom fields, and reads their health. */
+export function builderCustomFieldRoutes(
+  app: FastifyInstance,
+  { config, store: { db }, guard }: BuilderContext,
+): void {
+  route(app, createCustomField, {
+    schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const { botId } = caller;
+      const field = request.body;
+      forbidBad(field);
+      const created = await changeBot(botId, async (transaction) => {
+        const names = await namesOf(transaction, botId);
+        if (names.has(field.name)) throw nameTaken(field.name);
+        if (names.size >= maxFields)
+          throw new ServiceError("TOO_MANY_FIELDS", {
+            detail: `A bot can have ${maxFields} fields; delete one first.`,
+          });
+        await stored.addCustomField(transaction, botId, field);
+        const details = { subject: field.name, text: shownUrl(field.url) };
+        await noteAct(transaction, caller, "field.added", details);
+        return { field };
+      });
+      reply.code(201);
+      return created;
+    },
+  });
+
+  route(app, changeCustomField, {
+    schema: { params: FieldParams, body: FieldChange, response: { 200: ChangedField } },
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { botId, owner, now } = caller;
+      const { base, ...field } = request.body;
+      const { name } = request.params;
+      forbidBad(field);
+      return changeBot(botId, async (transaction) => {
+        const fields = await stored.listCustomFields(transaction, botId);
+        const names = new Set(fields.map((one) => one.name));
+        const current = fields.find((one) => one.name === name);
+        if (!current) throw fieldNotFound(name);
+        if (base && !isDeepStrictEqual(base, current))
+          throw editConflict("The field has changed since you loaded it", current);
+        if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
+        await stored.changeCustomField(transaction, botId, name, field);
+        const changes = fieldChanges(current, field);
+        if (changes.length > 0)
+          await noteAct(transaction, caller, "field.changed", { subject: name, changes });
+        if (field.name === name) return { field, renamed: [] };
+        const places = await usesIn(transaction, botId, name);
+        await nextTurn();
+        const change = (screen: Screen) => renamed(screen, name, field.name);
+        const note = `rename ${name} → ${field.name}`;
+        await changeScreens(transaction, botId, { change, by: owner, note }, now);
+        await nextTurn();
+        return {
+          field,
+          renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })),
+        };
+      });
+    },
+  });
+
+  route(app, deleteCustomField, {
+    schema: { params: FieldParams, querystring: FieldDeletion, response: { 200: FieldUses } },
+    handler: async (request) => {
+      const caller = guard.botCallerOf(request);
+      const { botId } = caller;
+      const { name } = request.params;
+      return changeBot(botId, async (transaction) => {
+        if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);
+        const uses = await usesIn(transaction, botId, name);
+        if (uses.length > 0 && request.query.anyway !== "yes")
+          throw new ServiceError("FIELD_IN_USE", {
+            detail: `${uses.length === 1 ? "One text refers" : `${uses.length} texts refer`} to {{${name}}}; see \`uses\`. Nothing was deleted. Remove the references first, or delete with ?anyway=yes.`,
+            members: { uses },
+          });
+        await stored.deleteCustomField(transaction, botId, name);
+        await noteAct(transaction, caller, "field.deleted", { subject: name });
+        return { uses };
+      });
+    },
+  });
+
+  route(app, readFieldHealth, {
+    schema: { params: BotParams, response: { 200: BotHealth } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const names = await namesOf(db, botId);
+      return { serverTime: now, fields: await readHealth(db, botId, [...names], now) };
+    },
+  });
+
+  /** Runs `work` in a transaction that locks the bot. Throws `ServiceError` 404 BOT_NOT_FOUND. */
+  async function changeBot<Done extends object>(
+    botId: string,
+    work: (transaction: Database) => Promise<Done>,
+  ): Promise<Done> {
+    const done = await withBot(db, botId, work);
+    if (!done) throw botNotFound();
+    return done;
+  }
+
+  function forbidBad(field: CustomField): void {
+    const faults = firstFaults([
+      ...characterFaults(field, "/fields/0"),
+      ...fieldFaults([field], config.allowLocalFieldUrls),
+    ]);
+    if (faults.length === 0) return;
+    const errors = problemErrors(faults).map((fault) => ({
+      ...fault,
+      field: fault.field.replace("/fields/0/", ""),
+    }));
+    const sentence = errors.map(({ field: member, message }) => `${member} ${message}`).join("; ");
+    throw new ServiceError("FIELD_NOT_VALID", {
+      detail: `Nothing was saved: ${sentence}.`,
+      errors,
+    });
+  }
+}
+
+async function namesOf(db: Database, botId: string): Promise<Set<string>> {
+  return new Set((await stored.listCustomFields(db, botId)).map(({ name }) => name));
+}
+
+async function usesIn(db: Database, botId: string, name: string): Promise<FieldUse[]> {
+  const screens = await readScreens(db, botId);
+  return screens ? usesOf(screens, name) : [];
+}
+
+/** Throws if a text becomes too long. */
+function renamed(screen: Screen, from: string, to: string): Screen {
+  const changed = withRenamedReferences(screen, from, to);
+  const faults = draftFaults(changed);
+  if (faults.length > 0) throw screenNotValid(faults, "Nothing was renamed");
+  return changed;
+}
+
+function fieldNotFound(name: string): ServiceError {
+  return new ServiceError("FIELD_NOT_FOUND", {
+    detail: `The bot has no field ${name}; it may have been renamed or deleted.`,
+  });
+}
+
+function nameTaken(name: string): ServiceError {
+  return new ServiceError("FIELD_TAKEN", {
+    detail: `The bot already has a field ${name}; choose another name.`,
+  });
+}

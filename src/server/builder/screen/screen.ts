@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import {
+  listScreenVersions,
+  publishScreen,
+  readScreen,
+  readScreenVersion,
+  saveDraft,
+} from "#contract/builder-endpoints.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import type { Screen } from "#contract/schema/screen.ts";
+import {
+  DraftChange,
+  PublishedScreen,
+  ScreenDraft,
+  ScreenPublication,
+  ScreenState,
+  ScreenVersionList,
+  VersionParams,
+} from "#contract/schema/screen-draft.ts";
+import { picturesOf } from "#contract/screen-picture.ts";
+import { ServiceError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import type { Database } from "../../store/engine/tables.ts";
+import { listCustomFields } from "../../store/field/custom-field.ts";
+import { gonePictures } from "../../store/picture/picture.ts";
+import * as stored from "../../store/screen/screen-draft.ts";
+import { listVersions, readVersion } from "../../store/screen/screen-version.ts";
+import type { Fault } from "../../validation/fault.ts";
+import { firstFaults, problemErrors } from "../../validation/schema-fault.ts";
+import { draftFaults, screenFaults } from "../../validation/screen-fault.ts";
+import { goneFaults } from "../../validation/url-fault.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, editConflict } from "../refusals.ts";
+
+/** Room for 200 blocks with texts in several languages. */
+const maxScreenBytes = 1024 * 1024;
+
+/** Reads, saves and publishes a bot's screen. */
+export function builderScreenRoutes(
+  app: FastifyInstance,
+  { config, store: { db }, guard }: BuilderContext,
+): void {
+  route(app, readScreen, {
+    schema: { params: BotParams, response: { 200: ScreenState } },
+    handler: async (request) => {
+      const screens = await stored.readScreens(db, guard.botCallerOf(request).botId);
+      if (!screens) throw botNotFound();
+      return screens;
+    },
+  });
+
+  route(app, saveDraft, {
+    schema: { params: BotParams, body: DraftChange, response: { 200: ScreenDraft } },
+    bodyLimit: maxScreenBytes,
+    handler: async (request) => {
+      const { revision, screen } = request.body;
+      // A large body took long to read and to check: let other calls run in between.
+      await nextTurn();
+      const faults = draftFaults(screen);
+      if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
+      const { botId, owner, now } = guard.botCallerOf(request);
+      return done(await stored.saveDraft(db, botId, { revision, screen, by: owner }, now));
+    },
+  });
+
+  route(app, publishScreen, {
+    schema: { params: BotParams, body: ScreenPublication, response: { 200: ScreenState } },
+    handler: async (request) => {
+      const { botId, owner, now } = guard.botCallerOf(request);
+      const { revision, comment = "" } = request.body;
+      const check = (screen: Screen, transaction: Database) => faultsOf(botId, screen, transaction);
+      const draft = { revision, by: owner, comment: comment.trim(), check };
+      const published = await stored.publishDraft(db, botId, draft, now);
+      if (published?.kind === "faults")
+        throw screenNotValid(published.faults, "Nothing was published");
+      return done(published);
+    },
+  });
+
+  route(app, listScreenVersions, {
+    schema: { params: BotParams, response: { 200: ScreenVersionList } },
+    handler: async (request) => ({
+      versions: await listVersions(db, guard.botCallerOf(request).botId),
+    }),
+  });
+
+  route(app, readScreenVersion, {
+    schema: { params: VersionParams, response: { 200: PublishedScreen } },
+    handler: async (request) => {
+      const version = Number(request.params.version);
+      const found = await readVersion(db, guard.botCallerOf(request).botId, version);
+      if (!found)
+        throw new ServiceError("VERSION_NOT_FOUND", {
+          detail: `The bot has no version ${version}; only the last hundred are kept.`,
+        });
+      return found;
+    },
+  });
+
+  async function faultsOf(
+    botId: string,
+    screen: Screen,
+    transaction: Database,
+  ): Promise<readonly Fault[]> {
+    const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
+    const faults = firstFaults([
+      ...screenFaults(screen, names, config.allowLocalFieldUrls),
+      ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
+    ]);
+    // Checking a large screen takes long, and so does saving it: let other calls run in between.
+    await nextTurn();
+    return faults;
+  }
+}
+
+/** The error for an invalid screen; `outcome` says what was not done. */
+export function screenNotValid(faults: readonly Fault[], outcome: string): ServiceError {
+  return new ServiceError("SCREEN_NOT_VALID", {
+    detail: `${outcome}. See \`errors\`.`,
+    errors: problemErrors(faults),
+  });
+}
+
+function done<Done>(change: stored.DraftChange<Done> | undefined): Done {
+  if (!change) throw botNotFound();
+  if (change.kind === "done") return change.value;
+  const { current } = change;
+  throw editConflict(
+    `${current.updatedBy} has saved revision ${current.revision} of the draft`,
+    current,
+  );
+}

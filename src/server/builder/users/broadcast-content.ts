@@ -1,0 +1,48 @@
+import { maxCaptionLength } from "#contract/broadcast-limit.ts";
+import { htmlFaultSentence, readMessageHtml } from "#contract/message-html.ts";
+import { uploadedPicture } from "#contract/picture.ts";
+import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import { ServiceError } from "../../errors.ts";
+import { requireMessageLength } from "../../http/message-refusal.ts";
+import type { BroadcastContent } from "../../store/broadcast/broadcast.ts";
+import type { Database } from "../../store/engine/tables.ts";
+import { hasPicture } from "../../store/picture/picture.ts";
+
+/**
+ * What a broadcast of the bot sends. Throws `ServiceError` if the platform would refuse its HTML or its
+ * length, or the bot does not have its picture.
+ */
+export async function requireContent(
+  db: Database,
+  botId: string,
+  asked: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
+): Promise<BroadcastContent> {
+  const { message: text, isEnableHtml: isHtml, picture, button = null } = asked;
+  if (isHtml) requireHtml(text);
+  requireMessageLength(text, isHtml, picture === undefined ? undefined : maxCaptionLength);
+  const uploaded = picture === undefined ? undefined : uploadedPicture(picture);
+  const hash = uploaded?.botId === botId ? uploaded.hash : undefined;
+  if (picture !== undefined && (hash === undefined || !(await hasPicture(db, botId, hash))))
+    throw noPicture();
+  return { text, isHtml, picture: hash ?? null, button };
+}
+
+/** The error for a picture that the bot does not have. */
+export function noPicture(): ServiceError {
+  const message = "is not kept here; upload it again";
+  return new ServiceError("BAD_ARGUMENT", {
+    detail: `Nothing was sent: the picture ${message}.`,
+    errors: [{ field: "picture", message }],
+  });
+}
+
+/** Throws `ServiceError` 422 for HTML that the platform would refuse: of a broadcast before anybody gets it. */
+function requireHtml(text: string): void {
+  const read = readMessageHtml(text);
+  if (!("fault" in read)) return;
+  const message = htmlFaultSentence(read.fault);
+  throw new ServiceError("INVALID_HTML", {
+    detail: `Nothing was sent. ${message}`,
+    errors: [{ field: "message", message }],
+  });
+}

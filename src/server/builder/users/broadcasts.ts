@@ -1,0 +1,174 @@
+import type { FastifyInstance } from "fastify";
+import { keptBroadcasts } from "#contract/broadcast-limit.ts";
+import {
+  cancelBroadcast,
+  countAudience,
+  listBroadcasts,
+  pauseBroadcast,
+  readBroadcast,
+  resendBroadcast,
+  resumeBroadcast,
+  startBroadcast,
+} from "#contract/builder-endpoints.ts";
+import { picturePath } from "#contract/picture.ts";
+import {
+  Audience,
+  AudienceCount,
+  Broadcast,
+  BroadcastPage,
+  BroadcastParams,
+  BroadcastQuery,
+  NewBroadcast,
+} from "#contract/schema/broadcast.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { deadline } from "../../clock.ts";
+import { ServiceError } from "../../errors.ts";
+import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { audienceLimit, forEachOwner, messageLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import * as stored from "../../store/broadcast/broadcast.ts";
+import {
+  countRecipients,
+  type Recipients,
+  recipientsOf,
+} from "../../store/broadcast/recipients.ts";
+import { readPause } from "../../store/message/outbox.ts";
+import type { BuilderContext } from "../context.ts";
+import { botNotFound, requireBot } from "../refusals.ts";
+import { noPicture, requireContent } from "./broadcast-content.ts";
+
+/** The time limit for counting an audience, in ms; the owner waits. */
+const countMs = 5000;
+
+/** Counts audiences; starts, reads, pauses, resumes, cancels and resends broadcasts. */
+export function broadcastRoutes(
+  app: FastifyInstance,
+  { store: { db }, clock, guard, worker, broadcaster }: BuilderContext,
+): void {
+  route(app, countAudience, {
+    schema: { params: BotParams, body: Audience, response: { 200: AudienceCount } },
+    config: { rateLimit: forEachOwner(audienceLimit, guard) },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const { game } = await requireBot(db, botId);
+      return count(botId, recipientsOf(request.body, game.levels, now));
+    },
+  });
+
+  route(app, listBroadcasts, {
+    schema: { params: BotParams, querystring: BroadcastQuery, response: { 200: BroadcastPage } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const [before] = placeOf(request.query.cursor, idPlace) ?? [];
+      const { page, nextCursor } = await pageOf(
+        undefined,
+        (max) => stored.listBroadcasts(db, botId, before, max),
+        (last) => cursorOf(last.id),
+      );
+      const broadcasts = await Promise.all(page.map((broadcast) => shown(botId, broadcast, now)));
+      return { broadcasts, nextCursor };
+    },
+  });
+
+  route(app, startBroadcast, {
+    schema: { params: BotParams, body: NewBroadcast, response: { 201: Broadcast } },
+    config: { rateLimit: forEachOwner(messageLimit, guard) },
+    handler: async (request, reply) => {
+      const { botId, owner, now } = guard.botCallerOf(request);
+      const { audience, idempotencyKey: callKey } = request.body;
+      const { game } = await requireBot(db, botId);
+      const content = await requireContent(db, botId, request.body);
+      const recipients = recipientsOf(audience, game.levels, now);
+      // A repeated call counts for nothing.
+      const known = await stored.readByKey(db, botId, callKey);
+      const counted = known ? nobody : await count(botId, recipients);
+      const asked = { ...content, botId, callKey, audience, recipients, counted, owner };
+      const started = await stored.startBroadcast(db, asked, now);
+      if (!started) throw botNotFound();
+      if (started.kind === "under-way") throw underWay();
+      if (started.kind === "no-picture") throw noPicture();
+      if (started.kind === "replayed") {
+        requireSameBroadcast(started.broadcast, { ...content, audience });
+        reply.header("idempotent-replayed", "true");
+      }
+      broadcaster.wake();
+      reply.code(201);
+      return shown(botId, started.broadcast, now);
+    },
+  });
+
+  route(app, readBroadcast, {
+    schema: { params: BroadcastParams, response: { 200: Broadcast } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      return shown(botId, required(await stored.readBroadcast(db, botId, request.params.id)), now);
+    },
+  });
+
+  for (const [endpoint, change] of changes)
+    route(app, endpoint, {
+      schema: { params: BroadcastParams, response: { 200: Broadcast } },
+      handler: async (request) => {
+        const caller = guard.botCallerOf(request);
+        const { id } = request.params;
+        const changed = required(await stored.changeBroadcast(db, caller, id, change));
+        if (changed === "under-way") throw underWay();
+        broadcaster.wake();
+        worker.wake();
+        return shown(caller.botId, changed, caller.now);
+      },
+    });
+
+  async function shown(
+    botId: string,
+    { text, isHtml, picture, ...broadcast }: stored.StoredBroadcast,
+    now: number,
+  ): Promise<Broadcast> {
+    const pausedUntil = broadcast.status === "sending" ? await readPause(db, botId) : 0;
+    return {
+      ...broadcast,
+      message: text,
+      isEnableHtml: isHtml,
+      picture: picture === null ? null : picturePath(botId, picture),
+      pausedUntil: pausedUntil > now ? pausedUntil : null,
+    };
+  }
+
+  function count(botId: string, recipients: Recipients) {
+    return countRecipients(db, botId, recipients, deadline(clock, countMs));
+  }
+}
+
+const nobody = { count: 0, hasMore: false };
+const changes = [
+  [pauseBroadcast, "pause"],
+  [resumeBroadcast, "resume"],
+  [cancelBroadcast, "cancel"],
+  [resendBroadcast, "resend"],
+] as const;
+
+function required<Found>(broadcast: Found | undefined): Found {
+  if (broadcast) return broadcast;
+  throw new ServiceError("BROADCAST_NOT_FOUND", {
+    detail: `The bot has no such broadcast; the last ${keptBroadcasts} are kept.`,
+  });
+}
+
+function underWay(): ServiceError {
+  return new ServiceError("BROADCAST_UNDER_WAY", {
+    detail:
+      "Nothing was sent: another broadcast of this bot is being sent or paused. Wait until it is done, or cancel it.",
+  });
+}
+
+type Same = Pick<stored.StoredBroadcast, "text" | "isHtml" | "picture" | "button" | "audience">;
+
+function requireSameBroadcast(known: Same, asked: Same): void {
+  const partsOf = ({ text, isHtml, picture, button, audience }: Same) =>
+    JSON.stringify([text, isHtml, picture, button, Object.entries(audience).toSorted()]);
+  if (partsOf(known) === partsOf(asked)) return;
+  throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
+    detail:
+      "Nothing was sent: this key was used for another broadcast. Use a new key for a new broadcast.",
+  });
+}

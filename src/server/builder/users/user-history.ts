@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import { listInviters, listUserFriends, listUserLedger } from "#contract/builder-endpoints.ts";
+import { InviterList, InviterQuery } from "#contract/schema/inviter.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import {
+  LedgerPage,
+  LedgerQuery,
+  UserFriendsQuery,
+  UserPage,
+  UserParams,
+} from "#contract/schema/user-table.ts";
+import * as activities from "../../activities/inviters.ts";
+import { userNotFound } from "../../http/credit-refusal.ts";
+import {
+  cursorOf,
+  cursorOfUser,
+  idPlace,
+  pageOf,
+  placeOf,
+  placeOfUser,
+} from "../../http/cursor.ts";
+import { forEachOwner, inviterLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { dayAround, daysIn } from "../../players/day.ts";
+import { readBotUser } from "../../store/user/bot-user.ts";
+import { ledgerPlace, newestLedgerRows, sumOfSpans } from "../../store/user/user-ledger.ts";
+import { newestInvitedUsers } from "../../store/user/user-table.ts";
+import type { BuilderContext } from "../context.ts";
+import { requireBot } from "../refusals.ts";
+import { requireUserDetails, userRowOf } from "./user-row.ts";
+
+/** Shows owners a user's ledger by day, the friends a user brought, and who brings most. */
+export function userHistoryRoutes(
+  app: FastifyInstance,
+  { store: { db }, guard }: BuilderContext,
+): void {
+  route(app, listUserLedger, {
+    schema: { params: UserParams, querystring: LedgerQuery, response: { 200: LedgerPage } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const { cursor, source, timeZone } = request.query;
+      const tgId = Number(request.params.tgId);
+      const [before] = placeOf(cursor, idPlace) ?? [];
+      const sources = source && [source];
+      const { page, nextCursor } = await pageOf(
+        undefined,
+        (max) => newestLedgerRows(db, botId, tgId, before, max, sources),
+        (row) => cursorOf(ledgerPlace(row)),
+      );
+      if (page.length === 0) await requireUserDetails(db, botId, tgId, now);
+      const dayOf = daysIn(timeZone);
+      const entries = page.map((row) => ({ ...row, day: dayOf(row.createdAt) }));
+      const firstOfDay = new Map(entries.map(({ day, createdAt }) => [day, createdAt]));
+      // Whole days, because a slice may end within one.
+      const spans = [...firstOfDay.values()].map((at) => dayAround(at, dayOf));
+      const sums = await sumOfSpans(db, { botId, tgId }, spans, sources);
+      const days = [...firstOfDay.keys()].map((day, at) => ({ day, points: sums[at] ?? 0 }));
+      return { entries, days, nextCursor };
+    },
+  });
+
+  route(app, listUserFriends, {
+    schema: { params: UserParams, querystring: UserFriendsQuery, response: { 200: UserPage } },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const tgId = Number(request.params.tgId);
+      const before = placeOfUser(request.query.cursor);
+      const { game } = await requireBot(db, botId);
+      const user = await readBotUser(db, botId, tgId);
+      if (!user) throw userNotFound(tgId);
+      const { page, nextCursor } = await pageOf(
+        undefined,
+        (max) => newestInvitedUsers(db, botId, user.refCode, before, max),
+        cursorOfUser,
+      );
+      return { users: page.map((friend) => userRowOf(friend, game, now)), nextCursor };
+    },
+  });
+
+  route(app, listInviters, {
+    schema: { params: BotParams, querystring: InviterQuery, response: { 200: InviterList } },
+    config: { rateLimit: forEachOwner(inviterLimit, guard) },
+    handler: async (request) => {
+      const { botId, now } = guard.botCallerOf(request);
+      const bot = await requireBot(db, botId);
+      return activities.listInviters(db, bot, request.query.period ?? "all", now);
+    },
+  });
+}

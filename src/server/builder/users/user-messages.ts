@@ -1,0 +1,91 @@
+import type { FastifyInstance } from "fastify";
+import { messageUser, readUserMessage, tryBroadcast } from "#contract/builder-endpoints.ts";
+import { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import {
+  UserMessage,
+  UserMessageParams,
+  UserMessageState,
+  UserParams,
+} from "#contract/schema/user-table.ts";
+import { ServiceError } from "../../errors.ts";
+import { userNotFound } from "../../http/credit-refusal.ts";
+import { requireMessageLength, requireSameMessage } from "../../http/message-refusal.ts";
+import { forEachOwner, messageLimit } from "../../http/rate-limits.ts";
+import { route } from "../../http/route.ts";
+import { noteAct } from "../../store/audit/audit-entry.ts";
+import {
+  enqueueMessage,
+  type NewMessage,
+  type OutboxMessage,
+  readMessage,
+} from "../../store/message/message.ts";
+import type { BuilderContext } from "../context.ts";
+import type { BotOwnerCaller } from "../guard.ts";
+import { requireContent } from "./broadcast-content.ts";
+
+/** Sends messages that an owner writes to one user, among them trial broadcasts. */
+export function userMessageRoutes(
+  app: FastifyInstance,
+  { store: { db }, guard, worker }: BuilderContext,
+): void {
+  const limited = { config: { rateLimit: forEachOwner(messageLimit, guard) } };
+
+  route(app, messageUser, {
+    schema: { params: UserParams, body: UserMessage, response: { 202: UserMessageState } },
+    ...limited,
+    handler: async (request, reply) => {
+      const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
+      requireMessageLength(text, isHtml);
+      const tgId = Number(request.params.tgId);
+      const sent = await send(guard.botCallerOf(request), { tgId, text, isHtml, idempotencyKey });
+      if (sent.isReplayed) reply.header("idempotent-replayed", "true");
+      reply.code(202);
+      return sent.state;
+    },
+  });
+
+  route(app, tryBroadcast, {
+    schema: { params: UserParams, body: TrialBroadcast, response: { 202: UserMessageState } },
+    ...limited,
+    handler: async (request, reply) => {
+      const caller = guard.botCallerOf(request);
+      const content = await requireContent(db, caller.botId, request.body);
+      const { idempotencyKey } = request.body;
+      const tgId = Number(request.params.tgId);
+      const sent = await send(caller, { tgId, ...content, idempotencyKey });
+      if (sent.isReplayed) reply.header("idempotent-replayed", "true");
+      reply.code(202);
+      return sent.state;
+    },
+  });
+
+  route(app, readUserMessage, {
+    schema: { params: UserMessageParams, response: { 200: UserMessageState } },
+    handler: async (request) => {
+      const { botId } = guard.botCallerOf(request);
+      const { id, tgId } = request.params;
+      const message = await readMessage(db, botId, id);
+      if (message?.tgId !== Number(tgId))
+        throw new ServiceError("NOT_FOUND", { detail: "The user has no such message." });
+      return stateOf(message);
+    },
+  });
+
+  async function send(caller: BotOwnerCaller, written: Omit<NewMessage, "botId" | "apiKeyId">) {
+    const { botId, now } = caller;
+    const { tgId, text } = written;
+    const wanted = { ...written, botId, apiKeyId: null };
+    const enqueued = await enqueueMessage(db, wanted, now, (transaction) =>
+      noteAct(transaction, caller, "message.sent", { subject: String(tgId), text }),
+    );
+    if (!enqueued) throw userNotFound(tgId);
+    const { message, replayed: isReplayed } = enqueued;
+    if (isReplayed) requireSameMessage(message, wanted);
+    worker.wake();
+    return { state: stateOf(message), isReplayed };
+  }
+}
+
+function stateOf({ id, status, failure }: OutboxMessage): UserMessageState {
+  return { id, status, failure };
+}

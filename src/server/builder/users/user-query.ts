@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { UserFilterQuery } from "#contract/schema/user-table.ts";
+import { cursorOf, foreignCursor, placeOf } from "../../http/cursor.ts";
+import type { UserFilter } from "../../store/user/user-filter.ts";
+import type { UserList, UserPlace } from "../../store/user/user-table.ts";
+
+/** The filter of a query at `now`, with the levels of the bot's game as balances. */
+export function userFilterOf(
+  {
+    search = "",
+    level,
+    wallet,
+    reachable,
+    blocked,
+    friends,
+    joinedSince,
+    seenSince,
+    seenBefore,
+    unknownOf,
+  }: UserFilterQuery,
+  { levels }: GameSettings,
+  now: number,
+): UserFilter {
+  return {
+    search,
+    ...(level !== undefined && { points: { ...pointsAt(Number(level), levels), now } }),
+    ...(wallet && { hasWallet: wallet === "yes" }),
+    ...(reachable && { isReachable: reachable === "yes" }),
+    ...(blocked && { isBlocked: blocked === "yes" }),
+    ...(friends && { hasFriends: friends === "yes" }),
+    ...(joinedSince !== undefined && { joinedSince: Number(joinedSince) }),
+    ...(seenSince !== undefined && { seenSince: Number(seenSince) }),
+    ...(seenBefore !== undefined && { seenBefore: Number(seenBefore) }),
+    ...(unknownOf !== undefined && { unknownOf }),
+  };
+}
+
+/** The balances of a level; an empty range for a level that the game does not have. */
+function pointsAt(level: number, levels: GameSettings["levels"]): { min: number; max: number } {
+  const min = level === 0 ? 0 : (levels[level - 1]?.points ?? Number.MAX_SAFE_INTEGER);
+  const next = levels[level]?.points;
+  if (level > levels.length) return { min: 1, max: 0 };
+  return { min, max: next === undefined ? Number.MAX_SAFE_INTEGER : next - 1 };
+}
+
+/**
+ * The cursor after a row. Contains a digest of the list and the row, which detects a cursor of
+ * another bot, search, filter or order, or an altered one.
+ */
+export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
+  const key = Buffer.from(String(sortKey)).toString("base64url");
+  return cursorOf(`${digestOf(botId, list, key, tgId)}.${tgId}.${key}`);
+}
+
+/** The row of a cursor; undefined without one. Throws `ServiceError` 400 if it is of another list. */
+export function userRowAt(
+  botId: string,
+  list: UserList,
+  cursor: string | undefined,
+): UserPlace | undefined {
+  const parts = placeOf(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
+  if (!parts) return undefined;
+  const [digest, digits, key = ""] = parts;
+  const tgId = Number(digits);
+  if (digest !== digestOf(botId, list, key, tgId)) throw foreignCursor();
+  const text = Buffer.from(key, "base64url").toString();
+  const sortKey = list.sort === "name" ? text : Number(text);
+  // The digest is no secret, so reject sort keys that a store cannot compare.
+  if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey))
+    throw foreignCursor();
+  return { tgId, sortKey };
+}
+
+function digestOf(botId: string, { points, ...list }: UserList, key: string, tgId: number): string {
+  // Without the time of the call, which differs from page to page.
+  const { min, max } = points ?? {};
+  return createHash("sha256")
+    .update(JSON.stringify([botId, Object.entries(list).sort(), min, max, key, tgId]))
+    .digest("base64url")
+    .slice(0, 11);
+}

@@ -1,0 +1,56 @@
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
+import { userNotFound } from "../../http/credit-refusal.ts";
+import { standingOf } from "../../players/standing.ts";
+import { visibleName } from "../../players/visible-name.ts";
+import type { Database } from "../../store/engine/tables.ts";
+import { boughtBoostsOf } from "../../store/user/activity-progress.ts";
+import { readBlockNote } from "../../store/user/block.ts";
+import { allBoostedOf } from "../../store/user/bot-user.ts";
+import { findInviter, readTableUser, type TableUser } from "../../store/user/user-table.ts";
+import { friendlyTonAddress } from "../../wallet/ton-address.ts";
+import { requireBot } from "../refusals.ts";
+
+/** A user as a row of the owner's table at `now`. */
+export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
+  const { points, reached } = standingOf(user, settings, now);
+  return {
+    tgId: user.tgId,
+    name: visibleName({ name: user.tgName, username: user.tgUsername }),
+    username: user.tgUsername,
+    points,
+    level: reached.level,
+    ...(reached.name !== undefined && { levelName: reached.name }),
+    friendsCount: user.friendsCount,
+    customValue: user.customValue,
+    tonFriendlyAddress: friendlyTonAddress(user.tonAddress),
+    createdAt: user.createdAt,
+    lastSeenAt: user.lastSeenAt,
+    isReachable: user.isReachable,
+    blockedAt: user.blockedAt,
+  };
+}
+
+/** One user with what the table has no room for. Throws `ServiceError` 404 without such a user. */
+export async function requireUserDetails(
+  db: Database,
+  botId: string,
+  tgId: number,
+  now: number,
+): Promise<UserDetails> {
+  const user = await readTableUser(db, botId, tgId);
+  if (!user) throw userNotFound(tgId);
+  const { game, showsLastIp } = await requireBot(db, botId);
+  const { registeredByRefCode: code, lastIp } = user;
+  const inviter = code !== null && (await findInviter(db, botId, code));
+  const boosts = await boughtBoostsOf(db, { botId, tgId });
+  return {
+    ...userRowOf(user, game, now),
+    registeredByRefCode: code,
+    invitedBy: inviter ? { tgId: inviter.tgId, name: visibleName(inviter) } : null,
+    lastIp: showsLastIp ? lastIp : null,
+    boosts: [...boosts].map(([id, bought]) => ({ id, bought })),
+    boosted: allBoostedOf(user),
+    block: await readBlockNote(db, { botId, tgId }),
+  };
+}
