@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import {
   listScreenVersions,
@@ -69,7 +70,7 @@ export function builderScreenRoutes(
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const { revision, comment = "" } = request.body;
-      const check = (screen: Screen, transaction: Database) => faultsOf(botId, screen, transaction);
+      const check = await checkOfDraft(botId);
       const draft = { revision, by: owner, comment: comment.trim(), check };
       const published = await stored.publishDraft(db, botId, draft, now);
       if (published?.kind === "faults")
@@ -98,20 +99,30 @@ export function builderScreenRoutes(
     },
   });
 
-  async function faultsOf(
-    botId: string,
-    screen: Screen,
-    transaction: Database,
-  ): Promise<readonly Fault[]> {
-    const names = (await listCustomFields(transaction, botId)).map(({ name }) => name);
-    const faults = firstFaults([
-      ...screenFaults(screen, names, config.allowLocalFieldUrls),
-      ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
-    ]);
-    // Checking a large screen takes long, and so does saving it: let other calls run in between.
+  /**
+   * Checks the draft, which takes long for a large one, before a lock holds others up. The check
+   * under the lock then repeats only what may have changed.
+   */
+  async function checkOfDraft(botId: string) {
+    const names = await fieldNames(db, botId);
+    const draft = (await stored.readScreens(db, botId))?.draft;
+    const faultsOf = (screen: Screen, names: readonly string[]) =>
+      screenFaults(screen, names, config.allowLocalFieldUrls);
+    const faults = draft ? faultsOf(draft.screen, names) : [];
     await nextTurn();
-    return faults;
+    return async ({ screen, revision }: ScreenDraft, transaction: Database) => {
+      const current = await fieldNames(transaction, botId);
+      const isChecked = revision === draft?.revision && isDeepStrictEqual(current, names);
+      return firstFaults([
+        ...(isChecked ? faults : faultsOf(screen, current)),
+        ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
+      ]);
+    };
   }
+}
+
+async function fieldNames(db: Database, botId: string): Promise<string[]> {
+  return (await listCustomFields(db, botId)).map(({ name }) => name);
 }
 
 /** The error for an invalid screen; `outcome` says what was not done. */
