@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Invite } from "#contract/schema/activities.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
 import { standingOf } from "../players/standing.ts";
@@ -13,9 +14,9 @@ const maxCodes = 10_000;
 /** Longer ones are nobody's: players' codes have 12 characters. */
 const maxCodeLength = 64;
 
-/** Pays invitations; both calls answer the friend with what it paid them. */
+/** Pays invitations; both calls return the friend as paid. */
 export interface Invitations {
-  /** For the start of a session: looks a code up again that was nobody's. */
+  /** At the start of a session; looks up again a code that was nobody's. */
   payAtSignIn(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
   pay(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
 }
@@ -23,14 +24,13 @@ export interface Invitations {
 type InvitingBot = Pick<Bot, "id" | "activities" | "game">;
 
 /**
- * Creates what pays the invitation by which a player came, once they have played enough. Each of its
- * steps happens once, in a transaction of its own: what a stop between them leaves out, the player's
- * next call makes good. Costs nothing for a bot without `invite` and for who came by no code or was
- * paid; a code that is nobody's is looked up once a session.
+ * Pays the invitation of a player who has played enough. Each step happens once, in a transaction of
+ * its own; after a stop between them, the player's next call pays the rest. Costs no query for a bot
+ * without `invite`, nor for a player who came without a code or was paid.
  */
 export function createInvitations(db: Database): Invitations {
   /** Keys of codes that were nobody's when they were last looked up. */
-  const codesOfNobody = new Set<string>();
+  const codesOfNobody = new LRUCache<string, true>({ max: maxCodes });
 
   async function payIfDue(
     { id: botId, activities: { invite }, game }: InvitingBot,
@@ -54,11 +54,8 @@ export function createInvitations(db: Database): Invitations {
   async function findInviter(botId: string, code: string): Promise<number | undefined> {
     const key = keyOf(botId, code);
     const inviter = await ownerOfCode(db, botId, code);
-    if (inviter !== undefined) codesOfNobody.delete(key);
-    else {
-      if (codesOfNobody.size >= maxCodes) codesOfNobody.clear();
-      codesOfNobody.add(key);
-    }
+    if (inviter === undefined) codesOfNobody.set(key, true);
+    else codesOfNobody.delete(key);
     return inviter;
   }
 
@@ -76,8 +73,8 @@ function keyOf(botId: string, code: string | null): string {
 }
 
 /**
- * Pays the friend and then the inviter, and gives the friend. A full balance gets nothing, nor does a
- * blocked player, whose invitation then stays unpaid for good.
+ * Pays the friend, then the inviter; returns the friend. A full balance and a banned player get
+ * nothing, and the invitation stays unpaid for good.
  */
 async function payBoth(
   db: Database,

@@ -17,15 +17,20 @@ import {
   topInviters,
   topInvitersSince,
 } from "../store/user/inviter.ts";
-import { hasBurst } from "./friend-burst.ts";
 
 const dayMs = 86_400_000;
 const maxInviters = 50;
-/** Of the newest friends of each it is told whether they played on. */
+/** How many of the newest friends of each are checked for having played on. */
 const maxNewest = 100;
 const maxToday = 1000;
-/** As many registrations are looked at for the last 7 days. */
+/** How many registrations of the last 7 days are counted. */
 const maxUsers = 10_000;
+
+const hourMs = 3_600_000;
+/** The number of friends within an hour that makes a burst. */
+const burstSize = 10;
+/** At most one in this many of them has played on. */
+const oneIn = 5;
 
 /** The players of a bot who have brought the most friends, ever or in the last 7 days. */
 export async function listInviters(
@@ -34,15 +39,15 @@ export async function listInviters(
   period: NonNullable<InviterQuery["period"]>,
   now: number,
 ): Promise<InviterList> {
-  const found =
+  const top =
     period === "all"
       ? { inviters: await topInviters(db, botId, maxInviters), since: null }
       : await topInvitersSince(db, botId, now - 7 * dayMs, { max: maxInviters, maxUsers });
-  const asked = { when: invite?.when ?? defaultInviteWhen, now };
+  const rule = { when: invite?.when ?? defaultInviteWhen, now };
   const inviters: ListedInviter[] = [];
-  // One by one, so that an owner's look leaves the store to the players.
-  for (const inviter of found.inviters) inviters.push(await describe(db, botId, inviter, asked));
-  return { inviters, since: found.since };
+  // One by one, to leave the store's time to the players.
+  for (const inviter of top.inviters) inviters.push(await describe(db, botId, inviter, rule));
+  return { inviters, since: top.since };
 }
 
 async function describe(
@@ -71,7 +76,7 @@ async function describe(
   };
 }
 
-/** Counted from the newest friends; only if all of them came today is the store asked. */
+/** Counts the newest friends; queries the store only if all of them came today. */
 async function countToday(
   db: Database,
   botId: string,
@@ -81,4 +86,29 @@ async function countToday(
 ): Promise<number> {
   const count = newest.filter(({ createdAt }) => createdAt >= since).length;
   return count < maxNewest ? count : countInvited(db, botId, refCode, since, maxToday);
+}
+
+/** One of a player's friends. */
+interface Newcomer {
+  /** Unix ms. */
+  readonly createdAt: number;
+  readonly hasPlayedOn: boolean;
+}
+
+/** Whether many friends came within one hour and hardly any of them has played on. */
+function hasBurst(friends: readonly Newcomer[]): boolean {
+  const inOrder = friends.toSorted((one, other) => one.createdAt - other.createdAt);
+  return inOrder.some((first, index) => isBurstFrom(inOrder.slice(index), first.createdAt));
+}
+
+/** Whether friends in order begin with a burst within an hour of `firstAt`. */
+function isBurstFrom(friends: readonly Newcomer[], firstAt: number): boolean {
+  let playedOn = 0;
+  for (const [index, { createdAt, hasPlayedOn }] of friends.entries()) {
+    if (createdAt >= firstAt + hourMs) return false;
+    if (hasPlayedOn) playedOn += 1;
+    const size = index + 1;
+    if (size >= burstSize && playedOn * oneIn <= size) return true;
+  }
+  return false;
 }

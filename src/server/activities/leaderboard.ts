@@ -24,10 +24,10 @@ import {
   sampleScores,
   scoreOf,
 } from "../store/user/leaderboard.ts";
-import { exactPlace, noPlace, rank, rowOf, topOf } from "./ranking.ts";
+import { exactRank, rankIn, rowOf, topOf, unranked } from "./ranking.ts";
 
-/** The leaderboard that a player asks for. */
-export interface AskedBoard extends PlayerId {
+/** A leaderboard as one player sees it. */
+interface BoardQuery extends PlayerId {
   readonly by: LeaderboardScore;
   readonly period: LeaderboardPeriod;
   readonly among: "all" | "friends";
@@ -36,18 +36,18 @@ export interface AskedBoard extends PlayerId {
 /** The leaderboards of all bots. */
 export interface Leaderboards {
   /** The board as the player sees it at `now`; undefined if there is no such player. */
-  read(asked: AskedBoard, now: number): Promise<Leaderboard | undefined>;
+  read(query: BoardQuery, now: number): Promise<Leaderboard | undefined>;
   /** Makes the next call read the bot's boards again. */
   forget(botId: string, now: number): void;
 }
 
-/** How many friends a player is ranked among: the newest. Our rule. */
+/** A player is ranked among this many of the newest friends. */
 const rankedFriends = 500;
-/** The exact places, the caller's own row, and neighbours of the last place. */
+/** The exact ranks, the caller's own row, and neighbours of the last rank. */
 const keptRows = exactPlaces + 1 + neighboursPerSide;
 /** A board takes 0.1 MB. */
 const boardLimits = { keptMs: 3000, maxKept: 100 } as const;
-/** Among so many players, a share of 3 % is estimated as 2 to 4. Our rule. */
+/** Among so many players, a share of 3 % is estimated as 2 to 4. */
 const sampledPlayers = 2000;
 const sampleLimits = { keptMs: 60_000, maxKept: 400 } as const;
 
@@ -55,15 +55,15 @@ type Seen = Omit<Leaderboard, "endsAt">;
 
 interface KeptBoard {
   readonly players: readonly Ranked[];
-  /** The rows at the top, as whoever is not among them sees them. */
+  /** The rows at the top, as a player who is not among them sees them. */
   readonly top: Leaderboard["top"];
 }
 
 /**
- * Creates the leaderboards of a process. The first places of a board are kept for a few seconds, but
- * a player's own score is always what the store says now. Beyond the exact places, the share of
- * players who are ahead is estimated from a sample that is kept for a minute. Among friends, a
- * player is ranked with the newest 500 who do not hide.
+ * Creates the leaderboards of a process. The top of a board is kept for a few seconds, but
+ * a player's own score is always read from the store. Beyond the exact ranks, the share of players
+ * who are ahead is estimated from a sample that is kept for a minute. Among friends, a player is
+ * ranked with the newest 500 who do not hide.
  */
 export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
   const tops = keepBriefly(
@@ -92,14 +92,14 @@ export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
     const { score } = self;
     const { players, top } = (await tops.read(board)) ?? { players: [], top: [] };
     if (isFar(players, self))
-      return { score, top, ...(score === 0 ? noPlace : await farPlace(board, self)) };
-    const ranking = rank(players, self);
-    const isExact = (ranking.place ?? 0) <= exactPlaces;
-    const place = isExact ? exactPlace(ranking) : await farPlace(board, self);
-    return { score, top: topOf(ranking), ...place };
+      return { score, top, ...(score === 0 ? unranked : await farRank(board, self)) };
+    const ranking = rankIn(players, self);
+    const isExact = (ranking.rank ?? 0) <= exactPlaces;
+    const rank = isExact ? exactRank(ranking) : await farRank(board, self);
+    return { score, top: topOf(ranking), ...rank };
   }
 
-  async function farPlace(board: Board, self: Ranked): Promise<Omit<Seen, "top" | "score">> {
+  async function farRank(board: Board, self: Ranked): Promise<Omit<Seen, "top" | "score">> {
     const { before, behind } = await readNeighbours(db, board, self);
     const around = [...before, self, ...behind].map((player) => rowOf(player, null, self));
     return {
@@ -118,8 +118,8 @@ export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
       .map((friend) => rankedOf(friend, board))
       .filter(({ isHidden, score }) => !isHidden && score > 0)
       .toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
-    const ranking = rank(shown, self);
-    return { score: self.score, top: topOf(ranking), ...exactPlace(ranking) };
+    const ranking = rankIn(shown, self);
+    return { score: self.score, top: topOf(ranking), ...exactRank(ranking) };
   }
 
   return {

@@ -1,18 +1,23 @@
 import type { Daily, Quiz } from "#contract/schema/activities.ts";
 import type {
+  ActivityResult,
   PlayerActivities,
   PlayerDaily,
   PlayerQuiz,
 } from "#contract/schema/player-activities.ts";
 import { type DailyProgress, dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz } from "#game/player-view.ts";
+import type { Clock } from "../clock.ts";
+import { fieldRequestOf } from "../fields/field-request.ts";
 import type { Bot } from "../store/bot/bot.ts";
+import { type GameRules, withRulesOf } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { type AnsweredQuiz, readProgress } from "../store/user/activity-progress.ts";
-import { allBoostedOf, type BotUser } from "../store/user/bot-user.ts";
+import { allBoostedOf, type BotUser, gameOf } from "../store/user/bot-user.ts";
+import type { Invitations } from "./invitation.ts";
 import { playerTasks } from "./player-task.ts";
 
-/** A bot's activities at `now`, with how far a player is with each. */
+/** A bot's activities at `now`, with the player's progress. */
 export async function playerActivities(
   db: Database,
   bot: Pick<Bot, "id" | "activities" | "game">,
@@ -51,5 +56,36 @@ function answeredQuiz(quiz: Quiz, answered: AnsweredQuiz | undefined): PlayerQui
         paid: answered.paid,
       },
     }),
+  };
+}
+
+interface ResultContext {
+  readonly store: { readonly db: Database };
+  readonly clock: Clock;
+  readonly invitations: Invitations;
+}
+
+/**
+ * The answer to a stored claim or purchase: the game and activities after it. Pays the claimant's
+ * invitation if the claim made it due. `serverTime` is read now, so that a browser can order this
+ * answer after one that was read during the claim.
+ */
+export async function activityResult(
+  { store: { db }, clock, invitations }: ResultContext,
+  bot: GameRules & Pick<Bot, "activities">,
+  claimant: BotUser,
+  paid: number,
+): Promise<ActivityResult> {
+  const now = clock.now();
+  const user = await invitations.pay(bot, claimant, now);
+  const rules = await withRulesOf(db, bot, user);
+  const fieldRequest = fieldRequestOf(user, rules.game, now);
+  return {
+    paid,
+    serverTime: now,
+    game: gameOf(rules, user, now),
+    level: fieldRequest.userLevel,
+    fieldRequest,
+    activities: await playerActivities(db, rules, user, now),
   };
 }

@@ -9,8 +9,8 @@ import { standingOf } from "../players/standing.ts";
 import type { ActivityProgress, StartedTask } from "../store/user/activity-progress.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 
-/** The player whose tasks are told. */
-interface Asker {
+/** The player whose tasks are listed. */
+interface Listing {
   readonly user: BotUser;
   readonly game: GameSettings;
   readonly now: number;
@@ -20,7 +20,7 @@ interface Asker {
 export function playerTasks(
   tasks: readonly Task[],
   { paidTasks, startedTasks }: Pick<ActivityProgress, "paidTasks" | "startedTasks">,
-  { user, game, now }: Asker,
+  { user, game, now }: Listing,
 ): PlayerTask[] {
   const player = taskPlayer(user, game, now);
   return tasks.map((task) => {
@@ -33,7 +33,7 @@ export function playerTasks(
   });
 }
 
-/** What of a player decides tasks. */
+/** The player's values that decide tasks. */
 export function taskPlayer(user: BotUser, game: GameSettings, now: number): TaskPlayer {
   return {
     level: standingOf(user, game, now).reached.level,
@@ -42,7 +42,7 @@ export function taskPlayer(user: BotUser, game: GameSettings, now: number): Task
   };
 }
 
-/** How often a player may still try a secret word. */
+/** The number of tries that a player has left for a secret word. */
 export function triesLeft(started: StartedTask | undefined, now: number): number {
   if (!started || msSince(started.triedSince, now) >= codeTriesMs) return maxCodeTries;
   return Math.max(0, maxCodeTries - started.tries);

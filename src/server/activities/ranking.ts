@@ -3,59 +3,59 @@ import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.t
 import { visibleName } from "../players/visible-name.ts";
 import { isAhead, type Ranked } from "../store/user/leaderboard.ts";
 
-/** A board in order, with the caller among it. */
+/** The players of a board in order, with the caller among them. */
 export interface Ranking {
   readonly self: Ranked;
   readonly players: readonly Ranked[];
-  /** The caller's, from 1; undefined without a score. */
-  readonly place: number | undefined;
+  /** The caller's rank, from 1; undefined without a score. */
+  readonly rank: number | undefined;
 }
 
-/** Puts a player among the others of a board, with the score that the player has now. */
-export function rank(board: readonly Ranked[], self: Ranked): Ranking {
+/** Ranks a player among the others of a board by the score that the player has now. */
+export function rankIn(board: readonly Ranked[], self: Ranked): Ranking {
   const others = board.filter(({ tgId }) => tgId !== self.tgId);
-  if (self.score === 0) return { self, players: others, place: undefined };
-  const found = others.findIndex((other) => !isAhead(other, self));
-  const at = found === -1 ? others.length : found;
-  return { self, players: others.toSpliced(at, 0, self), place: at + 1 };
+  if (self.score === 0) return { self, players: others, rank: undefined };
+  const next = others.findIndex((other) => !isAhead(other, self));
+  const index = next === -1 ? others.length : next;
+  return { self, players: others.toSpliced(index, 0, self), rank: index + 1 };
 }
 
-/** The rows at the top, as `self` sees them, or somebody who is not among them. */
+/** The rows at the top, as `self` sees them; undefined: a player who is not among them. */
 export function topOf({
   players,
   self,
 }: Pick<Ranking, "players"> & { readonly self: Ranked | undefined }): LeaderboardRow[] {
-  return players.slice(0, topRows).map((player, at) => rowOf(player, at + 1, self));
+  return players.slice(0, topRows).map((player, index) => rowOf(player, index + 1, self));
 }
 
-/** Of a player without a score. */
-export const noPlace = { place: null, topPercent: null, around: [] };
+/** For a player without a score. */
+export const unranked = { place: null, topPercent: null, around: [] };
 
-/** A place that is known exactly, or none. */
-export function exactPlace({
+/** The exact rank, with the neighbours of a player who is not at the top. */
+export function exactRank({
   players,
-  place,
+  rank,
   self,
 }: Ranking): Pick<Leaderboard, "place" | "topPercent" | "around"> {
-  if (place === undefined) return noPlace;
-  const from = place - 1 - neighboursPerSide;
+  if (rank === undefined) return unranked;
+  const from = rank - 1 - neighboursPerSide;
   const around =
-    place <= topRows
+    rank <= topRows
       ? []
       : players
-          .slice(from, place + neighboursPerSide)
-          .map((player, at) => rowOf(player, from + at + 1, self));
-  return { place, topPercent: null, around };
+          .slice(from, rank + neighboursPerSide)
+          .map((player, index) => rowOf(player, from + index + 1, self));
+  return { place: rank, topPercent: null, around };
 }
 
-/** A row as the player `self` sees it, who alone sees the own name while it is hidden. */
+/** A row as the player `self` sees it; only `self` sees their own hidden name. */
 export function rowOf(
   player: Ranked,
-  place: number | null,
+  rank: number | null,
   self: Ranked | undefined,
 ): LeaderboardRow {
   const isSelf = player.tgId === self?.tgId;
   const { tgId, score, isHidden } = player;
   const name = isHidden && !isSelf ? "" : visibleName(player) || String(tgId);
-  return { place, name, score, isSelf };
+  return { place: rank, name, score, isSelf };
 }

@@ -13,23 +13,23 @@ import { createPauses } from "../telegram/pauses.ts";
 import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */
-export type AskedTask = Tasks["subscribe" | "endpoint"];
+type AskedTask = Tasks["subscribe" | "endpoint"];
 
-/** Whether a task is done; "not-checked" if whoever knows did not say. */
+/** Whether a task is done; "not-checked" if there was no clear answer. */
 export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
 
 export interface NotChecked {
   readonly kind: "not-checked";
   /**
-   * "busy": too many checks are running; "refused": the platform does not tell this bot; "answer": the
-   * answer is neither true nor false.
+   * "busy": too many checks are running; "refused": the platform refuses this bot; "answer": the answer
+   * is neither true nor false.
    */
   readonly why: "busy" | "refused" | "unreachable" | "late" | "status" | "answer";
-  /** When to try again, if that is known, in seconds. */
+  /** When to try again, in seconds. */
   readonly retryAfter?: number;
 }
 
-/** Asks whoever knows whether a player has done a task. Each call may take 8 s. */
+/** Checks with the platform or the owner's server. May take 8 s. */
 export type CheckTask = (
   bot: Bot,
   task: AskedTask,
@@ -39,7 +39,7 @@ export type CheckTask = (
 
 /**
  * The maximum number of checks at once of this process, so that one owner's slow server holds up
- * neither other bots nor the service. Our rule.
+ * neither other bots nor the service.
  */
 const maxChecks = {
   subscribe: { total: 200, each: 20 },
@@ -47,7 +47,7 @@ const maxChecks = {
 } as const;
 const busySeconds = 3;
 
-/** Asks about each player's task once at a time: a call that comes meanwhile gets the same answer. */
+/** Concurrent checks of one player's task share one call. */
 export function createTaskCheck(
   { config, store, clock, signer }: ServiceContext & { readonly signer: FieldSigner },
   log: Pick<FastifyBaseLogger, "info" | "warn">,
@@ -59,14 +59,16 @@ export function createTaskCheck(
   const running = new Map<string, Promise<TaskCheck>>();
   const pauses = createPauses(clock);
 
-  async function ask(bot: Bot, task: AskedTask, user: BotUser, now: number): Promise<TaskCheck> {
+  async function check(bot: Bot, task: AskedTask, user: BotUser, now: number): Promise<TaskCheck> {
     const outcome = await limited[task.kind](bot.id, () =>
-      task.kind === "subscribe" ? askPlatform(bot, task, user) : askOwner(bot, task, user, now),
+      task.kind === "subscribe"
+        ? checkOnPlatform(bot, task, user)
+        : checkOnServer(bot, task, user, now),
     );
     return outcome.kind === "done" ? outcome.result : notChecked("busy", busySeconds);
   }
 
-  async function askPlatform(
+  async function checkOnPlatform(
     bot: Bot,
     { id, channel }: Tasks["subscribe"],
     { tgId }: BotUser,
@@ -85,7 +87,7 @@ export function createTaskCheck(
     return notChecked("unreachable", Math.ceil(pauseMs / 1000));
   }
 
-  async function askOwner(
+  async function checkOnServer(
     bot: Bot,
     task: Tasks["endpoint"],
     user: BotUser,
@@ -95,22 +97,22 @@ export function createTaskCheck(
     const token = await signer.signTask(bot.id, task, values, now);
     const request = { ...values, taskId: task.id, token };
     const options = { local: config.allowLocalFieldUrls, clock };
-    const answer = await askTaskEndpoint(task.endpoint, request, options).catch(whenNotAskable);
-    const check = checkOf(answer);
-    if (check.kind === "not-checked")
+    const answer = await askTaskEndpoint(task.endpoint, request, options).catch(whenUrlRefused);
+    const result = checkOf(answer);
+    if (result.kind === "not-checked")
       log.info(
-        { botId: bot.id, task: task.id, why: check.why },
+        { botId: bot.id, task: task.id, why: result.why },
         "An owner's server did not say whether a task is done.",
       );
-    return check;
+    return result;
   }
 
   return (bot, task, user, now) => {
     const key = JSON.stringify([bot.id, user.tgId, task]);
-    const started =
-      running.get(key) ?? ask(bot, task, user, now).finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
+    const result =
+      running.get(key) ?? check(bot, task, user, now).finally(() => running.delete(key));
+    running.set(key, result);
+    return result;
   };
 }
 
@@ -119,7 +121,7 @@ function notChecked(why: NotChecked["why"], retryAfter?: number): NotChecked {
 }
 
 /** The URL was fine when it was saved; the settings of the service have changed. */
-function whenNotAskable(error: unknown): TaskAnswer {
+function whenUrlRefused(error: unknown): TaskAnswer {
   if (error instanceof FieldUrlError) return { kind: "no-address", found: error.message };
   throw error;
 }

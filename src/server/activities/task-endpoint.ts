@@ -9,31 +9,30 @@ import { FieldUrlError } from "../fields/field-check.ts";
 import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
 import { type CheckLanguage, findingWords } from "../fields/finding-words.ts";
 
-/** What is POSTed to an endpoint task's URL. */
-export interface TaskRequest extends FieldRequest {
+/** The body of a POST to an endpoint task's URL. */
+interface TaskRequest extends FieldRequest {
   readonly taskId: string;
   /** Proves the other members. */
   readonly token: string;
 }
 
-/** What came of asking an endpoint task's URL. */
+/** The answer of an endpoint task's URL. */
 export type TaskAnswer =
   | { readonly kind: "true" }
   | { readonly kind: "false" }
   | { readonly kind: "not-boolean"; readonly text: string }
   | TaskFailure;
 
-/** Why there is nothing to read. */
+/** Why there is no answer to read. */
 export type TaskFailure =
-  /** The host has no public address; `found` says so in the language asked for. */
+  /** The host has no public address; `found` is the sentence about it. */
   | { readonly kind: "no-address"; readonly found: string }
   | { readonly kind: "no-answer"; readonly why: NoAnswer["why"]; readonly code: string }
   /** Another status than 200–299. */
   | { readonly kind: "status"; readonly answer: FieldAnswer }
   | { readonly kind: "unread"; readonly body: Body };
 
-/** How an endpoint task's URL is asked. */
-export interface TaskEndpointOptions {
+interface TaskEndpointOptions {
   /** Allows http and this machine, for development. */
   readonly local: boolean;
   readonly clock: Clock;

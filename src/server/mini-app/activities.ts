@@ -1,29 +1,90 @@
 import type { FastifyInstance } from "fastify";
-import { readActivities } from "#contract/mini-app-endpoints.ts";
+import { answerQuiz, buyBoost, claimDaily, readActivities } from "#contract/mini-app-endpoints.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { PlayerActivities } from "#contract/schema/player-activities.ts";
-import { playerActivities } from "../activities/player-activities.ts";
-import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import {
+  ActivityParams,
+  ActivityResult,
+  BoostPurchase,
+  PlayerActivities,
+  QuizAnswers,
+} from "#contract/schema/player-activities.ts";
+import { quizPayment } from "#game/quiz.ts";
+import { activityResult, playerActivities } from "../activities/player-activities.ts";
+import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import * as boosts from "../store/user/boost-purchase.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
+import { payDaily } from "../store/user/daily-bonus.ts";
+import * as quizzes from "../store/user/quiz-answer.ts";
+import {
+  boostNotSold,
+  quizChanged,
+  requireListed,
+  requireOffered,
+  requirePaid,
+} from "./activity-refusal.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
-/** Tells players of a bot's activities. */
-export function activityRoutes(
-  app: FastifyInstance,
-  { store: { db }, bots, guard }: MiniAppContext,
-): void {
-  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
+/** Lists a player's activities, pays the daily bonus and quizzes, and sells boosts. */
+export function activityRoutes(app: FastifyInstance, context: MiniAppContext): void {
+  const { store, bots, guard } = context;
+  const { db } = store;
+  const limitedClaims = { config: { rateLimit: forEachPlayer(claimLimit, guard) } };
 
   route(app, readActivities, {
     schema: { params: BotParams, response: { 200: PlayerActivities } },
-    ...limited,
+    config: { rateLimit: forEachPlayer(playerLimit, guard) },
     handler: async (request) => {
       const { botId, tgId, now } = guard.callerOf(request);
       const bot = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       return playerActivities(db, bot, user, now);
+    },
+  });
+
+  route(app, claimDaily, {
+    schema: { params: BotParams, response: { 200: ActivityResult } },
+    ...limitedClaims,
+    handler: async (request) => {
+      const caller = guard.callerOf(request);
+      const bot = requireKnown(await bots.read(caller.botId));
+      const daily = requireOffered(bot.activities.daily, "daily bonus");
+      const payment = requireKnown(await payDaily(db, caller, daily, caller.now));
+      const { user, paid } = requirePaid(payment);
+      return activityResult(context, bot, user, paid);
+    },
+  });
+
+  route(app, answerQuiz, {
+    schema: { params: ActivityParams, body: QuizAnswers, response: { 200: ActivityResult } },
+    ...limitedClaims,
+    handler: async (request) => {
+      const { botId, tgId, now } = guard.callerOf(request);
+      const { activityId: quizId } = request.params;
+      const { answers } = request.body;
+      const bot = requireKnown(await bots.read(botId));
+      const quiz = requireListed(bot.activities.quizzes, "quiz", quizId);
+      const answer = { botId, tgId, quizId, answers, points: quizPayment(quiz, answers) };
+      const payment = requireKnown(await quizzes.answerQuiz(db, answer, now));
+      if (payment.kind === "not-fitting") throw quizChanged();
+      const { user, paid } = requirePaid(payment);
+      return activityResult(context, bot, user, paid);
+    },
+  });
+
+  route(app, buyBoost, {
+    schema: { params: ActivityParams, body: BoostPurchase, response: { 200: ActivityResult } },
+    ...limitedClaims,
+    handler: async (request) => {
+      const { botId, tgId, now } = guard.callerOf(request);
+      const bot = requireKnown(await bots.read(botId));
+      const boost = requireListed(bot.activities.boosts, "boost", request.params.activityId);
+      const purchase = { botId, tgId, boost, ...request.body };
+      const result = requireKnown(await boosts.buyBoost(db, purchase, bot, now));
+      if (result.kind === "refused") throw boostNotSold(result);
+      const paid = result.kind === "bought" ? -purchase.price : 0;
+      return activityResult(context, bot, result.user, paid);
     },
   });
 }

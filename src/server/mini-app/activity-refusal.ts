@@ -4,9 +4,9 @@ import type { NotChecked } from "../activities/task-check.ts";
 import { ServiceError } from "../errors.ts";
 import type { PurchaseRefusal } from "../store/user/boost-purchase.ts";
 import type { ActivityPayment } from "../store/user/points.ts";
-import { playerBlocked } from "./guard.ts";
+import { playerBanned } from "./guard.ts";
 
-/** What the bot offers; `what` names it. Throws `ServiceError` 404 if it does not. */
+/** An activity of the bot; `what` names it. Throws `ServiceError` 404 if the bot has none. */
 export function requireOffered<Activity>(activity: Activity | undefined, what: string): Activity {
   if (activity !== undefined) return activity;
   throw new ServiceError("ACTIVITY_NOT_FOUND", {
@@ -14,7 +14,7 @@ export function requireOffered<Activity>(activity: Activity | undefined, what: s
   });
 }
 
-/** The one with `id` of what the bot offers of a kind. Throws `ServiceError` 404 without one. */
+/** The activity with `id` in a list of the bot. Throws `ServiceError` 404 without one. */
 export function requireListed<Activity extends { readonly id: string }>(
   listed: readonly Activity[] | undefined,
   kind: "task" | "boost" | "quiz",
@@ -26,12 +26,12 @@ export function requireListed<Activity extends { readonly id: string }>(
   );
 }
 
-/** A payment that was made. Throws `ServiceError` if the balance is full or the player blocked. */
+/** A payment that was made. Throws `ServiceError` if the balance is full or the player is banned. */
 export function requirePaid(
   payment: ActivityPayment,
 ): Extract<ActivityPayment, { readonly kind: "paid" }> {
   if (payment.kind === "paid") return payment;
-  if (payment.kind === "blocked") throw playerBlocked();
+  if (payment.kind === "blocked") throw playerBanned();
   throw new ServiceError("POINTS_OVERFLOW", {
     detail: `Nothing was paid: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,
   });
@@ -41,7 +41,7 @@ export function requirePaid(
 export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
   switch (refusal.reason) {
     case "blocked":
-      return playerBlocked();
+      return playerBanned();
     case "id-reused":
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", {
         detail: "Nothing was bought: another boost was bought with this requestId.",
@@ -95,23 +95,23 @@ export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
   return new ServiceError("TASK_NOT_DONE", detail ? { detail } : {});
 }
 
-/** The error for a wallet that another player was paid for. */
+/** The error for a wallet for which another player was paid. */
 export function walletUsed(): ServiceError {
   return new ServiceError("WALLET_USED", {
     detail: "Nothing was paid: connect a wallet that no other player was paid for.",
   });
 }
 
-/** The error for a task that whoever knows did not tell about. */
+/** The error when a task could not be checked because the channel or endpoint did not answer. */
 export function taskNotChecked({ why, retryAfter }: NotChecked, task: Task): ServiceError {
-  const asked = task.kind === "subscribe" ? "The messaging platform" : "The task's server";
+  const system = task.kind === "subscribe" ? "The messaging platform" : "The task's server";
   const sentences: Record<NotChecked["why"], string> = {
     busy: "Many players are being checked.",
     refused: "The messaging platform does not tell this bot who follows the channel.",
-    unreachable: `${asked} cannot be reached.`,
-    late: `${asked} did not answer in time.`,
-    status: `${asked} answered with an error.`,
-    answer: `${asked} answered neither true nor false.`,
+    unreachable: `${system} cannot be reached.`,
+    late: `${system} did not answer in time.`,
+    status: `${system} answered with an error.`,
+    answer: `${system} answered neither true nor false.`,
   };
   const when = retryAfter === undefined ? "later" : `in ${retryAfter} s`;
   return new ServiceError("TASK_NOT_CHECKED", {
@@ -120,7 +120,7 @@ export function taskNotChecked({ why, retryAfter }: NotChecked, task: Task): Ser
   });
 }
 
-/** The error for a claim of a secret word without one. */
+/** The error for a claim without the secret word. */
 export function codeMissing(): ServiceError {
   const fault = { field: "code", message: "is missing; send the secret word" };
   return new ServiceError("BAD_ARGUMENT", {

@@ -40,8 +40,8 @@ export interface MiniAppGuard {
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
- * the caller must send a session token for the bot in the URL, made while the bot had the token that
- * it has, or valid init data if the route has `config: { signsIn: true }`. A blocked player is refused, within a second of the block.
+ * the caller must send a session token for the bot in the URL, made with the bot's current token, or
+ * valid init data if the route has `config: { signsIn: true }`. A ban takes effect within a second.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -49,7 +49,7 @@ export function guardMiniApp(
 ): MiniAppGuard {
   const callers = requestValue<MiniAppCaller>(scope);
   const launchCallers = requestValue<LaunchCaller>(scope);
-  const blocked = createBlockedPlayers(store.db, clock);
+  const banned = createBlockedPlayers(store.db, clock);
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -68,8 +68,8 @@ export function guardMiniApp(
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) {
       const { botId, tgId } = callers.of(request);
-      const known = await bots.read(botId);
-      if (known && (await blocked.has(known, tgId))) throw playerBlocked();
+      const bot = await bots.read(botId);
+      if (bot && (await banned.has(bot, tgId))) throw playerBanned();
       return;
     }
     const bot = await requireBot(botIdOf(request));
@@ -84,7 +84,7 @@ export function guardMiniApp(
     const { initData } = checked;
     const { tgId } = initData.user;
     await countSession?.(request, { botId: bot.id, tgId });
-    if (await blocked.has(bot, tgId)) throw playerBlocked();
+    if (await banned.has(bot, tgId)) throw playerBanned();
     launchCallers.set(request, { bot, initData, now });
   });
 
@@ -104,22 +104,22 @@ function botIdOf({ params }: FastifyRequest): string {
   return (params as { botId: string }).botId;
 }
 
-/** What the store found of the caller. Throws `ServiceError` 401 if the player no longer exists. */
-export function requireKnown<Found>(found: Found | undefined): Found {
-  if (found !== undefined) return found;
+/** The caller's rows. Throws `ServiceError` 401 if the player or the bot no longer exists. */
+export function requireKnown<Row>(row: Row | undefined): Row {
+  if (row !== undefined) return row;
   throw new ServiceError("SESSION_INVALID", {
     detail: "This player no longer exists. Start a new session.",
   });
 }
 
-/** The player, who was not blocked just now. Throws `ServiceError` 403 if they were. */
-export function requireNotBlocked(user: BotUser): BotUser {
+/** The player as just read. Throws `ServiceError` 403 if they were banned meanwhile. */
+export function requireNotBanned(user: BotUser): BotUser {
   if (user.blockedAt === null) return user;
-  throw playerBlocked();
+  throw playerBanned();
 }
 
-/** The error for a blocked player. */
-export function playerBlocked(): ServiceError {
+/** The error for a banned player. */
+export function playerBanned(): ServiceError {
   return new ServiceError("PLAYER_BLOCKED", {
     detail: "Nothing was done. The owner of the bot can lift the block.",
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { languageFor, mainLanguage } from "#contract/language.ts";
+import { invitationText } from "#contract/invitation-text.ts";
+import { type Dictionary, languageFor, mainLanguage } from "#contract/language.ts";
 import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
 import { sharedPictureFile } from "#contract/picture.ts";
 import type { Invite } from "#contract/schema/activities.ts";
@@ -19,9 +20,22 @@ import { type MessageToShare, prepareMessage } from "../telegram/prepared-messag
 import { requireOffered } from "./activity-refusal.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
-import { invitationWords } from "./invitation-words.ts";
 
-/** The maximum number of calls at once of this process; each may take 5 s. Our rule. */
+interface InvitationWords {
+  /** For an owner without a text of their own. */
+  readonly text: (bot: string) => string;
+  readonly button: string;
+}
+
+/** The words of a shared invitation, by language. */
+const invitationWords: Dictionary<InvitationWords, "en" | "ru" | "es" | "fa"> = {
+  en: { text: invitationText.en, button: "Open" },
+  ru: { text: invitationText.ru, button: "Открыть" },
+  es: { text: invitationText.es, button: "Abrir" },
+  fa: { text: invitationText.fa, button: "باز کردن" },
+};
+
+/** The maximum number of calls at once of this process; each may take 5 s. */
 const maxAtOnce = { total: 200, each: 20 } as const;
 
 /** Prepares invitations on the platform; if it takes none, the Mini App shares a link. */
@@ -66,10 +80,10 @@ export function invitationRoutes(
     { name, username, screen }: Bot,
     { text, image }: Required<Pick<Invite, "text" | "image">>,
     { refCode }: BotUser,
-    asked = "en",
+    wanted = "en",
   ): MessageToShare {
-    // Tags of owners' texts are written so.
-    const language = asked.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
+    // As the languages of owners' texts are written.
+    const language = wanted.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
     const isSpoken = Object.hasOwn(invitationWords, mainLanguage(language));
     const spoken = isSpoken ? language : botLanguage(screen);
     const words = invitationWords[languageFor(spoken, invitationWords)];
@@ -82,7 +96,7 @@ export function invitationRoutes(
     };
   }
 
-  /** Of an uploaded picture a JPEG, as the platform demands; a web address as it is. */
+  /** The platform takes uploaded pictures as JPEG only. */
   function photoUrl(image: string): string {
     return image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image;
   }

@@ -12,7 +12,7 @@ import { requireOffered } from "./activity-refusal.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 
-/** Players' places among all of a bot and among their friends. */
+/** Ranks players among all of a bot and among their friends; hides and shows names. */
 export function leaderboardRoutes(
   app: FastifyInstance,
   { store: { db }, clock, bots, guard }: MiniAppContext,

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { createInvitations } from "../activities/invitation.ts";
 import { activityRoutes } from "./activities.ts";
-import { boostRoutes } from "./boosts.ts";
 import type { MiniAppContext } from "./context.ts";
-import { dailyRoutes } from "./daily.ts";
-import { fieldReportRoutes } from "./field-reports.ts";
-import { fieldTokenRoutes } from "./field-tokens.ts";
 import { guardMiniApp } from "./guard.ts";
 import { invitationRoutes } from "./invitation.ts";
 import { leaderboardRoutes } from "./leaderboard.ts";
-import { onboardingRoutes } from "./onboarding.ts";
-import { pageBlockRoutes } from "./page-blocks.ts";
+import { openPageRoutes } from "./open-page.ts";
 import { playerListRoutes } from "./player-list.ts";
-import { quizRoutes } from "./quizzes.ts";
 import { sessionRoutes } from "./session.ts";
 import { tapRoutes } from "./taps.ts";
 import { taskRoutes } from "./tasks.ts";
@@ -30,17 +24,11 @@ export function miniAppScope(
   };
   sessionRoutes(scope, context);
   tapRoutes(scope, context);
-  fieldTokenRoutes(scope, context);
-  pageBlockRoutes(scope, context);
+  openPageRoutes(scope, context);
   playerListRoutes(scope, context);
-  fieldReportRoutes(scope, context);
   walletRoutes(scope, context);
   activityRoutes(scope, context);
   taskRoutes(scope, context);
-  dailyRoutes(scope, context);
-  boostRoutes(scope, context);
-  quizRoutes(scope, context);
-  onboardingRoutes(scope, context);
   invitationRoutes(scope, context);
   leaderboardRoutes(scope, context);
 }

@@ -13,7 +13,7 @@ import { sessionOf } from "../players/session.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import type { MiniAppContext } from "./context.ts";
-import { requireNotBlocked } from "./guard.ts";
+import { requireNotBanned } from "./guard.ts";
 
 /** Signs players in. */
 export function sessionRoutes(
@@ -41,7 +41,7 @@ export function sessionRoutes(
       const current = await bots.read(bot.id);
       if (!signedIn || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
-      const user = await invitations.payAtSignIn(current, requireNotBlocked(signedIn), now);
+      const user = await invitations.payAtSignIn(current, requireNotBanned(signedIn), now);
       return {
         // The token that signed the init data, because it may just have been replaced.
         ...issueSessionToken(vault, { botId: bot.id, tgId: user.tgId, tokenId: bot.tokenId }, now),
@@ -51,7 +51,7 @@ export function sessionRoutes(
   });
 }
 
-/** An open page must not bring back by itself what was erased. */
+/** An open page must not recreate a player who was erased. */
 function erased(): ServiceError {
   return new ServiceError("INIT_DATA_EXPIRED", {
     detail:

@@ -9,7 +9,7 @@ import { withRulesOf } from "../store/bot/game-rules.ts";
 import { gameOf } from "../store/user/bot-user.ts";
 import { countTaps } from "../store/user/taps.ts";
 import type { MiniAppContext } from "./context.ts";
-import { requireKnown, requireNotBlocked } from "./guard.ts";
+import { requireKnown, requireNotBanned } from "./guard.ts";
 
 /** Counts taps. */
 export function tapRoutes(
@@ -25,7 +25,7 @@ export function tapRoutes(
       const bot = requireKnown(await bots.read(caller.botId));
       const counted = await countTaps(db, caller, bot, request.body, now);
       const { accepted, user: tapper } = requireKnown(counted);
-      const user = await invitations.pay(bot, requireNotBlocked(tapper), now);
+      const user = await invitations.pay(bot, requireNotBanned(tapper), now);
       const rules = await withRulesOf(db, bot, user);
       const fieldRequest = fieldRequestOf(user, rules.game, now);
       return {

@@ -11,8 +11,7 @@ import {
 import { msSince } from "#game/future-mark.ts";
 import { isSecretWord } from "#game/secret-word.ts";
 import { isTaskMet } from "#game/task.ts";
-import { activityResult } from "../activities/activity-result.ts";
-import { playerActivities } from "../activities/player-activities.ts";
+import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { taskPlayer, triesLeft } from "../activities/player-task.ts";
 import { createTaskCheck } from "../activities/task-check.ts";
 import type { ServiceError } from "../errors.ts";
@@ -37,14 +36,14 @@ import {
 import type { MiniAppContext } from "./context.ts";
 import { type MiniAppCaller, requireKnown } from "./guard.ts";
 
-/** A task of a player, as both are now. */
+/** A task with its bot and the player, as they are now. */
 interface PlayersTask {
   readonly bot: Bot;
   readonly task: Task;
   readonly user: BotUser;
 }
 
-/** Begins tasks, checks them and pays them. */
+/** Starts, checks and pays tasks. */
 export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void {
   const { store, clock, bots, guard } = context;
   const { db } = store;
@@ -56,7 +55,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     handler: async (request) => {
       const caller = guard.callerOf(request);
       const { bot, task, user } = await requireTask(caller, request.params.activityId);
-      // What the service knows without asking needs no beginning.
+      // A task that the service itself can decide needs no start.
       if (isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === undefined)
         await noteStart(db, caller, task.id, caller.now);
       return playerActivities(db, bot, user, caller.now);
@@ -69,8 +68,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     handler: async (request) => {
       const caller = guard.callerOf(request);
       const claimed = await requireTask(caller, request.params.activityId);
-      if (!(await isPaid(caller, claimed.task)))
-        await requireDone(caller, claimed, request.body.code);
+      const isDue =
+        (await isPaid(caller, claimed.task)) || (await isDone(caller, claimed, request.body.code));
+      if (!isDue) throw notDone(caller, claimed);
       return pay(caller, claimed);
     },
   });
@@ -88,20 +88,11 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     return (await paidIds(db, caller, "task", [id])).has(id);
   }
 
-  /** Throws `ServiceError` unless the player has done the task. */
-  async function requireDone(
-    caller: MiniAppCaller,
-    claimed: PlayersTask,
-    word: string | undefined,
-  ): Promise<void> {
-    if (!(await isDone(caller, claimed, word))) throw notDone(caller, claimed);
-  }
-
   function notDone({ now }: MiniAppCaller, { bot, task, user }: PlayersTask): ServiceError {
     return taskNotDone(task, taskPlayer(user, bot.game, now));
   }
 
-  /** Throws `ServiceError` if there is more to say than no. */
+  /** Throws `ServiceError` if there is a reason to give. */
   async function isDone(
     caller: MiniAppCaller,
     { bot, task, user }: PlayersTask,
@@ -142,7 +133,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     const tried = await takeTry(db, caller, { taskId: task.id, isRight }, caller.now);
     if (tried && isRight) return;
     if (tried) throw codeWrong(triesLeft(tried, caller.now));
-    // The player's other device may have sent the right word with the last try.
+    // The player's other device may have used the last try with the right word.
     if (await isPaid(caller, task)) return;
     const started = await readStartedTask(db, caller, task.id);
     throw codeTriesUsed((started?.triedSince ?? caller.now) + codeTriesMs - caller.now);

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createFieldTokens,
+  endOnboarding,
+  readPageBlocks,
+  reportFields,
+} from "#contract/mini-app-endpoints.ts";
+import { FieldReport } from "#contract/schema/field-health.ts";
+import { FieldTokens, PageBlocks } from "#contract/schema/mini-app.ts";
+import { NoContent } from "#contract/schema/no-content.ts";
+import { BotParams } from "#contract/schema/owned-bot.ts";
+import { fieldRequestOf } from "../fields/field-request.ts";
+import { referredFields } from "../fields/referred-field.ts";
+import { fieldReportLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { route } from "../http/route.ts";
+import { countFetches } from "../store/field/field-health.ts";
+import { readBotUser } from "../store/user/bot-user.ts";
+import { noteOnboarded } from "../store/user/onboarding.ts";
+import type { MiniAppContext } from "./context.ts";
+import { requireKnown } from "./guard.ts";
+
+const maxReportBytes = 4096;
+
+/** Gives an open Mini App the rest of its screen and tokens for its fields; takes its reports. */
+export function openPageRoutes(
+  app: FastifyInstance,
+  { store: { db }, bots, signer, guard }: MiniAppContext,
+): void {
+  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
+
+  // The blocks of the pages after the first, which the session leaves out.
+  route(app, readPageBlocks, {
+    schema: { params: BotParams, response: { 200: PageBlocks } },
+    ...limited,
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      const { screen } = requireKnown(await bots.read(guard.callerOf(request).botId));
+      return { pages: screen.pages ?? [] };
+    },
+  });
+
+  route(app, createFieldTokens, {
+    schema: { params: BotParams, response: { 200: FieldTokens } },
+    ...limited,
+    handler: async (request) => {
+      const { botId, tgId, now } = guard.callerOf(request);
+      const bot = requireKnown(await bots.read(botId));
+      const user = requireKnown(await readBotUser(db, botId, tgId));
+      const fieldRequest = fieldRequestOf(user, bot.game, now);
+      const tokens = await signer.sign(bot.id, referredFields(bot), fieldRequest, now);
+      return { serverTime: now, ...tokens };
+    },
+  });
+
+  // Only players may report, but the store does not keep who did.
+  route(app, reportFields, {
+    schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
+    bodyLimit: maxReportBytes,
+    config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
+    handler: async (request, reply) => {
+      const { botId, now } = guard.callerOf(request);
+      const { fields } = requireKnown(await bots.read(botId));
+      const names = new Set(fields.map(({ name }) => name));
+      const fetches = request.body.fetches.filter(({ field }) => names.has(field));
+      await countFetches(db, botId, fetches, now);
+      reply.code(204);
+      return null;
+    },
+  });
+
+  route(app, endOnboarding, {
+    schema: { params: BotParams, response: { 204: NoContent } },
+    ...limited,
+    handler: async (request, reply) => {
+      requireKnown(await noteOnboarded(db, guard.callerOf(request)));
+      reply.code(204);
+      return null;
+    },
+  });
+}
