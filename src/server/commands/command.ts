@@ -1,18 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { exportedPicture, picturesElsewhere } from "#contract/exported-picture.ts";
-import { isName, maxNameLength } from "#contract/name-text.ts";
 import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
-import { importBot, tooManyKeysSentence } from "../bots/import-bot.ts";
+import { importBot } from "../bots/import-bot.ts";
 import { restAsLong } from "../bots/rest.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
-import { type ApiKeyInfo, listApiKeys } from "../store/bot/api-key.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import type { Rest } from "../store/user/settle-game.ts";
 import { backupCommands } from "./backup-command.ts";
@@ -22,15 +19,14 @@ import {
   CommandError,
   noSuchBot,
   parse,
-  printedMoment,
   UsageError,
   withNewStore,
   withStore,
 } from "./command-args.ts";
 import { distributeCommand } from "./distribute-command.ts";
+import { keyCommands, requireKeyName } from "./key-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
-import { giveTo, makeKey, revokeKey } from "./noted-change.ts";
-import { knownOwner, ownerCommands } from "./owner-command.ts";
+import { giveTo, knownOwner, ownerCommands } from "./owner-command.ts";
 import { userCommands } from "./user-command.ts";
 import { verifyCommand } from "./verify-command.ts";
 
@@ -92,9 +88,15 @@ const commands: Record<string, Command> = {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(reservedIdSentence(config, file.id));
-      const { botId, apiKey } = await importBot(store, file, key, clock.now(), restAndTell(clock));
+      const { botId, apiKey } = await importBot(
+        store,
+        file,
+        key,
+        clock.now(),
+        restAndReport(clock),
+      );
       if (owner) await giveTo(store.db, owner, botId, clock.now());
-      tellOfPictures(file, config);
+      warnOfPictures(file, config);
       return { botId, ...(apiKey && { apiKey }) };
     });
   },
@@ -132,51 +134,13 @@ const commands: Record<string, Command> = {
     });
   },
 
-  async "key create"(args, config, clock) {
-    const { subject: botId, options } = parse(args, "the id of a bot", ["name"]);
-    const name = requireKeyName("--name", options.name);
-    return withStore(config, async ({ db }) => {
-      const made = await makeKey(db, botId, name, clock.now());
-      if (made.kind === "made") return { botId, id: made.id, apiKey: made.apiKey };
-      return made.kind === "no-bot" ? noSuchBot(botId) : refuseKey(botId);
-    });
-  },
-
-  async "key list"(args, config) {
-    const botId = args.length === 0 ? undefined : parse(args, "the id of a bot", []).subject;
-    return withStore(config, async ({ db }) => {
-      if (botId !== undefined && !(await readBot(db, botId))) noSuchBot(botId);
-      return (await listApiKeys(db, botId)).map(printedKey);
-    });
-  },
-
-  async "key revoke"(args, config, clock) {
-    const { subject: id } = parse(args, "the id of an API key, as printed by `key list`", []);
-    return withStore(config, async ({ db }) => {
-      const revokedAt = await revokeKey(db, id, clock.now());
-      if (revokedAt === undefined)
-        throw new CommandError(
-          `There is no API key ${id} in this store; \`key list\` prints the ids.`,
-        );
-      return { id, revokedAt: printedMoment(revokedAt) };
-    });
-  },
-
-  async "field-key rotate"(args, config, clock) {
-    const leaked = args.length === 1 && args[0] === "--leaked";
-    if (args.length > 0 && !leaked)
-      throw new UsageError("This command takes no arguments, only --leaked.");
-    return withStore(config, async (store) =>
-      printedFieldKeys(await rotateFieldKey(store, leaked, clock.now())),
-    );
-  },
-
+  ...keyCommands,
   ...ownerCommands,
   ...userCommands,
 };
 
-/** Says that some pictures of an imported file are not kept here. */
-function tellOfPictures(file: BotFile, { baseUrl }: Config): void {
+/** Warns about pictures that stay on another service. */
+function warnOfPictures(file: BotFile, { baseUrl }: Config): void {
   const { count, services } = picturesElsewhere(file, baseUrl);
   if (count > 0)
     process.stderr.write(
@@ -184,55 +148,20 @@ function tellOfPictures(file: BotFile, { baseUrl }: Config): void {
     );
 }
 
-const tellEveryMs = 5000;
+const progressMs = 5000;
 
 /** Reports the progress of an import that changes all users of a bot. */
-function restAndTell(clock: Clock): Rest {
+function restAndReport(clock: Clock): Rest {
   const rest = restAsLong(clock);
-  let toldAt = clock.monotonic();
+  let reportedAt = clock.monotonic();
   return (users) => {
-    if (clock.monotonic() - toldAt > tellEveryMs) {
+    if (clock.monotonic() - reportedAt > progressMs) {
       process.stderr.write(
         `The bot is imported; ${users} users have the new auto-mining rate so far.\n`,
       );
-      toldAt = clock.monotonic();
+      reportedAt = clock.monotonic();
     }
     return rest();
-  };
-}
-
-function printedFieldKeys(keys: readonly FieldKey[]): Record<string, string | null>[] {
-  return keys.map((key) => {
-    const until = publishedUntil(keys, key);
-    return {
-      kid: key.jwk.kid,
-      signsSince: printedMoment(key.signsSince),
-      publishedUntil: printedMoment(Number.isFinite(until) ? until : null),
-    };
-  });
-}
-
-function refuseKey(botId: string): never {
-  throw new CommandError(tooManyKeysSentence(botId));
-}
-
-function requireKeyName(option: string, name: string | undefined): string {
-  if (name === undefined || !isName(name))
-    throw new UsageError(`${option} must be a name of 1 to ${maxNameLength} characters.`);
-  return name;
-}
-
-function printedKey({
-  createdAt,
-  lastUsedAt,
-  revokedAt,
-  ...key
-}: ApiKeyInfo): Record<string, string | null> {
-  return {
-    ...key,
-    createdAt: printedMoment(createdAt),
-    lastUsedAt: printedMoment(lastUsedAt),
-    revokedAt: printedMoment(revokedAt),
   };
 }
 

@@ -5,8 +5,8 @@ import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { botsWithoutOwner, listBotIds, takeBots } from "../store/owner/bot-ownership.ts";
-import { findOwner, listOwners, removeOwner } from "../store/owner/owner.ts";
+import { botsWithoutOwner, joinBot, listBotIds, takeBots } from "../store/owner/bot-ownership.ts";
+import { findOwner, listOwners, lockOwner, removeOwner } from "../store/owner/owner.ts";
 import {
   saveInvitation,
   savePasswordLink,
@@ -23,7 +23,7 @@ import {
   withStore,
 } from "./command-args.ts";
 
-/** The commands for owners; the caller passes printed links on. */
+/** The commands for owners. */
 export const ownerCommands: Record<string, Command> = {
   async "owner list"(args, config) {
     requireNothing(args);
@@ -84,7 +84,7 @@ export const ownerCommands: Record<string, Command> = {
           );
         await takeBots(transaction, owner.id, botIds);
         await withdrawBots(transaction, owner.id, botIds);
-        await noteRemoval(transaction, owner, botIds, clock.now());
+        await recordRemoval(transaction, owner, botIds, clock.now());
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
     });
@@ -97,7 +97,7 @@ export const ownerCommands: Record<string, Command> = {
       const botIds = await store.db.transaction().execute(async (transaction) => {
         const owned = await listBotIds(transaction, owner.id);
         await removeOwner(transaction, owner.id);
-        await noteRemoval(transaction, owner, owned, clock.now());
+        await recordRemoval(transaction, owner, owned, clock.now());
         return owned;
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
@@ -120,7 +120,25 @@ export const ownerCommands: Record<string, Command> = {
   },
 };
 
-async function noteRemoval(
+/** Makes somebody an owner of a bot, and records it in the bot's history. */
+export function giveTo(
+  db: Database,
+  { id, name }: Owner,
+  botId: string,
+  now: number,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockOwner(transaction, id))) return;
+    const { kind } = await joinBot(transaction, id, botId, "owner", now);
+    if (kind === "kept") return;
+    await noteAct(transaction, commandLineActor(botId, now), "owner.joined", {
+      subject: name,
+      changes: [{ part: "role", to: "owner" }],
+    });
+  });
+}
+
+async function recordRemoval(
   db: Database,
   { name: subject }: Owner,
   botIds: readonly string[],
@@ -138,7 +156,7 @@ export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   return owner;
 }
 
-/** Those of the bots that have no owner. */
+/** The bots of a list that have no owner. */
 async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await botsWithoutOwner(db)).map(({ id }) => id));
   return botIds.filter((botId) => ids.has(botId));

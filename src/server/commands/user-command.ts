@@ -25,7 +25,7 @@ import {
 
 const standardOutput = "-";
 
-/** The commands that give out and erase what is stored of a player. */
+/** The commands that export and erase the data of a player. */
 export const userCommands: Record<string, Command> = {
   async "user export"(args, config, clock) {
     const { player, more } = read(args, 1);
@@ -34,7 +34,7 @@ export const userCommands: Record<string, Command> = {
       const bot = (await readBot(db, player.botId)) ?? noSuchBot(player.botId);
       const now = clock.now();
       const parts = (await playerFile(db, bot, player.tgId, now)) ?? noSuchUser(player);
-      // Before anything is given out, which cannot be taken back.
+      // Checked first: the history records each export.
       if (file !== standardOutput) forbidFile(file);
       const subject = String(player.tgId);
       await noteAct(db, commandLineActor(bot.id, now), "user.exported", { subject });
@@ -54,22 +54,22 @@ export const userCommands: Record<string, Command> = {
       if (!(await readBot(store.db, botId))) noSuchBot(botId);
       const { kind } = await startErasure(store, commandLineActor(botId, clock.now()), tgId);
       if (kind === "no-user") noSuchUser(player);
-      if (kind !== "erased") await eraseAndTell(store, player, clock);
+      if (kind !== "erased") await eraseAndReport(store, player, clock);
       return { ...player, erased: true };
     });
   },
 };
 
-const tellEveryMs = 5000;
+const progressMs = 5000;
 
-async function eraseAndTell(store: Store, player: PlayerId, clock: Clock): Promise<void> {
+async function eraseAndReport(store: Store, player: PlayerId, clock: Clock): Promise<void> {
   const rest = restAsLong(clock);
-  let toldAt = clock.monotonic();
+  let reportedAt = clock.monotonic();
   while ((await stepErasure(store, player)) === "more") {
-    if (clock.monotonic() - toldAt > tellEveryMs) {
+    if (clock.monotonic() - reportedAt > progressMs) {
       const { removed } = (await readErasure(store.db, player)) ?? { removed: 0 };
       process.stderr.write(`The user is shut out; ${removed} rows are removed so far.\n`);
-      toldAt = clock.monotonic();
+      reportedAt = clock.monotonic();
     }
     await rest();
   }
@@ -90,7 +90,7 @@ function read(
   return { player: { botId, tgId }, more, isSure };
 }
 
-/** A number below zero is no option, so that it is refused as what it is. */
+/** Takes a negative number as a positional, so that it is refused as a wrong id. */
 function parseWords(args: string[]): { positionals: string[]; isSure: boolean } {
   const isNumber = (word: string) => /^-\d/.test(word);
   try {
