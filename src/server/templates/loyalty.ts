@@ -1,4 +1,3 @@
-import { loyaltyActivities } from "./loyalty-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -39,7 +38,7 @@ export function loyalty(chatUrl: string): TemplateContent {
       autominePointsPerHour: 0,
     },
     fields: [],
-    ...loyaltyActivities,
+    daily: { rewards: [1, 1, 2, 2, 3, 3, 5], hour: 0, whenMissed: "start-over" },
     screen: {
       title: { en: "Card", ru: "Карта", es: "Tarjeta", fa: "کارت" },
       icon: "wallet",

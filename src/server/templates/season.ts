@@ -1,4 +1,3 @@
-import { seasonActivities } from "./season-activities.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { templatePicture } from "./template-picture.ts";
 
@@ -51,7 +50,19 @@ export function season(): TemplateContent {
       autominePointsPerHour: 60,
     },
     fields: [],
-    ...seasonActivities,
+    // A fighter counts once they have a rank.
+    invite: {
+      points: 500,
+      friendPoints: 200,
+      when: { level: 1 },
+      text: {
+        en: "Our clan needs you. Join the battle: there are points for both of us!",
+        ru: "Нашему клану нужен ты. Вступай в битву — очки получим мы оба!",
+        es: "Nuestro clan te necesita. Únete a la batalla: ¡hay puntos para los dos!",
+        fa: "قبیلهٔ ما به تو نیاز دارد. به نبرد بپیوند؛ به هر دوی ما امتیاز می‌رسد!",
+      },
+      image: templatePicture("castle"),
+    },
     screen: {
       title: { en: "Battle", ru: "Битва", es: "Batalla", fa: "نبرد" },
       icon: "home",

@@ -2,7 +2,6 @@ import type { BotTemplateName } from "#contract/bot-template.ts";
 import { picturePath } from "#contract/picture.ts";
 import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
-import { blank } from "./blank.ts";
 import { clicker } from "./clicker.ts";
 import { loyalty } from "./loyalty.ts";
 import { quest } from "./quest.ts";
@@ -13,7 +12,7 @@ import {
   type TemplatePictureName,
   templatePictureName,
 } from "./template-picture.ts";
-import { values } from "./values.ts";
+import { blank, values } from "./values.ts";
 
 /** Makes the content for a bot whose chat is at this URL. */
 type Template = (chatUrl: string) => TemplateContent;

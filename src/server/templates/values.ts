@@ -1,4 +1,5 @@
-import { greeting, unseenGame } from "./greeting.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
+import type { Block } from "#contract/schema/screen.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /** Values without a game: the owner sets them by hand, by CSV or over the external API. */
@@ -40,4 +41,30 @@ export function values(): TemplateContent {
       ],
     },
   };
+}
+
+/** The first block of the templates without a game. */
+const greeting: Block = {
+  type: "text",
+  style: "title",
+  text: {
+    en: "Hello, {{name}}",
+    ru: "Здравствуйте, {{name}}",
+    es: "Hola, {{name}}",
+    fa: "سلام، {{name}}",
+  },
+};
+
+/** A game that no block shows. */
+const unseenGame: GameSettings = {
+  levels: [],
+  maxEnergy: 1000,
+  energyPerSecond: 1,
+  pointsPerTap: 1,
+  autominePointsPerHour: 0,
+};
+
+/** A greeting and nothing else. */
+export function blank(): TemplateContent {
+  return { game: unseenGame, fields: [], screen: { blocks: [greeting] } };
 }
