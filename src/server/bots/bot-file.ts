@@ -14,11 +14,10 @@ import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import type { PictureError } from "../store/picture/picture.ts";
 import { activityFaults } from "../validation/activity-fault.ts";
 import { activityShell, fillItems } from "../validation/activity-shape.ts";
+import { fieldFaults, levelFaults, levelPictureFaults } from "../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../validation/fault.ts";
-import { fieldFaults } from "../validation/field-fault.ts";
 import { maxValues, measureJson } from "../validation/json-size.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
-import { levelFaults, levelPictureFaults } from "../validation/level-fault.ts";
 import {
   characterFaults,
   countFaults,

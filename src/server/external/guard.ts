@@ -13,7 +13,7 @@ import {
   takeKeyHeader,
 } from "./call-arguments.ts";
 import { type BotCaller, createKeyCheck } from "./caller.ts";
-import { automaticCaller } from "./deliberate-call.ts";
+import { automaticCaller } from "./link-preview.ts";
 
 /** The caller of the external API, and the time of the call. */
 export interface ExternalCaller extends BotCaller {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { jsonArray } from "#server/external/json-array.ts";
+import { jsonArray } from "#server/external/bot-users.ts";
 import { openSession } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";

@@ -5,8 +5,8 @@ import { pictureErrorFaults } from "../../pictures/picture-fault.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { PictureError } from "../../store/picture/picture.ts";
 import { checkActivities, levelNeeded } from "../../validation/activity-fault.ts";
+import { levelFaults, levelPictureFaults } from "../../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../../validation/fault.ts";
-import { levelFaults, levelPictureFaults } from "../../validation/level-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
 
 /**

@@ -1,23 +1,23 @@
 import { maxNameLength } from "#contract/name-text.ts";
-import { askWhoseToken } from "../../bots/get-me.ts";
+import type { Clock } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { platformIdOf } from "../../store/bot/bot-token.ts";
+import { openBotApi } from "../../telegram/bot-api.ts";
 import type { BuilderContext } from "../context.ts";
 
-/** What is needed to ask the platform. */
 type Platform = Pick<BuilderContext, "config" | "clock">;
 
 /**
  * The names of the bot that a token belongs to. Throws `ServiceError` 422 if the platform does not
- * know the token, 503 if it cannot be asked.
+ * know the token, 503 if it does not answer.
  */
 export async function requireTokenOfBot(
   { config, clock }: Platform,
   token: string,
 ): Promise<{ name: string; username: string }> {
-  const answer = await askWhoseToken(config.telegramApiRoot, token, clock);
-  if (answer.kind === "bot") return { name: kept(answer.name), username: answer.username };
+  const answer = await readTokenBot(config.telegramApiRoot, token, clock);
+  if (answer.kind === "bot") return { name: storable(answer.name), username: answer.username };
   if (answer.kind === "unreached")
     throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
   throw new ServiceError("BOT_TOKEN_NOT_VALID", {
@@ -26,7 +26,7 @@ export async function requireTokenOfBot(
   });
 }
 
-/** Throws `ServiceError` 422 unless the platform knows the token, as one of this bot. */
+/** Throws `ServiceError` 422 unless the platform accepts the token as one of this bot. */
 export async function requireSameBot(platform: Platform, bot: Bot, token: string): Promise<void> {
   if (platformIdOf(token) !== bot.platformId)
     throw new ServiceError("BOT_TOKEN_NOT_VALID", {
@@ -36,7 +36,32 @@ export async function requireSameBot(platform: Platform, bot: Bot, token: string
 }
 
 /** A name from the platform, without characters that a store cannot hold. */
-function kept(name: string): string {
+function storable(name: string): string {
   const characters = Array.from(name.replace(/\0|\p{Cs}/gu, ""));
   return characters.slice(0, maxNameLength).join("") || "Bot";
+}
+
+/** The platform's answer about a token. */
+type TokenAnswer =
+  | { readonly kind: "bot"; readonly name: string; readonly username: string }
+  /** The platform knows no bot with this token. */
+  | { readonly kind: "refused" }
+  | { readonly kind: "unreached" };
+
+/** The platform's time limit, in ms. */
+const timeoutMs = 10_000;
+
+/** The platform's bot of a token; never throws. Source: the Bot API, `getMe`. */
+async function readTokenBot(apiRoot: string, token: string, clock: Clock): Promise<TokenAnswer> {
+  const { api, isAnswer } = await openBotApi({ apiRoot, token, timeoutMs, clock });
+  try {
+    const { id, first_name, username } = await api.getMe();
+    if (String(id) !== platformIdOf(token)) return { kind: "refused" };
+    return { kind: "bot", name: first_name, username };
+  } catch (error) {
+    // The platform answers 401 for a revoked token, 404 for a malformed one.
+    return isAnswer(error) && [401, 404].includes(error.error_code)
+      ? { kind: "refused" }
+      : { kind: "unreached" };
+  }
 }

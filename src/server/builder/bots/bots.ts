@@ -19,7 +19,6 @@ import {
   NewBot,
   OwnedBot,
 } from "#contract/schema/owned-bot.ts";
-import { botIds } from "../../bots/bot-ids.ts";
 import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
 import type { Config } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
@@ -164,4 +163,19 @@ export function ownedBot(
     allowLocalFieldUrls: config.allowLocalFieldUrls,
     updatedAt,
   };
+}
+
+/**
+ * Candidate ids for a bot with this username, best first: `acme-bot` for `acme_bot`, then
+ * `acme-bot-2` …
+ */
+function* botIds(username: string): Generator<string, void, undefined> {
+  const base =
+    username
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 58) || "bot";
+  yield base;
+  for (let n = 2; n < 1000; n += 1) yield `${base}-${n}`;
 }

@@ -11,7 +11,6 @@ import { FirstSteps } from "#contract/schema/first-steps.ts";
 import { FailingFields, Overview, OverviewQuery } from "#contract/schema/overview.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import type { ScreenVersion } from "#contract/schema/screen-draft.ts";
-import { askAppEntries } from "../../bots/app-entry.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { overviewOf } from "../../counts/overview.ts";
@@ -25,6 +24,7 @@ import { dayOf, readCounts } from "../../store/count/day-count.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
 import { hasUsers } from "../../store/user/bot-user.ts";
+import { type CallingBot, openBotApi, userWaitsMs } from "../../telegram/bot-api.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
 
@@ -79,7 +79,7 @@ export function overviewRoutes(
     handler: async (request) => {
       const bot = await requireBot(db, guard.botCallerOf(request).botId);
       const [entries, hasPlayers, screen] = await Promise.all([
-        askAppEntries(callingBot({ config, store, clock }, bot), appUrl(config, bot.id)),
+        readAppEntries(callingBot({ config, store, clock }, bot), appUrl(config, bot.id)),
         hasUsers(db, bot.id),
         readScreens(db, bot.id),
       ]);
@@ -110,4 +110,32 @@ export function overviewRoutes(
 /** Whether an owner or a bot file published it, not the template alone. */
 function isDeliberate({ version, note, publishedBy }: ScreenVersion): boolean {
   return version > 1 || note === "bot file" || publishedBy === "bot file";
+}
+
+/** Where the platform offers a bot's Mini App; null if the platform did not answer. */
+interface AppEntries {
+  readonly hasMainApp: boolean | null;
+  readonly hasMenuButton: boolean | null;
+}
+
+/**
+ * Where the platform offers the Mini App at `appUrl`; never throws. Source: the Bot API, `getMe`
+ * (`has_main_web_app`) and `getChatMenuButton`.
+ */
+async function readAppEntries(bot: CallingBot, appUrl: string): Promise<AppEntries> {
+  const { api } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
+  const [me, button] = await Promise.allSettled([api.getMe(), api.getChatMenuButton()]);
+  return {
+    // The platform does not return its address.
+    hasMainApp: me.status === "fulfilled" ? me.value.has_main_web_app === true : null,
+    hasMenuButton:
+      button.status === "fulfilled"
+        ? button.value.type === "web_app" && isSameApp(button.value.web_app.url, appUrl)
+        : null,
+  };
+}
+
+/** Whether a URL opens this app; the platform may add a slash. */
+function isSameApp(url: string, appUrl: string): boolean {
+  return url.replace(/\/$/, "") === appUrl;
 }

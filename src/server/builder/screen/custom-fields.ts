@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
+import { mapBlockTexts } from "#contract/block-text.ts";
 import { maxFields } from "#contract/bot-rule.ts";
 import {
   changeCustomField,
@@ -8,7 +9,8 @@ import {
   deleteCustomField,
   readFieldHealth,
 } from "#contract/builder-endpoints.ts";
-import { usesOf } from "#contract/field-use.ts";
+import { refersTo, usesOf } from "#contract/field-use.ts";
+import { splitReferences } from "#contract/reference.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import {
   AddedField,
@@ -22,6 +24,7 @@ import {
 import { BotHealth } from "#contract/schema/field-health.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import type { Screen } from "#contract/schema/screen.ts";
+import { mapBlocks } from "#contract/screen-page.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { fieldChanges, shownUrl } from "../../store/audit/audit-change.ts";
@@ -31,10 +34,9 @@ import type { Database } from "../../store/engine/tables.ts";
 import * as stored from "../../store/field/custom-field.ts";
 import { readHealth } from "../../store/field/field-health.ts";
 import { changeScreens, readScreens } from "../../store/screen/screen-draft.ts";
-import { fieldFaults } from "../../validation/field-fault.ts";
+import { fieldFaults } from "../../validation/bot-fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
 import { draftFaults } from "../../validation/screen-fault.ts";
-import { renamedText, withRenamedReferences } from "../../validation/screen-reference.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
 import { screenNotValid } from "./screen.ts";
@@ -188,4 +190,20 @@ function nameTaken(name: string): ServiceError {
   return new ServiceError("FIELD_TAKEN", {
     detail: `The bot already has a field ${name}; choose another name.`,
   });
+}
+
+/** The screen with every reference to `from` renamed to `to`, in all languages. */
+function withRenamedReferences(screen: Screen, from: string, to: string): Screen {
+  const rename = (_: string, text: string) =>
+    refersTo(text, from) ? renamedText(text, from, to) : text;
+  return mapBlocks(screen, (block) => mapBlockTexts(block, rename));
+}
+
+/** The text with every reference to `from` renamed to `to`. */
+function renamedText(text: string, from: string, to: string): string {
+  const parts = splitReferences(text).map((part) => {
+    if (part.kind === "words") return part.words;
+    return `{{${part.property === from ? to : part.property}}}`;
+  });
+  return parts.join("");
 }
