@@ -20,10 +20,10 @@ import {
 
 const dayMs = 86_400_000;
 const maxInviters = 50;
-/** How many of the newest friends of each are checked for having played on. */
+/** The number of newest friends of each that are checked for having played on. */
 const maxNewest = 100;
 const maxToday = 1000;
-/** How many registrations of the last 7 days are counted. */
+/** The number of registrations of the last 7 days that are counted. */
 const maxUsers = 10_000;
 
 const hourMs = 3_600_000;

@@ -160,7 +160,7 @@ function shareAhead(score: number, ascending: Float64Array | undefined): number 
   return Math.min(100, Math.floor((100 * ahead) / all) + 1);
 }
 
-/** How many of the numbers are at most `max`. */
+/** Counts the numbers that are at most `max`. */
 function countAtMost(max: number, ascending: Float64Array): number {
   let from = 0;
   let to = ascending.length;

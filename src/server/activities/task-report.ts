@@ -8,7 +8,7 @@ import type { FieldAnswer, NoAnswer } from "../fields/field-call.ts";
 import type { FindingWords } from "../fields/finding-words.en.ts";
 import type { TaskAnswer, TaskFailure } from "./task-endpoint.ts";
 
-/** What an owner is told of the answer of an endpoint task's URL. */
+/** The report for the owner about the answer of an endpoint task's URL. */
 export function taskReport(answer: TaskAnswer, url: URL, words: FindingWords): TaskCheckReport {
   if (answer.kind === "true") return { kind: "true", detail: words.taskTrue };
   if (answer.kind === "false") return { kind: "false", detail: words.taskFalse };

@@ -50,7 +50,7 @@ export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   ]);
 }
 
-/** The error for a bot file with pictures that are not kept, or with too many. */
+/** The error for a bot file with missing or too many pictures. */
 export function refusedPictures(error: PictureError): BotFileError {
   return new BotFileError(pictureErrorFaults(error));
 }
@@ -160,7 +160,7 @@ function* allFaults(
   yield* contentFaults(file, fieldNames(fields), allowLocal);
 }
 
-/** How many levels an unvalidated file has; undefined if they are no list. */
+/** The number of levels in an unvalidated file; undefined if they are no list. */
 function levelsIn(file: unknown): number | undefined {
   const levels = valueIn(file, "game", "levels");
   return Array.isArray(levels) ? levels.length : undefined;

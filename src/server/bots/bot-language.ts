@@ -5,8 +5,8 @@ import type { Screen } from "#contract/schema/screen.ts";
 import { blocksOf } from "#contract/screen-page.ts";
 
 /**
- * The language of our words for players in whose own language there are none: Russian if most of the
- * owner's texts are shown to them in Russian, else English.
+ * The language of the service's words for players whose own language it lacks: Russian if most of
+ * the owner's texts appear to them in Russian, else English.
  */
 export function botLanguage(screen: Screen): "en" | "ru" {
   const texts = shownTexts(screen);
@@ -22,15 +22,15 @@ export function botLanguage(screen: Screen): "en" | "ru" {
 function shownTexts(screen: Screen): { text: string; tag: string }[] {
   const texts = new Map<string, { text: string; tag: string }>();
   for (const [index, block] of blocksOf(screen).entries())
-    for (const [place, text, tag = ""] of blockTexts(block)) {
+    for (const [path, text, tag = ""] of blockTexts(block)) {
       if (!/\p{L}/u.test(fillReferences(text, () => ""))) continue;
-      const key = `${index}/${tag ? place.slice(0, place.lastIndexOf("/")) : place}`;
+      const key = `${index}/${tag ? path.slice(0, path.lastIndexOf("/")) : path}`;
       if (tag === "en" || !texts.has(key)) texts.set(key, { text, tag });
     }
   return [...texts.values()];
 }
 
-/** Whether a text in lower case has a letter that Russian is rarely without, and no foreign Cyrillic one. */
+/** Whether a text in lower case has typically Russian letters and no foreign Cyrillic ones. */
 function isRussian(text: string): boolean {
   return /[ыэё]/.test(text) && !/[^\P{Script=Cyrillic}а-яё]/u.test(text);
 }

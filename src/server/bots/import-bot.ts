@@ -25,9 +25,9 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing; then the users are moved to the new settings of the game, with `rest` in between, and
- * their IP addresses forgotten if they are no longer recorded. Throws `BotFileError` if a new bot has
- * no token, the bot is being deleted or a picture is not kept, `ApiKeyLimitError` if it has
+ * All or nothing. Then moves the users to the new settings of the game, with `rest` in between, and
+ * deletes their IP addresses if they are no longer recorded. Throws `BotFileError` if a new bot has
+ * no token, the bot is being deleted or a picture is missing; `ApiKeyLimitError` if it has
  * `maxLiveApiKeys`.
  */
 export async function importBot(
@@ -56,12 +56,12 @@ function refusePictures(error: unknown): never {
 }
 
 async function makeKey(db: Database, botId: string, name: string, now: number): Promise<string> {
-  const made = await createApiKey(db, botId, name, now);
-  if (made.kind === "made") {
+  const key = await createApiKey(db, botId, name, now);
+  if (key.kind === "made") {
     await noteAct(db, commandLineActor(botId, now), "key.made", { subject: name });
-    return made.apiKey;
+    return key.apiKey;
   }
-  throw made.kind === "too-many-keys"
+  throw key.kind === "too-many-keys"
     ? new ApiKeyLimitError(tooManyKeysSentence(botId))
     : new Error(`The bot ${botId} was not saved.`);
 }

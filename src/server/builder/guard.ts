@@ -30,11 +30,11 @@ export interface BuilderCaller {
 export interface BotOwnerCaller extends BuilderCaller {
   /** The bot in the URL (`:botId`), which the caller owns. */
   readonly botId: string;
-  /** What the caller may do with it. */
+  /** The caller's role in it. */
   readonly role: OwnerRole;
 }
 
-/** The statuses of refused calls, which change nothing and so must not cost players a query. */
+/** The statuses of refused calls: they change nothing, so the bot stays cached. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 /** Gives each handler of a guarded scope its caller. */
@@ -78,7 +78,7 @@ export function guardBuilder(
     if (request.routeOptions.config.ownersOnly && role !== "owner") throw ownersOnly();
     botCallers.set(request, { ...caller, botId, role });
   });
-  // What an owner changes shows at once to those whom the same process serves.
+  // A change shows at once to the players of the same process.
   scope.addHook("onSend", async ({ method, params }, { statusCode }) => {
     const { botId } = params as { botId?: string };
     if (method !== "GET" && botId !== undefined && !refusals.has(statusCode)) bots.forget(botId);

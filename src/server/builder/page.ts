@@ -36,9 +36,7 @@ export function builderPageRoutes(
   }
 }
 
-/**
- * What the built console needs: its own scripts, Mantine's style elements, and the preview frame.
- */
+/** Allows the console's own scripts, Mantine's style elements, and the preview frame. */
 function builderPolicy(
   { serviceDomain, baseUrl, allowLocalFieldUrls }: Config,
   html: string,

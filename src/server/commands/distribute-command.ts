@@ -18,7 +18,7 @@ export const distributeCommand: Command = async (args, config) => {
       throw new CommandError(`Nothing was distributed, because PostgreSQL says: ${error.message}.`);
     }),
   );
-  // After a repetition, too: the first run may have ended before it could say so.
+  // Also after a repetition: the first run may have ended before this line.
   process.stderr.write(`${restartSentence}\n`);
   return tables;
 };

@@ -21,14 +21,14 @@ export const keyCommands: Record<string, Command> = {
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
-      const made = await db.transaction().execute(async (transaction) => {
-        const key = await createApiKey(transaction, botId, name, now);
-        if (key.kind === "made")
+      const key = await db.transaction().execute(async (transaction) => {
+        const created = await createApiKey(transaction, botId, name, now);
+        if (created.kind === "made")
           await noteAct(transaction, commandLineActor(botId, now), "key.made", { subject: name });
-        return key;
+        return created;
       });
-      if (made.kind === "made") return { botId, id: made.id, apiKey: made.apiKey };
-      if (made.kind === "no-bot") noSuchBot(botId);
+      if (key.kind === "made") return { botId, id: key.id, apiKey: key.apiKey };
+      if (key.kind === "no-bot") noSuchBot(botId);
       throw new CommandError(tooManyKeysSentence(botId));
     });
   },

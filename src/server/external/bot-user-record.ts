@@ -9,7 +9,7 @@ import type { Entry } from "../store/user/player-change.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 import type { ExternalCaller } from "./guard.ts";
 
-/** The bot's user with the id in `digits`. Throws `ServiceError` if there is none. */
+/** The bot's user with this id. Throws `ServiceError` 404 if there is none. */
 export async function requireUser(
   db: Database,
   botId: string,
@@ -21,7 +21,7 @@ export async function requireUser(
   return user;
 }
 
-/** A bot user in the external API. Source: seed 2.1. */
+/** A bot user in the external API. */
 export function recordOf(
   user: StoredUser | ListedUser,
   { game, showsLastIp, now }: ExternalCaller,

@@ -17,7 +17,7 @@ export interface BotCaller {
 
 /**
  * The caller with a live `apiKey` of the bot `botId`; undefined for an unknown bot or a key that is
- * missing, wrong, revoked or another bot's. Source: seed part 5.
+ * missing, wrong, revoked or another bot's.
  */
 export type FindCaller = (apiKey: unknown, botId: string) => Promise<BotCaller | undefined>;
 
@@ -29,7 +29,7 @@ export function createKeyCheck({
 }: Pick<ServiceContext, "store" | "clock" | "bots">): FindCaller {
   const keys = keepBriefly(clock, findKey);
   /** The keys whose last use is being written. */
-  const noting = new Set<string>();
+  const writing = new Set<string>();
 
   return async (apiKey, botId) => {
     if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
@@ -42,15 +42,15 @@ export function createKeyCheck({
   async function findKey(name: string): Promise<string | undefined> {
     const [botId = "", apiKey = ""] = name.split(" ");
     const key = await findLiveApiKey(db, botId, hashOfApiKey(apiKey));
-    if (key) void noteUse(botId, key);
+    if (key) void writeUse(botId, key);
     return key?.id;
   }
 
-  /** Not awaited, because the call must not wait or fail for it. */
-  async function noteUse(botId: string, key: LiveApiKey): Promise<void> {
-    if (noting.has(key.id)) return;
-    noting.add(key.id);
+  /** Not awaited: the call must not wait or fail for it. */
+  async function writeUse(botId: string, key: LiveApiKey): Promise<void> {
+    if (writing.has(key.id)) return;
+    writing.add(key.id);
     await markApiKeyUsed(db, botId, key, clock.now());
-    noting.delete(key.id);
+    writing.delete(key.id);
   }
 }

@@ -6,7 +6,7 @@ const previewAgents =
 
 /**
  * The cause of an accidental call, such as from a link that was only displayed: a browser's
- * prefetch, a known link preview, or a cross-site load. Undefined for a deliberate call. Our rule.
+ * prefetch, a known link preview, or a cross-site load. Undefined for a deliberate call.
  */
 export function automaticCaller(headers: IncomingHttpHeaders): string | undefined {
   const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"]

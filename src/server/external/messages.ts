@@ -48,11 +48,12 @@ export function messageRoutes(
       const { botId, apiKeyId, now } = guard.callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireMessageLength(text, isHtml);
-      const asked = { botId, tgId: Number(userTelegramId), text, isHtml, apiKeyId, idempotencyKey };
-      const enqueued = await enqueueMessage(db, asked, now);
-      if (!enqueued) throw userNotFound(asked.tgId);
+      const tgId = Number(userTelegramId);
+      const wanted = { botId, tgId, text, isHtml, apiKeyId, idempotencyKey };
+      const enqueued = await enqueueMessage(db, wanted, now);
+      if (!enqueued) throw userNotFound(tgId);
       const { message, replayed } = enqueued;
-      if (replayed) requireSameMessage(message, asked);
+      if (replayed) requireSameMessage(message, wanted);
       worker.wake();
       const settled = (await worker.settled(botId, message.id)) ?? message;
       if (replayed) reply.header("idempotent-replayed", "true");

@@ -133,7 +133,7 @@ const fieldRequest = {
   },
 } as const;
 
-/** What the methods are about, in the order of the document. */
+/** The subjects of the methods, in the order of the document. */
 const tags = [
   { name: "users", description: "Read bot users and their friends, and set their custom values." },
   {
@@ -146,7 +146,7 @@ const tags = [
   { name: "custom fields", description: "What players' browsers ask of your server." },
 ];
 
-/** How GETs carry the key. A POST has it in its body, for which OpenAPI knows no scheme. */
+/** The key of a GET. OpenAPI has no scheme for a key in the body of a POST. */
 const keyInQuery = {
   type: "apiKey",
   in: "query",

@@ -101,10 +101,10 @@ export function pointsRoutes(
 
   async function answerCredit(
     caller: ExternalCaller,
-    asked: PointsArguments,
+    args: PointsArguments,
     reply: FastifyReply,
   ): Promise<IncreasedPoints> {
-    const credit = changeOf(caller, asked);
+    const credit = changeOf(caller, args);
     const result = await creditPoints(db, credit, caller.now);
     if (result.kind === "refused") throw creditRefused(credit, result);
     if (result.kind === "replayed") reply.header("idempotent-replayed", "true");

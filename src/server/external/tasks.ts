@@ -10,7 +10,7 @@ import { changedRecordOf } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
 import { onlyDeliberate } from "./guard.ts";
 
-/** Pays the tasks of which the owner's system says that they are done. */
+/** Pays tasks that the owner's system reports as done. */
 export function taskRoutes(
   app: FastifyInstance,
   { store: { db }, bots, guard }: ExternalContext,

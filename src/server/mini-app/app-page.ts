@@ -65,8 +65,8 @@ export function appPageRoutes(
     },
   );
 
-  // For the proxy, before it gets a certificate for a host. Strangers may send it any name, so it has no limit
-  // that they could use up, and the store is read once a second at most.
+  // For the proxy, before it gets a certificate for a host. Strangers may cause these calls, so they
+  // have no limit that could be used up, and read the store once a second at most.
   const readIds = sharedBriefly(clock, idsMs, () => readBotIds(db));
   app.get<{ Querystring: { readonly domain?: unknown } }>(
     "/certificate",
@@ -113,8 +113,8 @@ export function appPageRoutes(
 }
 
 /**
- * For people who open the service's address: an owner's browser goes on to the builder, which finds
- * out whether its session still holds. A program that asks for JSON gets an error.
+ * The page of the service's address. Redirects an owner's browser to the builder, which checks its
+ * session; refuses programs that accept JSON only.
  */
 function answerHome(
   { baseUrl }: ServiceContext["config"],

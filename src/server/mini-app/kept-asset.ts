@@ -98,7 +98,7 @@ export function keptAssetRoutes(
 
 /** The compressed files of the folders, by URL path. */
 async function filesOf(roots: Readonly<Record<string, string>>): Promise<Map<string, string>> {
-  const found = await Promise.all(
+  const files = await Promise.all(
     Object.entries(roots).map(async ([prefix, root]) =>
       (await readdir(root)).flatMap((name): [string, string][] =>
         /\.(?:js|css)\.br$/.test(name)
@@ -107,5 +107,5 @@ async function filesOf(roots: Readonly<Record<string, string>>): Promise<Map<str
       ),
     ),
   );
-  return new Map(found.flat());
+  return new Map(files.flat());
 }

@@ -1,17 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-/** Gives the file of a key, by `read` if it is not kept; what that throws is thrown. */
+/** The file of a key, from the cache or by `read`. */
 export type KeptFiles = (
   key: string,
   read: () => Promise<Buffer | undefined>,
 ) => Promise<Buffer | undefined>;
 
-/**
- * Keeps the files that were used last, up to `maxBytes`. Callers who want the same file at once share
- * one reading and one Buffer.
- */
+/** Caches the files that were used last, up to `maxBytes`. Concurrent calls for a file read it once. */
 export function keepFiles(maxBytes: number): KeptFiles {
-  const kept = new LRUCache<string, Buffer>({
+  const files = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     // An empty file, too, must have a size.
     sizeCalculation: ({ length }) => length || 1,
@@ -21,12 +18,12 @@ export function keepFiles(maxBytes: number): KeptFiles {
 
   async function readAndKeep(key: string, read: () => Promise<Buffer | undefined>) {
     const file = await read();
-    if (file) kept.set(key, file);
+    if (file) files.set(key, file);
     return file;
   }
 
   return (key, read) => {
-    const file = kept.get(key);
+    const file = files.get(key);
     if (file) return Promise.resolve(file);
     const reading = running.get(key) ?? readAndKeep(key, read).finally(() => running.delete(key));
     running.set(key, reading);

@@ -46,8 +46,7 @@ export function pictureRoutes(
     },
   );
 
-  // Of the picture of invitations alone, so that nobody can have others made. The platform takes
-  // nothing but JPEG.
+  // Only for the picture of invitations, so that nobody can cause other JPEGs to be made.
   app.get<{ Params: { botId: string; hash: string } }>(
     `/pictures/:botId/:hash/${sharedPictureFile}`,
     { config: { rateLimit: sharedPictureLimit } },
@@ -76,7 +75,7 @@ export function pictureRoutes(
 function notKept(): ServiceError {
   return new ServiceError("NOT_FOUND", {
     detail: "This picture is not kept here.",
-    // Every player of a screen without its picture asks for it; it may be uploaded again.
+    // Every player of the screen requests it; it may be uploaded again.
     headers: { "cache-control": "public, max-age=10" },
   });
 }
@@ -95,12 +94,12 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /** The JPEG. Throws `ServiceError` 503 if the decoder has no time, or its process ended. */
-function requireJpeg(made: JpegAnswer): Buffer {
-  if (made.kind === "jpeg")
+function requireJpeg(jpeg: JpegAnswer): Buffer {
+  if (jpeg.kind === "jpeg")
     // Not a copy: all who load it share its memory.
-    return Buffer.from(made.body.buffer, made.body.byteOffset, made.body.byteLength);
-  if (made.kind !== "busy" && made.kind !== "not-decoded")
-    throw new Error(`A kept picture is ${made.kind}.`);
+    return Buffer.from(jpeg.body.buffer, jpeg.body.byteOffset, jpeg.body.byteLength);
+  if (jpeg.kind !== "busy" && jpeg.kind !== "not-decoded")
+    throw new Error(`A stored picture is ${jpeg.kind}.`);
   throw new ServiceError("SERVICE_BUSY", {
     detail: `Too many pictures are being made. Try again in ${busySeconds} s.`,
     headers: { "retry-after": String(busySeconds), "cache-control": "no-store" },

@@ -130,9 +130,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
   async function requireWord(caller: MiniAppCaller, task: Tasks["code"], word = ""): Promise<void> {
     if (word.trim() === "") throw codeMissing();
     const isRight = isSecretWord(task.code, word);
-    const tried = await takeTry(db, caller, { taskId: task.id, isRight }, caller.now);
-    if (tried && isRight) return;
-    if (tried) throw codeWrong(triesLeft(tried, caller.now));
+    const attempt = await takeTry(db, caller, { taskId: task.id, isRight }, caller.now);
+    if (attempt && isRight) return;
+    if (attempt) throw codeWrong(triesLeft(attempt, caller.now));
     // The player's other device may have used the last try with the right word.
     if (await isPaid(caller, task)) return;
     const started = await readStartedTask(db, caller, task.id);

@@ -2,7 +2,7 @@ import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.t
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
 
-/** How a password is stored and checked; each takes its time on purpose. */
+/** Hashes and checks passwords; both are slow on purpose. */
 export interface PasswordHash {
   /** The stored form of a password. */
   hash(password: string): Promise<string>;

@@ -1,10 +1,10 @@
-/** A browser in words that its owner knows; null for what it does not say. */
+/** A browser's name and system; null if the header does not name it. */
 export interface NamedBrowser {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** How much of a User-Agent header is kept. Our rule. */
+/** The maximum length of a stored User-Agent header. */
 export const maxUserAgentLength = 300;
 
 /** In order: most browsers also name those that they descend from. */

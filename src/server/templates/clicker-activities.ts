@@ -1,6 +1,6 @@
 import type { Activities } from "#contract/schema/activities.ts";
 
-/** What there is to do in the clicker besides tapping. */
+/** Tasks, bonuses and boosts of the clicker. */
 export const clickerActivities: Activities = {
   tasks: [
     {

@@ -1,6 +1,6 @@
 import type { Activities } from "#contract/schema/activities.ts";
 
-/** The riddles of the keeper, and what is to be found on the way. */
+/** The riddles of the keeper, and tasks on the way. */
 export const questActivities: Activities = {
   tasks: [
     {

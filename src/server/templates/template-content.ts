@@ -1,6 +1,6 @@
 import type { Activities } from "#contract/schema/activities.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 
-/** What a bot begins with: a bot file without the members that say which bot it is. */
+/** A bot file without the members that identify the bot. */
 export type TemplateContent = Pick<BotFile, "game" | "fields" | "screen" | "pages" | "look"> &
   Activities;

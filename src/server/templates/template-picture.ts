@@ -8,15 +8,15 @@ import type { NewPicture } from "../store/picture/picture.ts";
 interface DrawnPicture {
   readonly width: number;
   readonly height: number;
-  /** The dominant colour, as #rrggbb, as that of an upload is found. */
+  /** The dominant colour, as #rrggbb, found as that of an upload. */
   readonly color: string;
 }
 
-/** On nothing, which does not count. */
+/** Drawn on nothing; the empty ground does not count for the colour. */
 const icon = (color: string): DrawnPicture => ({ width: 640, height: 640, color });
 const scene = (color: string): DrawnPicture => ({ width: 1280, height: 640, color });
 
-/** The pictures by name. A test compares them with their SVG, and can make their files anew. */
+/** The pictures by name. A test compares them with their SVG, and can remake their files. */
 export const templatePictures = {
   bag: icon("#f54875"),
   bronze: icon("#d89668"),
@@ -40,7 +40,7 @@ export const templatePictures = {
 
 export type TemplatePictureName = keyof typeof templatePictures;
 
-/** The folder of the files: beside the built service, or in its source. */
+/** The folder of the files: that of the built service, or of its source. */
 export const templatePictureFolder = join(
   import.meta.dirname,
   import.meta.filename.endsWith(".ts") ? "pictures" : "template-pictures",
@@ -48,12 +48,12 @@ export const templatePictureFolder = join(
 
 const placeholder = "template:";
 
-/** The place of a picture in a template's content. */
+/** The placeholder of a picture in a template's content. */
 export function templatePicture(name: TemplatePictureName): string {
   return placeholder + name;
 }
 
-/** The name of the picture at a place in a template's content; undefined for a web address. */
+/** The name of a placeholder's picture; undefined for a web address. */
 export function templatePictureName(picture: string): TemplatePictureName | undefined {
   return picture.startsWith(placeholder)
     ? (picture.slice(placeholder.length) as TemplatePictureName)

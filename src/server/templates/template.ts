@@ -26,7 +26,7 @@ const templates: Readonly<Record<BotTemplateName, Template>> = {
   blank,
 };
 
-/** The content of a template as it is written, with places for its pictures. */
+/** The content of a template, with placeholders for its pictures. */
 export function templateContent(name: BotTemplateName, username: string): TemplateContent {
   return templates[name](`https://t.me/${username}`);
 }
@@ -39,7 +39,7 @@ export function picturesOfTemplate(content: TemplateContent): TemplatePictureNam
   return [...new Set(names)];
 }
 
-/** A template for a bot, and the pictures that come with it, whose paths name no bot yet. */
+/** A template for a bot, and its pictures, whose paths name no bot yet. */
 export function readTemplate(
   name: BotTemplateName,
   username: string,
@@ -47,10 +47,10 @@ export function readTemplate(
   return placePictures(templateContent(name, username), noBotYet);
 }
 
-/** Where the id of the bot will stand in the paths of its pictures. */
+/** Replaces the id of the bot in the paths of its pictures. */
 const noBotYet = "0";
 
-/** Content with the paths of a bot's pictures in their places, and these pictures. */
+/** Content with paths of a bot's pictures instead of placeholders, and these pictures. */
 export async function placePictures<Content extends TemplateContent>(
   content: Content,
   botId: string,

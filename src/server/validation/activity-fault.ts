@@ -22,9 +22,8 @@ import {
 } from "./schema-fault.ts";
 import { endpointFaults, linkFaults, pictureFaults } from "./url-fault.ts";
 
-/** What activities are validated with. */
 interface ActivityRules {
-  /** How many levels the bot has; undefined if its levels are no list. */
+  /** The number of the bot's levels; undefined if they are no list. */
   readonly levels: number | undefined;
   readonly allowLocal: boolean;
 }
@@ -61,13 +60,13 @@ export function* activityFaults(
   yield* shapeFaults(file);
   for (const list of ["tasks", "boosts", "quizzes"] as const) yield* idFaults(file, list);
   for (const [path, quiz] of itemsOf(file, "quizzes")) yield* rightFaults(quiz, path);
-  for (const [path, level] of levelsAsked(file)) yield* beyondFaults(level, path, rules.levels);
+  for (const [path, level] of levelsNeeded(file)) yield* beyondFaults(level, path, rules.levels);
 }
 
-/** The highest level that a bot's activities ask for; 0 if they ask for none. */
+/** The highest level that a bot's activities need; 0 if they need none. */
 export function levelNeeded(activities: Activities): number {
-  const asked = levelsAsked(activities).map(([, level]) => level);
-  return Math.max(0, ...asked.filter((level) => typeof level === "number"));
+  const levels = levelsNeeded(activities).map(([, level]) => level);
+  return Math.max(0, ...levels.filter((level) => typeof level === "number"));
 }
 
 function* urlsFaults(file: unknown, allowLocal: boolean): Generator<Fault, void, undefined> {
@@ -103,8 +102,8 @@ function* rightFaults(quiz: unknown, path: string): Generator<Fault, void, undef
   }
 }
 
-/** The levels that tasks and invitations ask for, with their paths. */
-function levelsAsked(file: unknown): Placed[] {
+/** The levels that tasks and invitations need, with their paths. */
+function levelsNeeded(file: unknown): Placed[] {
   return [
     ...itemsOf(file, "tasks")
       .filter(([, task]) => valueIn(task, "kind") === "level")
@@ -118,7 +117,7 @@ function* beyondFaults(
   path: string,
   levels: number | undefined,
 ): Generator<Fault, void, undefined> {
-  // What no bot can have, the schema tells.
+  // The schema reports a level that no bot can have.
   if (levels === undefined || typeof level !== "number" || level > maxLevels) return;
   if (level > levels) yield faultAt(path, "level-beyond", { level, levels });
 }

@@ -30,8 +30,8 @@ const listOf = (name: ActivityList) =>
   Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxItems[name] }));
 
 /**
- * What a bot file says of activities, without the items of lists and without what has one of several
- * forms: for these, `shapeFaults` is more precise than a schema.
+ * The activities of a bot file, without the items of lists and without members of several forms: for
+ * these, `shapeFaults` is more precise than a schema.
  */
 export const activityShell = {
   ...activityMembers,
@@ -56,7 +56,7 @@ export function itemsOf(activities: unknown, name: ActivityList): Placed[] {
   return items.map((item, index) => [`/${name}/${index}`, item]);
 }
 
-/** Fills in what the items of the lists leave out; the shell's own defaults are the caller's. */
+/** Fills the defaults into the items of the lists; the caller fills those of the shell. */
 export function fillItems(activities: unknown): void {
   for (const [, boost] of itemsOf(activities, "boosts")) Value.Default(Boost, boost);
 }
@@ -85,7 +85,7 @@ function taskFaults(task: unknown, path: string): Fault[] {
   return [faultAt(`${path}/kind`, "task-kind", { found: foundIn(kind), nearest, kinds })];
 }
 
-/** The faults of an object that must have one of several members; a missing one is told elsewhere. */
+/** The faults of an object that must have one of several members; the schema reports a missing one. */
 function* oneMemberFaults(
   schemas: Readonly<Record<string, Type.TSchema>>,
   value: unknown,
@@ -94,17 +94,17 @@ function* oneMemberFaults(
   if (value === undefined) return;
   if (!isObject(value)) return void (yield notAnObject(value, path));
   const names = Object.keys(schemas);
-  const given = Object.keys(value);
-  for (const name of given.filter((one) => !names.includes(one))) {
+  const members = Object.keys(value);
+  for (const name of members.filter((one) => !names.includes(one))) {
     const nearest = nearestName(name, names);
     yield faultAt(`${path}/${pointerPart(name)}`, "unknown", { nearest });
   }
-  const known = given.filter((name) => names.includes(name));
+  const known = members.filter((name) => names.includes(name));
   const [only] = known;
   const schema = only === undefined ? undefined : schemas[only];
   if (only !== undefined && schema && known.length === 1)
     yield* schemaFaults(schema, { [only]: value[only] }, path);
-  else if (known.length > 1 || given.length === 0) yield faultAt(path, "one-member", { names });
+  else if (known.length > 1 || members.length === 0) yield faultAt(path, "one-member", { names });
 }
 
 function notAnObject(value: unknown, path: string): Fault {

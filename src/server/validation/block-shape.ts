@@ -5,7 +5,7 @@ import { blockSchemas } from "#contract/schema/screen.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
 import { objectsIn, schemaFaults } from "./schema-fault.ts";
 
-/** What blocks are validated with. */
+/** The schemas for blocks. */
 export interface BlockRules {
   readonly schemas: Readonly<Record<string, Type.TSchema>>;
   /** A group without its blocks, whose own schemas are more precise than a union of all. */
@@ -59,7 +59,7 @@ const groupShell = Type.Object(
   },
   { additionalProperties: false },
 );
-/** What the blocks of a screen must be to be published. */
+/** The rules for blocks of a published screen. */
 export const finished: BlockRules = { schemas: blockSchemas, groupShell };
 
 /** In a draft, texts and lists may be empty, URLs unfinished. */
@@ -77,7 +77,7 @@ export const unfinished: BlockRules = {
 export function draftSchemaOf(schema: unknown): unknown {
   if (typeof schema !== "object" || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(draftSchemaOf);
-  const kept = Object.entries(schema).filter(
+  const rules = Object.entries(schema).filter(
     ([name, rule]) =>
       !(
         name === "minLength" ||
@@ -85,5 +85,5 @@ export function draftSchemaOf(schema: unknown): unknown {
         (name === "pattern" && typeof rule === "string")
       ),
   );
-  return Object.fromEntries(kept.map(([name, rule]) => [name, draftSchemaOf(rule)]));
+  return Object.fromEntries(rules.map(([name, rule]) => [name, draftSchemaOf(rule)]));
 }

@@ -8,17 +8,17 @@ import type {
 import { type EndpointUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
 
-/** A fault at one place of a file. */
+/** A fault at one path of a file. */
 export type Fault = BrokenRule & {
   /** A JSON Pointer (RFC 6901); empty for the whole file. */
   readonly path: string;
   readonly message: string;
-  /** Distinguishes several faults at one place, such as references in a text. */
+  /** Distinguishes several faults at one path, such as references in a text. */
   readonly about?: string | undefined;
 };
 
-/** What a schema says about the value that breaks it. */
-interface Told {
+/** The words of a schema or its validator about a broken rule. */
+interface Words {
   readonly description?: unknown;
   readonly pattern?: unknown;
   /** The validator's own sentence. */
@@ -30,14 +30,14 @@ export function faultAt<Rule extends FaultRule>(
   path: string,
   rule: Rule,
   values: FaultValues[Rule],
-  { about, ...told }: Told & Pick<Fault, "about"> = {},
+  { about, ...words }: Words & Pick<Fault, "about"> = {},
 ): Fault {
-  return { path, rule, values, message: sentences[rule](values, told), about } as Fault;
+  return { path, rule, values, message: sentences[rule](values, words), about } as Fault;
 }
 
-/** The English sentence of each rule, after the name of the place. */
+/** The English sentence of each rule; it follows the path. */
 const sentences: {
-  readonly [Rule in FaultRule]: (values: FaultValues[Rule], told: Told) => string;
+  readonly [Rule in FaultRule]: (values: FaultValues[Rule], words: Words) => string;
 } = {
   missing: () => "is missing",
   unknown: ({ nearest }) => (nearest ? `is unknown; did you mean "${nearest}"?` : "is unknown"),

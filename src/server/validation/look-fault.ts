@@ -8,12 +8,12 @@ const pictureMembers = ["tapImage", "pointsIcon"] as const;
 export function lookFaults(look: unknown, path: string, allowLocal: boolean): Fault[] {
   if (!isObject(look)) return [];
   return [
-    ...forms(look.background, `${path}/background`).flatMap(([background, place]) =>
-      backgroundFaults(background, place, allowLocal),
+    ...forms(look.background, `${path}/background`).flatMap(([background, at]) =>
+      backgroundFaults(background, at, allowLocal),
     ),
     ...pictureMembers.flatMap((name) =>
-      forms(look[name], `${path}/${name}`).flatMap(([picture, place]) =>
-        pictureFaults(picture, place, allowLocal),
+      forms(look[name], `${path}/${name}`).flatMap(([picture, at]) =>
+        pictureFaults(picture, at, allowLocal),
       ),
     ),
   ];
@@ -28,7 +28,7 @@ function forms(value: unknown, path: string): [value: unknown, path: string][] {
   return [
     ...(light === undefined ? [] : [[light, `${path}/light`] as [unknown, string]]),
     ...(dark === undefined ? [] : [[dark, `${path}/dark`] as [unknown, string]]),
-    // Beside `light` and `dark` nothing else may stand.
+    // Members other than `light` and `dark` are faults of the whole value.
     ...(Object.keys(both).length > 0 ? [[value, path] as [unknown, string]] : []),
   ];
 }

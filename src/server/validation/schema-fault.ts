@@ -56,18 +56,18 @@ export function* itemFaults(
 }
 
 /**
- * The first faults, one per place and `about` even if several rules are broken; a last one says if
- * there are more.
+ * The first faults, one per path and `about` even if several rules are broken; the last one reports
+ * that there are more.
  */
 export function firstFaults(faults: Iterable<Fault>): Fault[] {
   const first = new Map<string, Fault>();
   for (const fault of faults) {
     const { path, about = "" } = fault;
-    const place = `${path}\n${about}`;
-    if (first.has(place)) continue;
+    const key = `${path}\n${about}`;
+    if (first.has(key)) continue;
     if (first.size === maxFaults)
       return [...first.values(), faultAt("", "max-faults", { limit: maxFaults })];
-    first.set(place, fault);
+    first.set(key, fault);
   }
   return [...first.values()];
 }
@@ -157,8 +157,8 @@ export function valueIn(file: unknown, ...path: string[]): unknown {
 
 /** The list at a path of an unvalidated file; empty if there is none. */
 export function itemsIn(file: unknown, ...path: string[]): readonly unknown[] {
-  const found = valueIn(file, ...path);
-  return Array.isArray(found) ? found : [];
+  const list = valueIn(file, ...path);
+  return Array.isArray(list) ? list : [];
 }
 
 /** Like `itemsIn`, with an empty object for any other item. */

@@ -8,7 +8,7 @@ import { Email, OwnerName } from "#contract/schema/owner.ts";
 import { UserCredit } from "#contract/schema/user-table.ts";
 import { foundIn } from "./fault.ts";
 
-/** What TypeBox and Ajv both tell of a broken schema. */
+/** The common part of the errors of TypeBox and Ajv. */
 interface SchemaError {
   readonly keyword: string;
   readonly params: object;
@@ -63,7 +63,7 @@ export function brokenRule(
   }
 }
 
-/** The schemas of texts of a form, which its pattern tells apart. */
+/** The schemas of texts of a form; their patterns differ. */
 const forms: readonly (readonly [TextForm, object])[] = [
   ["bot-id", BotId],
   ["bot-username", BotFile.properties.username],

@@ -25,7 +25,7 @@ import { linkFaults, pictureFaults } from "./url-fault.ts";
 
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;
-/** The maximum number of references on a screen, over all languages. Our rule. */
+/** The maximum number of references on a screen, over all languages. */
 const maxReferences = 5000;
 /**
  * The maximum length of a text searched for references, in UTF-16 units; no valid one is longer.
@@ -34,10 +34,7 @@ const maxTextLength = 4000;
 
 const blockItems = { blocks: Type.Array(Type.Unknown(), { maxItems: maxBlocks }) };
 
-/**
- * What a bot file says of a screen, without its blocks, for which `contentFaults` is more precise
- * than a schema.
- */
+/** A screen in a bot file, without its blocks: `contentFaults` is more precise than a schema. */
 export const contentShell = {
   screen: Type.Object({ ...FirstPage.properties, ...blockItems }, { additionalProperties: false }),
   pages: Type.Optional(
@@ -57,12 +54,12 @@ function contentOf(screen: unknown): unknown {
 }
 
 /** The unvalidated blocks of a page, and their path in a bot file. */
-interface BlockPlace {
+interface BlockList {
   readonly path: string;
   readonly blocks: readonly Record<string, unknown>[];
 }
 
-function placesIn(content: unknown): BlockPlace[] {
+function blockListsIn(content: unknown): BlockList[] {
   return [
     { path: "/screen/blocks", blocks: objectsIn(content, "screen", "blocks") },
     ...objectsIn(content, "pages")
@@ -112,15 +109,12 @@ function* unfinishedFaults(content: unknown): Generator<Fault, void, undefined> 
   yield* schemaFaults(DraftShell, content);
   yield* characterFaults(content, "");
   yield* pageIdFaults(content);
-  for (const { path, blocks } of placesIn(content))
+  for (const { path, blocks } of blockListsIn(content))
     for (const [index, block] of blocks.entries())
       yield* shapeFaults(block, `${path}/${index}`, unfinished);
 }
 
-/**
- * The faults of the pages and blocks of an unvalidated bot file; of a page with too many blocks
- * none.
- */
+/** The faults of the pages and blocks of an unvalidated bot file; skips pages with too many blocks. */
 export function* contentFaults(
   content: unknown,
   names: readonly string[],
@@ -128,15 +122,15 @@ export function* contentFaults(
 ): Generator<Fault, void, undefined> {
   yield* lookFaults(valueIn(content, "look"), "/look", allowLocal);
   yield* pageIdFaults(content);
-  const places = placesIn(content);
+  const lists = blockListsIn(content);
   const properties = new Set([...builtInProperties, ...names]);
-  const references = places
+  const references = lists
     .flatMap(({ blocks }) => blocks.flatMap((block) => textsOf(block, "")))
     .reduce((sum, [, text]) => sum + text.split("{{").length - 1, 0);
   const looksThrough = references <= maxReferences;
   if (!looksThrough) yield tooManyReferences(references);
   let suggestions = maxNearestNames;
-  for (const { path, blocks } of places)
+  for (const { path, blocks } of lists)
     for (const [index, block] of blocks.entries()) {
       const blockPath = `${path}/${index}`;
       // Before the schema, whose message for a URL is less precise.
@@ -144,16 +138,16 @@ export function* contentFaults(
       for (const [index, inner] of innerOf(block).entries())
         yield* blockUrlFaults(inner, `${blockPath}/blocks/${index}`, allowLocal);
       yield* shapeFaults(block, blockPath, finished);
-      for (const [place, text] of looksThrough ? textsOf(block, blockPath) : [])
+      for (const [textPath, text] of looksThrough ? textsOf(block, blockPath) : [])
         for (const { property, at } of unknownReferences(text, properties)) {
           const nearest = suggestions-- > 0 ? nearestName(property, properties) : undefined;
           const values = { property, at: at + 1, nearest };
-          yield faultAt(place, "reference", values, { about: property });
+          yield faultAt(textPath, "reference", values, { about: property });
         }
     }
 }
 
-/** The faults of pages' ids, which hold for a draft, too: an editor makes them, nobody types them. */
+/** The faults of pages' ids. A draft may not have them either: an editor makes ids, nobody types them. */
 function* pageIdFaults(content: unknown): Generator<Fault, void, undefined> {
   const ids = objectsIn(content, "pages").map(({ id }) => id);
   for (const [index, id] of ids.entries()) {
@@ -169,10 +163,10 @@ function blockUrlFaults(
 ): Fault[] {
   if (!isKnown(block)) return [];
   const { url } = factsOf(block.type);
-  const found = (block as Record<string, unknown>).url;
+  const value = (block as Record<string, unknown>).url;
   const path = `${blockPath}/url`;
-  if (url === "opened") return linkFaults(found, path);
-  return url === "loaded" ? pictureFaults(found, path, allowLocal) : [];
+  if (url === "opened") return linkFaults(value, path);
+  return url === "loaded" ? pictureFaults(value, path, allowLocal) : [];
 }
 
 function tooManyReferences(count: number): Fault {
@@ -189,7 +183,7 @@ function textsOf(
   if (!isKnown(block)) return [];
   return blockTexts(block)
     .filter(([, text]) => text.length <= maxTextLength && text.includes("{{"))
-    .map(([place, text]) => [`${blockPath}/${place}`, text]);
+    .map(([path, text]) => [`${blockPath}/${path}`, text]);
 }
 
 type UnknownReference = Extract<TextPart, { kind: "reference" }>;

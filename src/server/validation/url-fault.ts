@@ -19,7 +19,7 @@ export function urlFaults(url: unknown, path: string, allowLocal: boolean): Faul
   return calledFaults("field-url", url, path, allowLocal);
 }
 
-/** The same of a URL that the service calls. */
+/** The fault of a URL that the service calls. */
 export function endpointFaults(url: unknown, path: string, allowLocal: boolean): Fault[] {
   return calledFaults("endpoint-url", url, path, allowLocal);
 }
@@ -37,8 +37,8 @@ function calledFaults(
 }
 
 /**
- * The fault of a picture: of a web address as of any URL, of the path of an uploaded picture its
- * form; whether it is kept, the store knows.
+ * The fault of a picture's web address, or of the form of an uploaded picture's path. The store
+ * checks that an uploaded picture exists.
  */
 export function pictureFaults(picture: unknown, path: string, allowLocal: boolean): Fault[] {
   if (typeof picture !== "string" || !picture.startsWith("/pictures/"))
@@ -46,7 +46,7 @@ export function pictureFaults(picture: unknown, path: string, allowLocal: boolea
   return uploadedPicture(picture) ? [] : goneFaults([path]);
 }
 
-/** The faults of uploaded pictures that are not kept. */
+/** The faults of uploaded pictures that do not exist. */
 export function goneFaults(paths: readonly string[]): Fault[] {
   return paths.map((path) => faultAt(path, "picture-gone", {}));
 }

@@ -40,14 +40,14 @@ export function accountRoutes(
       const owner = await db.transaction().execute(async (transaction) => {
         if (!(await stored.lockOwner(transaction, before.id))) throw accountClosed();
         const changed = await stored.changeEmail(transaction, before.id, email, now);
-        // Whoever is signed in elsewhere, or has a link, knows the account by its old address.
+        // Other sessions and links belong to the old address.
         await endOtherSessions(transaction, before.id, sessionId);
         await dropPasswordLinks(transaction, before.id);
         if (!changed)
           throw emailTaken(`${email} already has an account. Nothing was changed; use another.`);
         return changed;
       });
-      // Not when the address was taken: otherwise one could ask about any number of them.
+      // A taken address keeps counting, so that nobody can test addresses without limit.
       await attempts.forget(before.email, network);
       await attempts.forget(owner.email, network);
       return { owner };

@@ -52,13 +52,13 @@ export function invitationRoutes(
           await noteAct(transaction, { botId, owner, now }, "owner.invited", {
             changes: [{ part: "role", to: role }],
           });
-        const saved = await links.saveInvitation(transaction, invitation, now);
-        if (saved.kind === "too-many") throw tooManyInvitations();
+        const result = await links.saveInvitation(transaction, invitation, now);
+        if (result.kind === "too-many") throw tooManyInvitations();
       });
-      const made = await links.findLink(db, hash, now);
-      if (!made) throw invitationGone();
+      const saved = await links.findLink(db, hash, now);
+      if (!saved) throw invitationGone();
       reply.code(201);
-      return { invitation: invitationOf(made), link };
+      return { invitation: invitationOf(saved), link };
     },
   });
 

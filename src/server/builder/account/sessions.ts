@@ -17,8 +17,8 @@ export function sessionRoutes(
     schema: { response: { 200: OwnerSessionList } },
     handler: async (request) => {
       const { owner, sessionId } = guard.callerOf(request);
-      const found = await stored.listSessions(db, owner.id);
-      const sessions = found.map(({ userAgent, ...session }) => ({
+      const rows = await stored.listSessions(db, owner.id);
+      const sessions = rows.map(({ userAgent, ...session }) => ({
         ...session,
         ...browserOf(userAgent ?? ""),
         isCurrent: session.id === sessionId,

@@ -44,15 +44,17 @@ export function builderApiKeyRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
       const { name } = request.body;
-      const made = await withBot(db, botId, async (transaction) => {
-        const key = await stored.createApiKey(transaction, botId, name, now);
-        if (key.kind === "made") await noteAct(transaction, caller, "key.made", { subject: name });
-        return key;
+      const key = await withBot(db, botId, async (transaction) => {
+        const created = await stored.createApiKey(transaction, botId, name, now);
+        if (created.kind === "made")
+          await noteAct(transaction, caller, "key.made", { subject: name });
+        return created;
       });
-      if (made?.kind === "too-many-keys") throw tooManyKeys(botId);
-      if (made?.kind !== "made") throw botNotFound();
+      if (key?.kind === "too-many-keys")
+        throw new ServiceError("TOO_MANY_KEYS", { detail: tooManyKeysSentence(botId) });
+      if (key?.kind !== "made") throw botNotFound();
       reply.code(201);
-      return shown(botId, made);
+      return shown(botId, key);
     },
   });
 
@@ -62,14 +64,14 @@ export function builderApiKeyRoutes(
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
-      const made = await withBot(db, botId, async (transaction) => {
-        const key = await stored.replaceApiKey(transaction, botId, request.params.id, now);
-        if (key) await noteAct(transaction, caller, "key.rotated", { subject: key.name });
-        return key;
+      const key = await withBot(db, botId, async (transaction) => {
+        const next = await stored.replaceApiKey(transaction, botId, request.params.id, now);
+        if (next) await noteAct(transaction, caller, "key.rotated", { subject: next.name });
+        return next;
       });
-      if (!made) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
+      if (!key) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
       reply.code(201);
-      return shown(botId, made);
+      return shown(botId, key);
     },
   });
 
@@ -102,10 +104,6 @@ export function builderApiKeyRoutes(
     if (!key) throw keyNotFound("The bot has no API key with this id.");
     return key;
   }
-}
-
-function tooManyKeys(botId: string): ServiceError {
-  return new ServiceError("TOO_MANY_KEYS", { detail: tooManyKeysSentence(botId) });
 }
 
 function keyNotFound(detail: string): ServiceError {

@@ -9,10 +9,7 @@ import { levelFaults, levelPictureFaults } from "../../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../../validation/fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
 
-/**
- * A change of `bot` with what its activities leave out filled in. Throws `ServiceError` if it has
- * faults.
- */
+/** A change of `bot` with defaults filled into its activities. Throws `ServiceError` for faults. */
 export function checkedChange(
   change: BotChange,
   bot: Pick<Bot, "game" | "activities">,
@@ -39,16 +36,16 @@ export function checkedChange(
   return { ...change, activities: checked.activities };
 }
 
-/** Throws the error for pictures of a change that are not kept; any other error as it is. */
+/** Throws the refusal of a change with missing pictures; rethrows any other error. */
 export function refusePictures(error: unknown): never {
   if (!(error instanceof PictureError)) throw error;
   const isOfGame = error.paths.every((path) => path.startsWith("/game/"));
   throw notValid(isOfGame ? "GAME_NOT_VALID" : "ACTIVITIES_NOT_VALID", pictureErrorFaults(error));
 }
 
-/** The fault of fewer levels than the activities that the bot keeps ask for. */
-function levelsNeededFaults(levels: number, kept: Activities): Fault[] {
-  const level = levelNeeded(kept);
+/** The fault of fewer levels than the bot's unchanged activities need. */
+function levelsNeededFaults(levels: number, activities: Activities): Fault[] {
+  const level = levelNeeded(activities);
   return level > levels ? [faultAt("/game/levels", "levels-needed", { level, levels })] : [];
 }
 

@@ -77,7 +77,7 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         await nextTurn();
         const bot = await readBot(db, file.id);
         if (!bot && isServiceHost(config, file.id)) throw idReserved(config, file.id);
-        // Before the platform is asked, as what is saved is.
+        // The store checks this again when it saves.
         if (bot && file.token !== undefined && (await roleIn(db, owner.id, bot.id)) === "editor")
           throw ownersOnly();
         // Otherwise a made-up token could block the bot's real owner.

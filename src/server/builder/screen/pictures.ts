@@ -41,8 +41,8 @@ export function builderPictureRoutes(
         const body: unknown = request.body;
         const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const hash = hashOf(file);
-        const kept = await stored.renewPicture(db, botId, hash, now);
-        if (kept) return uploaded(botId, kept);
+        const earlier = await stored.renewPicture(db, botId, hash, now);
+        if (earlier) return uploaded(botId, earlier);
         if ((await stored.listPictures(db, botId)).length >= maxPictures) throw tooMany();
         const decoded = await decoder.decode(file, owner.id);
         if (decoded.kind !== "picture") throw refusals[decoded.kind]();

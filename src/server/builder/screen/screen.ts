@@ -90,12 +90,12 @@ export function builderScreenRoutes(
     schema: { params: VersionParams, response: { 200: PublishedScreen } },
     handler: async (request) => {
       const version = Number(request.params.version);
-      const found = await readVersion(db, guard.botCallerOf(request).botId, version);
-      if (!found)
+      const published = await readVersion(db, guard.botCallerOf(request).botId, version);
+      if (!published)
         throw new ServiceError("VERSION_NOT_FOUND", {
           detail: `The bot has no version ${version}; only the last hundred are kept.`,
         });
-      return found;
+      return published;
     },
   });
 
@@ -125,7 +125,7 @@ async function fieldNames(db: Database, botId: string): Promise<string[]> {
   return (await listCustomFields(db, botId)).map(({ name }) => name);
 }
 
-/** The error for an invalid screen; `outcome` says what was not done. */
+/** The error for an invalid screen; `outcome` is the sentence about what was not done. */
 export function screenNotValid(faults: readonly Fault[], outcome: string): ServiceError {
   return new ServiceError("SCREEN_NOT_VALID", {
     detail: `${outcome}. See \`errors\`.`,

@@ -9,15 +9,15 @@ import type { Database } from "../../store/engine/tables.ts";
 import { hasPicture } from "../../store/picture/picture.ts";
 
 /**
- * What a broadcast of the bot sends. Throws `ServiceError` if the platform would refuse its HTML or its
+ * The content of a broadcast. Throws `ServiceError` if the platform would refuse its HTML or its
  * length, or the bot does not have its picture.
  */
 export async function requireContent(
   db: Database,
   botId: string,
-  asked: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
+  content: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
 ): Promise<BroadcastContent> {
-  const { message: text, isEnableHtml: isHtml, picture, button = null } = asked;
+  const { message: text, isEnableHtml: isHtml, picture, button = null } = content;
   if (isHtml) requireHtml(text);
   requireMessageLength(text, isHtml, picture === undefined ? undefined : maxCaptionLength);
   const uploaded = picture === undefined ? undefined : uploadedPicture(picture);
@@ -36,7 +36,7 @@ export function noPicture(): ServiceError {
   });
 }
 
-/** Throws `ServiceError` 422 for HTML that the platform would refuse: of a broadcast before anybody gets it. */
+/** Throws `ServiceError` 422 for HTML that the platform would refuse to every recipient. */
 function requireHtml(text: string): void {
   const read = readMessageHtml(text);
   if (!("fault" in read)) return;

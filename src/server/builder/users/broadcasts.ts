@@ -79,11 +79,11 @@ export function broadcastRoutes(
       const { game } = await requireBot(db, botId);
       const content = await requireContent(db, botId, request.body);
       const recipients = recipientsOf(audience, game.levels, now);
-      // A repeated call counts for nothing.
-      const known = await stored.readByKey(db, botId, callKey);
-      const counted = known ? nobody : await count(botId, recipients);
-      const asked = { ...content, botId, callKey, audience, recipients, counted, owner };
-      const started = await stored.startBroadcast(db, asked, now);
+      // A repeated call is not counted again.
+      const earlier = await stored.readByKey(db, botId, callKey);
+      const counted = earlier ? nobody : await count(botId, recipients);
+      const broadcast = { ...content, botId, callKey, audience, recipients, counted, owner };
+      const started = await stored.startBroadcast(db, broadcast, now);
       if (!started) throw botNotFound();
       if (started.kind === "under-way") throw underWay();
       if (started.kind === "no-picture") throw noPicture();
@@ -147,7 +147,7 @@ const changes = [
   [resendBroadcast, "resend"],
 ] as const;
 
-function required<Found>(broadcast: Found | undefined): Found {
+function required<Broadcast>(broadcast: Broadcast | undefined): Broadcast {
   if (broadcast) return broadcast;
   throw new ServiceError("BROADCAST_NOT_FOUND", {
     detail: `The bot has no such broadcast; the last ${keptBroadcasts} are kept.`,
@@ -163,10 +163,10 @@ function underWay(): ServiceError {
 
 type Same = Pick<stored.StoredBroadcast, "text" | "isHtml" | "picture" | "button" | "audience">;
 
-function requireSameBroadcast(known: Same, asked: Same): void {
+function requireSameBroadcast(earlier: Same, wanted: Same): void {
   const partsOf = ({ text, isHtml, picture, button, audience }: Same) =>
     JSON.stringify([text, isHtml, picture, button, Object.entries(audience).toSorted()]);
-  if (partsOf(known) === partsOf(asked)) return;
+  if (partsOf(earlier) === partsOf(wanted)) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
       "Nothing was sent: this key was used for another broadcast. Use a new key for a new broadcast.",

@@ -70,7 +70,7 @@ const columns = [
   "blockedAt",
 ];
 
-/** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
+/** The byte order mark, which makes spreadsheets read UTF-8, and the header line. */
 export function csvHeadOf(separator: CsvSeparator): string {
   return `\ufeff${columns.join(separator)}\r\n`;
 }

@@ -30,8 +30,8 @@ export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> 
 
 /**
  * Takes the bot from an owner or editor and from their open invitations; an editor can only leave.
- * The last owner stays: of two owners who remove each other at once, one does. Undefined if there is
- * no such bot.
+ * The last owner stays: if two owners remove each other at once, one succeeds. Undefined if there
+ * is no such bot.
  */
 export function removeBotOwner(
   db: Database,
@@ -44,11 +44,11 @@ export function removeBotOwner(
     const isMe = owner.id === ownerId;
     const refusal = refusalOf(owners, owner.id, ownerId, isMe);
     if (refusal) return refusal;
-    const found = owners.find(({ id }) => id === ownerId);
-    if (found?.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
+    const other = owners.find(({ id }) => id === ownerId);
+    if (other?.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
     await takeBots(transaction, ownerId, [botId]);
     await withdrawBots(transaction, ownerId, [botId]);
-    const subject = found?.name ?? "";
+    const subject = other?.name ?? "";
     if (isMe) await noteAct(transaction, actor, "owner.left");
     else await noteAct(transaction, actor, "owner.removed", { subject });
     return { kind: "removed" };
@@ -56,9 +56,9 @@ export function removeBotOwner(
 }
 
 /**
- * Changes what an owner or editor may do with the bot; whoever is an editor from then on keeps no
- * open invitation to it. The last owner stays one: of two owners who make editors of each other at
- * once, one does. Undefined if there is no such bot.
+ * Changes the role of an owner or editor. An editor keeps no open invitation to the bot. The last
+ * owner stays one: if two owners make editors of each other at once, one succeeds. Undefined if
+ * there is no such bot.
  */
 export function changeOwnerRole(
   db: Database,
@@ -71,17 +71,17 @@ export function changeOwnerRole(
     const owners = await listBotOwners(transaction, botId);
     const refusal = refusalOf(owners, owner.id, ownerId, false);
     if (refusal) return refusal;
-    const found = owners.find(({ id }) => id === ownerId);
-    if (!found) return { kind: "not-owned" };
-    if (found.role === role) return { kind: "changed", owner: found };
-    if (found.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
+    const other = owners.find(({ id }) => id === ownerId);
+    if (!other) return { kind: "not-owned" };
+    if (other.role === role) return { kind: "changed", owner: other };
+    if (other.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
     await setRole(transaction, ownerId, botId, role);
     if (role === "editor") await withdrawBots(transaction, ownerId, [botId]);
     await noteAct(transaction, actor, "role.changed", {
-      subject: found.name,
-      changes: [{ part: "role", from: found.role, to: role }],
+      subject: other.name,
+      changes: [{ part: "role", from: other.role, to: role }],
     });
-    return { kind: "changed", owner: { ...found, role } };
+    return { kind: "changed", owner: { ...other, role } };
   });
 }
 

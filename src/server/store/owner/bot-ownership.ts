@@ -133,8 +133,7 @@ export async function roleIn(
 }
 
 /**
- * How many bots the owner has, as an owner or editor; stays so until the transaction ends, but for
- * removed ones.
+ * Counts the bots that the owner owns or edits; until the transaction ends, none can be added.
  */
 export async function countBots(db: Database, ownerId: string): Promise<number> {
   await lockName(db, `bots of ${ownerId}`);

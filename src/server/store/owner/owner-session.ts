@@ -29,7 +29,7 @@ export async function listSessions(db: Database, ownerId: string): Promise<Store
     .toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
-/** How many sessions of owners have not expired. */
+/** Counts the sessions of owners that have not expired. */
 export async function countSessions(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("owner_sessions")
