@@ -6,13 +6,9 @@ import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { botsWithoutOwner, joinBot, listBotIds, takeBots } from "../store/owner/bot-ownership.ts";
+import { saveInvitation, withdrawBots } from "../store/owner/invitation.ts";
 import { findOwner, listOwners, lockOwner, removeOwner } from "../store/owner/owner.ts";
-import {
-  saveInvitation,
-  savePasswordLink,
-  saveSetupLink,
-  withdrawBots,
-} from "../store/owner/owner-link.ts";
+import { savePasswordLink, saveSetupLink } from "../store/owner/owner-link.ts";
 import {
   type Command,
   CommandError,
@@ -113,7 +109,11 @@ export const ownerCommands: Record<string, Command> = {
       await store.db
         .transaction()
         .execute((transaction) =>
-          savePasswordLink(transaction, owner.id, hash, now + passwordLinkMs, now),
+          savePasswordLink(
+            transaction,
+            { ownerId: owner.id, hash, expiresAt: now + passwordLinkMs },
+            now,
+          ),
         );
       return { email: owner.email, link, expiresAt: printedMoment(now + passwordLinkMs) };
     });

@@ -6,8 +6,8 @@ import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { setRole, takeBots } from "#server/store/owner/bot-ownership.ts";
+import { withdrawBots } from "#server/store/owner/invitation.ts";
 import { removeOwner } from "#server/store/owner/owner.ts";
-import { withdrawBots } from "#server/store/owner/owner-link.ts";
 import { dump } from "../leaks.ts";
 import {
   addAccount,

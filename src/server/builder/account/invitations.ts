@@ -18,7 +18,8 @@ import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { noteAct } from "../../store/audit/audit-entry.ts";
 import { lockOwnedBots, ownsBots } from "../../store/owner/bot-ownership.ts";
-import * as links from "../../store/owner/owner-link.ts";
+import * as stored from "../../store/owner/invitation.ts";
+import { findLink, type OwnerLink } from "../../store/owner/owner-link.ts";
 import type { BuilderContext } from "../context.ts";
 import { accountClosed, botNotFound, ownersOnly } from "../refusals.ts";
 
@@ -31,7 +32,7 @@ export function invitationRoutes(
     schema: { response: { 200: InvitationList } },
     handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
-      const invitations = await links.listInvitations(db, owner.id, now);
+      const invitations = await stored.listInvitations(db, owner.id, now);
       return { invitations: invitations.map(invitationOf) };
     },
   });
@@ -52,10 +53,10 @@ export function invitationRoutes(
           await noteAct(transaction, { botId, owner, now }, "owner.invited", {
             changes: [{ part: "role", to: role }],
           });
-        const result = await links.saveInvitation(transaction, invitation, now);
+        const result = await stored.saveInvitation(transaction, invitation, now);
         if (result.kind === "too-many") throw tooManyInvitations();
       });
-      const saved = await links.findLink(db, hash, now);
+      const saved = await findLink(db, hash, now);
       if (!saved) throw invitationGone();
       reply.code(201);
       return { invitation: invitationOf(saved), link };
@@ -68,7 +69,7 @@ export function invitationRoutes(
       const { owner, now } = guard.callerOf(request);
       const { id } = request.params;
       const deleted = await db.transaction().execute(async (transaction) => {
-        const bots = await links.deleteInvitation(transaction, owner.id, id);
+        const bots = await stored.deleteInvitation(transaction, owner.id, id);
         for (const bot of bots ?? [])
           await noteAct(transaction, { botId: bot.id, owner, now }, "invitation.revoked");
         return bots;
@@ -80,7 +81,7 @@ export function invitationRoutes(
   });
 }
 
-function invitationOf({ id, bots, role, createdAt, expiresAt }: links.OwnerLink): Invitation {
+function invitationOf({ id, bots, role, createdAt, expiresAt }: OwnerLink): Invitation {
   return { id, bots, role, createdAt, expiresAt };
 }
 

@@ -4,7 +4,7 @@ import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../engine/tables.ts";
 import { setRole, takeBots } from "./bot-ownership.ts";
-import { withdrawBots } from "./owner-link.ts";
+import { withdrawBots } from "./invitation.ts";
 
 /** Why an owner of a bot was not changed. */
 export interface OwnerRefusal {

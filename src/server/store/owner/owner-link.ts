@@ -1,4 +1,3 @@
-import { maxInvitations } from "#contract/owner-link-limit.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
@@ -18,19 +17,9 @@ export interface OwnerLink {
   readonly email: string | null;
   /** The bots it gives; for a set-up link, every bot without an owner. */
   readonly bots: NamedBot[];
-  /** What it makes of whoever uses it, in its bots. */
+  /** The role that it gives in its bots. */
   readonly role: OwnerRole;
   readonly createdAt: number;
-  readonly expiresAt: number;
-}
-
-/** An invitation to be stored. */
-export interface NewInvitation {
-  readonly hash: string;
-  /** The inviting owner; null from the command line. */
-  readonly madeBy: string | null;
-  readonly botIds: readonly string[];
-  readonly role: OwnerRole;
   readonly expiresAt: number;
 }
 
@@ -69,71 +58,14 @@ export async function saveSetupLink(
   return { kind: saved ? "saved" : "has-link" };
 }
 
-/**
- * Stores an invitation; "too-many" if its maker, or one of the bots, has as many as `maxInvitations`
- * allows. For a transaction.
- */
-export async function saveInvitation(
-  db: Database,
-  { hash, madeBy, botIds, role, expiresAt }: NewInvitation,
-  now: number,
-): Promise<{ readonly kind: "saved" | "too-many" }> {
-  const id = newId(now);
-  await db
-    .deleteFrom("owner_links")
-    .where("expires_at", "<=", now)
-    .where("id", "!=", setupId)
-    .execute();
-  if (madeBy !== null && (await hasTooMany(db, madeBy, botIds))) return { kind: "too-many" };
-  await db
-    .insertInto("owner_links")
-    .values({
-      id,
-      hash,
-      purpose: "invitation",
-      made_by: madeBy,
-      owner_id: null,
-      role,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute();
-  const bots = botIds.map((botId) => ({ bot_id: botId, link_id: id }));
-  if (bots.length > 0) await db.insertInto("owner_link_bots").values(bots).execute();
-  return { kind: "saved" };
-}
-
-/** Whether the owner or one of the bots has too many invitations; an owner's concurrent calls are counted in turn. */
-async function hasTooMany(
-  db: Database,
-  madeBy: string,
-  botIds: readonly string[],
-): Promise<boolean> {
-  await lockName(db, `invitations of ${madeBy}`);
-  const { count } = await db
-    .selectFrom("owner_links")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("made_by", "=", madeBy)
-    .executeTakeFirstOrThrow();
-  if (count >= maxInvitations.ofOwner) return true;
-  if (botIds.length === 0) return false;
-  const full = await db
-    .selectFrom("owner_link_bots")
-    .select("bot_id")
-    .where("bot_id", "in", botIds)
-    .groupBy("bot_id")
-    .having(({ fn }) => fn.countAll(), ">=", maxInvitations.toBot)
-    .limit(1)
-    .executeTakeFirst();
-  return full !== undefined;
-}
-
 /** Stores a link that sets the owner's password, replacing an earlier one. For a transaction. */
 export async function savePasswordLink(
   db: Database,
-  ownerId: string,
-  hash: string,
-  expiresAt: number,
+  {
+    ownerId,
+    hash,
+    expiresAt,
+  }: { readonly ownerId: string; readonly hash: string; readonly expiresAt: number },
   now: number,
 ): Promise<void> {
   await dropPasswordLinks(db, ownerId);
@@ -191,81 +123,11 @@ export async function takeLink(
   return numDeletedRows > 0n ? bots : undefined;
 }
 
-/** For a transaction. */
-const lockLink = (db: Database, id: string) => lockName(db, `owner link ${id}`);
+/** Locks a link until the transaction ends. */
+export const lockLink = (db: Database, id: string) => lockName(db, `owner link ${id}`);
 
-/**
- * Removes bots from an owner's invitations, and deletes those left without bots. For a transaction.
- */
-export async function withdrawBots(
-  db: Database,
-  ownerId: string,
-  botIds: readonly string[],
-): Promise<void> {
-  const made = await db
-    .selectFrom("owner_links")
-    .select("id")
-    .where("made_by", "=", ownerId)
-    .orderBy("id")
-    .execute();
-  for (const { id } of made) {
-    await lockLink(db, id);
-    const { numDeletedRows } = await db
-      .deleteFrom("owner_link_bots")
-      .where("link_id", "=", id)
-      .where("bot_id", "in", botIds)
-      .executeTakeFirst();
-    const left = await db
-      .selectFrom("owner_link_bots")
-      .select("bot_id")
-      .where("link_id", "=", id)
-      .limit(1)
-      .executeTakeFirst();
-    if (numDeletedRows > 0n && !left)
-      await db.deleteFrom("owner_links").where("id", "=", id).execute();
-  }
-}
-
-/** The owner's valid invitations, newest first. */
-export async function listInvitations(
-  db: Database,
-  ownerId: string,
-  now: number,
-): Promise<OwnerLink[]> {
-  const found = await links(db, now)
-    .where("owner_links.made_by", "=", ownerId)
-    .orderBy("owner_links.id", "desc")
-    .execute();
-  const bots = await invitedBots(db)
-    .innerJoin("owner_links", "owner_links.id", "owner_link_bots.link_id")
-    .select("link_id")
-    .where("owner_links.made_by", "=", ownerId)
-    .execute();
-  return found.map((link) => ({
-    ...link,
-    bots: bots.filter((bot) => bot.link_id === link.id).map(({ id, name }) => ({ id, name })),
-  }));
-}
-
-/**
- * Deletes an owner's invitation and returns the bots that it gave; undefined if there is none. For a
- * transaction.
- */
-export async function deleteInvitation(
-  db: Database,
-  ownerId: string,
-  id: string,
-): Promise<NamedBot[] | undefined> {
-  const own = await db
-    .selectFrom("owner_links")
-    .select("purpose")
-    .where("id", "=", id)
-    .where("made_by", "=", ownerId)
-    .executeTakeFirst();
-  return own && takeLink(db, { id, ...own });
-}
-
-function links(db: Database, now: number) {
+/** The links that have not expired. */
+export function links(db: Database, now: number) {
   return db
     .selectFrom("owner_links")
     .leftJoin("owners", "owners.id", "owner_links.owner_id")
@@ -291,7 +153,7 @@ async function botsOf(
 }
 
 /** The bots that invitations give, by name. */
-function invitedBots(db: Database) {
+export function invitedBots(db: Database) {
   return db
     .selectFrom("owner_link_bots")
     .innerJoin("bots", "bots.bot_id", "owner_link_bots.bot_id")
