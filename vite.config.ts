@@ -5,7 +5,7 @@ import { firstScreen } from "./build/first-screen.ts";
 import { licenceList } from "./build/licence-list.ts";
 import { precompress } from "./build/precompress.ts";
 import { runtimePackages } from "./build/runtime-packages.ts";
-import { templatePictures } from "./build/template-pictures.ts";
+import { templates } from "./build/templates.ts";
 
 /** Short hashes: the HTML holds four of these names. */
 const fileNames = {
@@ -44,7 +44,7 @@ const builder: UserConfig = {
 /** The service; bundling these packages makes it start faster and take less memory. */
 const server: UserConfig = {
   publicDir: false,
-  plugins: [templatePictures(), runtimePackages(), licenceList("service")],
+  plugins: [templates(), runtimePackages(), licenceList("service")],
   ssr: {
     noExternal: [
       "jose",

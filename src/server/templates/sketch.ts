@@ -15,7 +15,7 @@ const widths = { icon: 160, scene: 640 } as const;
 
 /** The sketch of a template, for its card. */
 export async function sketchOf(name: BotTemplateName): Promise<TemplateSketch> {
-  const content = templateContent(name, "");
+  const content = await templateContent(name, "");
   const urls = new Map<string, string>();
   for (const picture of picturesOfTemplate({ ...content, game: { ...content.game, levels: [] } }))
     urls.set(picture, await templatePictureUrl(picture, widths[formatOf(picture)]));

@@ -40,18 +40,15 @@ export const templatePictures = {
 
 export type TemplatePictureName = keyof typeof templatePictures;
 
-/** The folder of the files: that of the built service, or of its source. */
-export const templatePictureFolder = join(
+/** The folder of the templates and their pictures: in the source, or beside the built service. */
+export const templateFolder = join(
   import.meta.dirname,
-  import.meta.filename.endsWith(".ts") ? "pictures" : "template-pictures",
+  import.meta.filename.endsWith(".ts") ? "." : "templates",
 );
+export const templatePictureFolder = join(templateFolder, "pictures");
 
+/** A picture in a template is this and its name. */
 const placeholder = "template:";
-
-/** The placeholder of a picture in a template's content. */
-export function templatePicture(name: TemplatePictureName): string {
-  return placeholder + name;
-}
 
 /** The name of a placeholder's picture; undefined for a web address. */
 export function templatePictureName(picture: string): TemplatePictureName | undefined {

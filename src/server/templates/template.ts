@@ -1,34 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { BotTemplateName } from "#contract/bot-template.ts";
 import { picturePath } from "#contract/picture.ts";
+import type { Activities } from "#contract/schema/activities.ts";
+import type { BotFile } from "#contract/schema/bot-file.ts";
 import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
-import { clicker } from "./clicker.ts";
-import { loyalty } from "./loyalty.ts";
-import { quest } from "./quest.ts";
-import { season } from "./season.ts";
-import type { TemplateContent } from "./template-content.ts";
 import {
   readTemplatePicture,
   type TemplatePictureName,
+  templateFolder,
   templatePictureName,
 } from "./template-picture.ts";
-import { blank, values } from "./values.ts";
 
-/** Makes the content for a bot whose chat is at this URL. */
-type Template = (chatUrl: string) => TemplateContent;
+/** A bot file without the members that identify the bot. */
+type TemplateContent = Pick<BotFile, "game" | "fields" | "screen" | "pages" | "look"> & Activities;
 
-const templates: Readonly<Record<BotTemplateName, Template>> = {
-  clicker,
-  season,
-  loyalty,
-  quest,
-  values,
-  blank,
-};
+/** The chat in the templates; each bot gets its own. */
+const chatInTemplates = "https://t.me/your_bot";
 
-/** The content of a template, with placeholders for its pictures. */
-export function templateContent(name: BotTemplateName, username: string): TemplateContent {
-  return templates[name](`https://t.me/${username}`);
+/** The content of a template for a bot, with placeholders for its pictures. */
+export async function templateContent(
+  name: BotTemplateName,
+  username: string,
+): Promise<TemplateContent> {
+  const text = await readFile(join(templateFolder, `${name}.json`), "utf8");
+  return JSON.parse(text, (_, value) =>
+    value === chatInTemplates ? `https://t.me/${username}` : value,
+  );
 }
 
 /** The pictures of a template's content, each once. */
@@ -40,11 +39,11 @@ export function picturesOfTemplate(content: TemplateContent): TemplatePictureNam
 }
 
 /** A template for a bot, and its pictures, whose paths name no bot yet. */
-export function readTemplate(
+export async function readTemplate(
   name: BotTemplateName,
   username: string,
 ): Promise<{ content: TemplateContent; pictures: NewPicture[] }> {
-  return placePictures(templateContent(name, username), noBotYet);
+  return placePictures(await templateContent(name, username), noBotYet);
 }
 
 /** Replaces the id of the bot in the paths of its pictures. */

@@ -93,7 +93,7 @@ describe.each(botTemplateNames)("the template %s", (name) => {
 
   test("is drawn as it is: page by page, block by block, without its words", async () => {
     const sketch = await sketchOf(name);
-    const { screen, pages = [] } = templateContent(name, "acme_bot");
+    const { screen, pages = [] } = await templateContent(name, "acme_bot");
     expect(sketch.pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual(
       [screen, ...pages].map(({ blocks }) => blocks.map(({ type }) => type)),
     );
@@ -103,9 +103,12 @@ describe.each(botTemplateNames)("the template %s", (name) => {
   });
 });
 
-test("templates show every kind of block between them", () => {
-  const kinds = botTemplateNames.flatMap((name) =>
-    blocksOf(screenOfFile(templateContent(name, "acme_bot"))).flatMap((block) =>
+test("templates show every kind of block between them", async () => {
+  const contents = await Promise.all(
+    botTemplateNames.map((name) => templateContent(name, "acme_bot")),
+  );
+  const kinds = contents.flatMap((content) =>
+    blocksOf(screenOfFile(content)).flatMap((block) =>
       block.type === "group" ? [block.type, ...block.blocks.map(({ type }) => type)] : block.type,
     ),
   );
