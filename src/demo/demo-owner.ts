@@ -11,15 +11,15 @@ export function createDemoOwner({ db, vault }: Store, botIds: readonly string[])
   return {
     async signIn(accounts, headers) {
       const known = await findOwner(db, email);
-      if (known) await giveBots(db, known.id, botIds, Date.now());
+      if (known) await giveBots(db, { ownerId: known.id, botIds }, Date.now());
       const signedIn = known && (await accounts.signIn(email, password, headers));
       if (signedIn) return signedIn;
       const passwordHash = await accounts.hash(password);
       await db.transaction().execute(async (transaction) => {
         const now = Date.now();
         const made = await addOwner(transaction, { email, name: "Demo owner", passwordHash }, now);
-        if (made) await giveBots(transaction, made.id, botIds, now);
-        else if (known) await setPassword(transaction, known.id, passwordHash, now);
+        if (made) await giveBots(transaction, { ownerId: made.id, botIds }, now);
+        else if (known) await setPassword(transaction, { ownerId: known.id, passwordHash }, now);
       });
       const renewed = await accounts.signIn(email, password, headers);
       if (!renewed) throw new Error("The demo owner cannot sign in.");

@@ -181,7 +181,7 @@ async function strangersOf(
   const [otherTgId, blockedTgId] = [77, 78];
   const eve = await signInOwner(service, { email: "eve@example.com", bots: ["evil"] });
   const editor = await signInOwner(service, { email: "editor@example.com", bots: ["edited"] });
-  await setRole(db, editor.owner.id, "edited", "editor");
+  await setRole(db, { ownerId: editor.owner.id, botId: "edited", role: "editor" });
   const ended = await signInOwner(service, { email: "ended@example.com", bots: ["victim"] });
   const out = await signInOwner(service, { email: "out@example.com", bots: ["victim"] });
   await out.call("POST", "/api/builder/auth/sign-out");

@@ -55,7 +55,7 @@ export async function addAccount(
       now,
     );
     if (!owner) throw new Error(`${email} has an account.`);
-    await giveBots(transaction, owner.id, bots, now);
+    await giveBots(transaction, { ownerId: owner.id, botIds: bots }, now);
     return owner;
   });
 }

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util";
 import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
 import { isTextShown } from "#contract/field-text.ts";
 import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
-import { type Command, Printed, UsageError } from "./command-args.ts";
+import { type Command, Printed, parseWords, UsageError } from "./command-args.ts";
 
 /** A placeholder for the bot in a service-domain origin. */
 const anyBot = "any-bot";
@@ -28,19 +27,11 @@ export const checkCommand: Command = async (args, config) => {
 
 function read(args: string[]): { url: string; json: boolean; local: boolean } {
   const flag = { type: "boolean" } as const;
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      options: { json: flag, local: flag },
-      allowPositionals: true,
-    });
-    const [url, ...more] = positionals;
-    if (!url || more.length > 0)
-      throw new UsageError("This command takes exactly one argument: the URL of a field.");
-    return { url, json: values.json ?? false, local: values.local ?? false };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
+  const { positionals, values } = parseWords(args, { json: flag, local: flag });
+  const [url, ...more] = positionals;
+  if (!url || more.length > 0)
+    throw new UsageError("This command takes exactly one argument: the URL of a field.");
+  return { url, json: values.json ?? false, local: values.local ?? false };
 }
 
 /** A report as text: a line per check, with advice below each failure. */

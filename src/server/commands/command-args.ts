@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
@@ -30,15 +30,23 @@ export function parse<Option extends string>(
   subjectName: string,
   names: readonly Option[],
 ): { subject: string; options: Partial<Record<Option, string>> } {
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const { positionals, values } = parseWords(args, options);
+  const [subject, ...more] = positionals;
+  if (!subject || more.length > 0)
+    throw new UsageError(`This command takes exactly one argument: ${subjectName}.`);
+  return { subject, options: values as Partial<Record<Option, string>> };
+}
+
+/** Parses positional arguments and options. Throws `UsageError`. */
+export function parseWords<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   try {
-    const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    const [subject, ...more] = positionals;
-    if (!subject || more.length > 0)
-      throw new UsageError(`This command takes exactly one argument: ${subjectName}.`);
-    return { subject, options: values as Partial<Record<Option, string>> };
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+    throw new UsageError((error as Error).message);
   }
 }
 

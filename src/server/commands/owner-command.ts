@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { Owner } from "#contract/schema/owner.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
@@ -14,6 +13,7 @@ import {
   CommandError,
   noSuchBot,
   parse,
+  parseWords,
   printedMoment,
   UsageError,
   withStore,
@@ -129,7 +129,7 @@ export function giveTo(
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockOwner(transaction, id))) return;
-    const { kind } = await joinBot(transaction, id, botId, "owner", now);
+    const { kind } = await joinBot(transaction, { ownerId: id, botId, role: "owner" }, now);
     if (kind === "kept") return;
     await noteAct(transaction, commandLineActor(botId, now), "owner.joined", {
       subject: name,
@@ -163,31 +163,23 @@ async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<s
 }
 
 function parseBots(args: string[]): string[] {
-  const { positionals, botIds } = parseWords(args);
+  const { positionals, botIds } = parseWithBots(args);
   if (positionals.length > 0)
     throw new UsageError(`This command takes only --bot <botId>, not "${positionals[0]}".`);
   return botIds;
 }
 
 function parseEmailAndBots(args: string[]): { email: string; botIds: string[] } {
-  const { positionals, botIds } = parseWords(args);
+  const { positionals, botIds } = parseWithBots(args);
   const [email, ...more] = positionals;
   if (!email || more.length > 0)
     throw new UsageError("This command takes exactly one argument: an owner's email address.");
   return { email, botIds };
 }
 
-function parseWords(args: string[]): { positionals: string[]; botIds: string[] } {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      options: { bot: { type: "string", multiple: true } },
-      allowPositionals: true,
-    });
-    return { positionals, botIds: [...new Set(values.bot ?? [])] };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+function parseWithBots(args: string[]): { positionals: string[]; botIds: string[] } {
+  const { positionals, values } = parseWords(args, { bot: { type: "string", multiple: true } });
+  return { positionals, botIds: [...new Set(values.bot ?? [])] };
 }
 
 function requireNothing(args: string[]): void {

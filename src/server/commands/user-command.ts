@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { isTgId } from "#contract/tg-id.ts";
 import { restAsLong } from "../bots/rest.ts";
 import type { Clock } from "../clock.ts";
@@ -19,6 +18,7 @@ import {
   CommandError,
   noSuchBot,
   Printed,
+  parseWords,
   UsageError,
   withStore,
 } from "./command-args.ts";
@@ -79,7 +79,7 @@ function read(
   args: string[],
   mostMore: number,
 ): { player: PlayerId; more: string[]; isSure: boolean } {
-  const { positionals, isSure } = parseWords(args);
+  const { positionals, isSure } = parseWithNumbers(args);
   const [botId, id = "", ...more] = positionals;
   const tgId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0;
   if (!botId) throw new UsageError("This command takes the id of a bot and the id of a user.");
@@ -91,23 +91,16 @@ function read(
 }
 
 /** Takes a negative number as a positional, so that it is refused as a wrong id. */
-function parseWords(args: string[]): { positionals: string[]; isSure: boolean } {
+function parseWithNumbers(args: string[]): { positionals: string[]; isSure: boolean } {
   const isNumber = (word: string) => /^-\d/.test(word);
-  try {
-    const { positionals, values } = parseArgs({
-      args: args.filter((word) => !isNumber(word)),
-      options: { yes: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    const [first, ...rest] = positionals;
-    const numbers = args.filter(isNumber);
-    return {
-      positionals: first === undefined ? [] : [first, ...numbers, ...rest],
-      isSure: values.yes ?? false,
-    };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const words = args.filter((word) => !isNumber(word));
+  const { positionals, values } = parseWords(words, { yes: { type: "boolean" } });
+  const [first, ...rest] = positionals;
+  const numbers = args.filter(isNumber);
+  return {
+    positionals: first === undefined ? [] : [first, ...numbers, ...rest],
+    isSure: values.yes ?? false,
+  };
 }
 
 function noSuchUser({ botId, tgId }: PlayerId): never {

@@ -64,8 +64,9 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     const eve = await signInOwner(builder.service, { email: "full@example.com", bots: [] });
     await db.insertInto("bots").values(copies).execute();
     await db.transaction().execute(async (transaction) => {
-      await giveBots(transaction, eve.owner.id, full, startOfTest);
-      await giveBots(transaction, builder.owner.owner.id, ["copy-99", "copy-100"], startOfTest);
+      await giveBots(transaction, { ownerId: eve.owner.id, botIds: full }, startOfTest);
+      const botIds = ["copy-99", "copy-100"];
+      await giveBots(transaction, { ownerId: builder.owner.owner.id, botIds }, startOfTest);
     });
     const join = async (botId: string) => {
       const { link } = (await ask("POST", "invitations", { botIds: [botId] })).body;

@@ -87,7 +87,8 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     editors += 1;
     const email = `editor-${editors}@example.com`;
     editor = await signInOwner(builder.service, { email, bots: ["demo"] });
-    await setRole(builder.service.store.db, editor.owner.id, "demo", "editor");
+    const role = { ownerId: editor.owner.id, botId: "demo", role: "editor" } as const;
+    await setRole(builder.service.store.db, role);
   });
 
   const ask = (method: string, path: string, body?: unknown) =>

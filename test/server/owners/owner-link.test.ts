@@ -495,7 +495,8 @@ describe.each(stores)("on the $name", (kind) => {
       const invite = () => ada.call("POST", invitations, { botIds: [] });
       const token = tokenOf(await (await invite()).json());
       expect((await look(token)).status).toBe(200);
-      await setRole(service.store.db, ada.owner.id, "demo", "editor");
+      const role = { ownerId: ada.owner.id, botId: "demo", role: "editor" } as const;
+      await setRole(service.store.db, role);
       expect(await refusal(await look(token))).toEqual([410, "LINK_NOT_VALID"]);
       expect(await refusal(await invite())).toEqual([403, "OWNERS_ONLY"]);
       await run("owner", "remove", "ada@example.com", "--bot", "demo");

@@ -20,7 +20,8 @@ export function accountRoutes(
     schema: { body: NameChange, response: { 200: SignedInOwner } },
     handler: async (request) => {
       const { owner: before, now } = guard.callerOf(request);
-      const owner = await stored.changeName(db, before.id, request.body.name.trim(), now);
+      const change = { id: before.id, name: request.body.name.trim() };
+      const owner = await stored.changeName(db, change, now);
       if (!owner) throw accountClosed();
       return { owner };
     },
@@ -39,7 +40,7 @@ export function accountRoutes(
       if (!isRight) throw wrongPassword();
       const owner = await db.transaction().execute(async (transaction) => {
         if (!(await stored.lockOwner(transaction, before.id))) throw accountClosed();
-        const changed = await stored.changeEmail(transaction, before.id, email, now);
+        const changed = await stored.changeEmail(transaction, { id: before.id, email }, now);
         // Other sessions and links belong to the old address.
         await endOtherSessions(transaction, before.id, sessionId);
         await dropPasswordLinks(transaction, before.id);

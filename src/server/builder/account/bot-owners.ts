@@ -26,8 +26,8 @@ export function botOwnerRoutes(
     config: { ownersOnly: true },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
-      const { id } = request.params;
-      const result = await stored.changeOwnerRole(db, caller, id, request.body.role);
+      const change = { ownerId: request.params.id, role: request.body.role };
+      const result = await stored.changeOwnerRole(db, caller, change);
       if (result?.kind === "changed") return result.owner;
       throw refused(result, "Nothing was changed: a bot needs an owner. Make another one first.");
     },

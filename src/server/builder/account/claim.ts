@@ -107,7 +107,8 @@ export function claimRoutes(
     if (!(await lockOwner(transaction, owner.id))) throw accountClosed();
     const now = clock.now();
     for (const botId of bots.map(({ id }) => id).toSorted()) {
-      const { kind } = await joinBot(transaction, owner.id, botId, link.role, now);
+      const ownership = { ownerId: owner.id, botId, role: link.role };
+      const { kind } = await joinBot(transaction, ownership, now);
       if (kind === "joined")
         await noteAct(transaction, { botId, owner, now }, "owner.joined", {
           subject: owner.name,
@@ -130,7 +131,7 @@ export function claimRoutes(
       const passwordHash = await accounts.hash(password);
       await db.transaction().execute(async (transaction) => {
         if (!(await links.takeLink(transaction, link))) throw linkNotValid();
-        await setPassword(transaction, ownerId, passwordHash, clock.now());
+        await setPassword(transaction, { ownerId, passwordHash }, clock.now());
       });
       return startSession(email, password, request.headers);
     });

@@ -126,7 +126,8 @@ export async function importOwnBot(
       if (refused) return refused;
       const by = { by: owner, note: "bot file" };
       const saved = await saveBotFile(transaction, vault, file, by, now);
-      if (saved.kind === "saved") await giveBots(transaction, owner.id, [file.id], now);
+      if (saved.kind === "saved")
+        await giveBots(transaction, { ownerId: owner.id, botIds: [file.id] }, now);
       return saved;
     });
   // Before pictures are copied for nothing.
@@ -173,7 +174,8 @@ export function addBot(
       const own = mapFilePictures(file, (_, picture) => pictureOfBot(picture, id));
       const by = { by: owner, note: "", action: "bot.added", pictures } as const;
       const saved = await saveBotFile(transaction, vault, { ...own, id }, by, now);
-      if (saved.kind === "saved") await giveBots(transaction, owner.id, [id], now);
+      if (saved.kind === "saved")
+        await giveBots(transaction, { ownerId: owner.id, botIds: [id] }, now);
       return { ...saved, id };
     }
     return { kind: "id-taken", id: wanted };

@@ -63,8 +63,7 @@ export function removeBotOwner(
 export function changeOwnerRole(
   db: Database,
   actor: Actor & { readonly owner: { readonly id: string } },
-  ownerId: string,
-  role: OwnerRole,
+  { ownerId, role }: { readonly ownerId: string; readonly role: OwnerRole },
 ): Promise<{ readonly kind: "changed"; readonly owner: BotOwner } | OwnerRefusal | undefined> {
   const { botId, owner } = actor;
   return withBot(db, botId, async (transaction) => {
@@ -75,7 +74,7 @@ export function changeOwnerRole(
     if (!other) return { kind: "not-owned" };
     if (other.role === role) return { kind: "changed", owner: other };
     if (other.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
-    await setRole(transaction, ownerId, botId, role);
+    await setRole(transaction, { ownerId, botId, role });
     if (role === "editor") await withdrawBots(transaction, ownerId, [botId]);
     await noteAct(transaction, actor, "role.changed", {
       subject: other.name,

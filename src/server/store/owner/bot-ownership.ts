@@ -4,6 +4,13 @@ import { lockName, lockShared } from "../engine/dialect.ts";
 import type { Database } from "../engine/tables.ts";
 import { lockOwner } from "./owner.ts";
 
+/** The role of an owner in a bot. */
+interface Ownership {
+  readonly ownerId: string;
+  readonly botId: string;
+  readonly role: OwnerRole;
+}
+
 /** A bot in a list. */
 export interface NamedBot {
   readonly id: string;
@@ -16,10 +23,12 @@ export interface NamedBot {
  */
 export async function giveBots(
   db: Database,
-  ownerId: string,
-  botIds: readonly string[],
+  {
+    ownerId,
+    botIds,
+    role = "owner",
+  }: { readonly ownerId: string; readonly botIds: readonly string[]; readonly role?: OwnerRole },
   now: number,
-  role: OwnerRole = "owner",
 ): Promise<boolean> {
   if (botIds.length === 0) return false;
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -48,26 +57,21 @@ export async function giveBots(
  */
 export async function joinBot(
   db: Database,
-  ownerId: string,
-  botId: string,
-  role: OwnerRole,
+  ownership: Ownership,
   now: number,
 ): Promise<{ readonly kind: "joined" | "kept" }> {
+  const { ownerId, botId, role } = ownership;
   const before = await roleIn(db, ownerId, botId);
   if (before === role || before === "owner") return { kind: "kept" };
-  const isGiven = before === undefined && (await giveBots(db, ownerId, [botId], now, role));
+  const isGiven =
+    before === undefined && (await giveBots(db, { ownerId, botIds: [botId], role }, now));
   // An owner who joined by another link meanwhile may rise by this one, but never falls.
-  const isRaised = !isGiven && role === "owner" && (await setRole(db, ownerId, botId, role));
+  const isRaised = !isGiven && role === "owner" && (await setRole(db, ownership));
   return { kind: isGiven || isRaised ? "joined" : "kept" };
 }
 
 /** Changes the role of an owner in a bot; false if they have none. For a transaction. */
-export async function setRole(
-  db: Database,
-  ownerId: string,
-  botId: string,
-  role: OwnerRole,
-): Promise<boolean> {
+export async function setRole(db: Database, { ownerId, botId, role }: Ownership): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("bot_owners")
     .set({ role })

@@ -49,8 +49,7 @@ export async function addOwner(
 /** Sets an owner's password and ends all sessions. For a transaction. */
 export async function setPassword(
   db: Database,
-  ownerId: string,
-  passwordHash: string,
+  { ownerId, passwordHash }: { readonly ownerId: string; readonly passwordHash: string },
   now: number,
 ): Promise<void> {
   await db
@@ -65,14 +64,13 @@ export async function setPassword(
 /** Changes an owner's name and returns the owner; undefined if the account was closed. */
 export function changeName(
   db: Database,
-  ownerId: string,
-  name: string,
+  { id, name }: Pick<Owner, "id" | "name">,
   now: number,
 ): Promise<Owner | undefined> {
   return db
     .updateTable("owners")
     .set({ name, updated_at: now })
-    .where("id", "=", ownerId)
+    .where("id", "=", id)
     .returning(ownerColumns)
     .executeTakeFirst();
 }
@@ -83,18 +81,17 @@ export function changeName(
  */
 export async function changeEmail(
   db: Database,
-  ownerId: string,
-  email: string,
+  { id, email }: Pick<Owner, "id" | "email">,
   now: number,
 ): Promise<Owner | undefined> {
   // Two who take an address at once wait for each other here.
   await lockName(db, emailLock(email));
   const holder = await findOwner(db, email);
-  if (holder && holder.id !== ownerId) return undefined;
+  if (holder && holder.id !== id) return undefined;
   return db
     .updateTable("owners")
     .set({ email: email.toLowerCase(), updated_at: now })
-    .where("id", "=", ownerId)
+    .where("id", "=", id)
     .returning(ownerColumns)
     .executeTakeFirst();
 }
