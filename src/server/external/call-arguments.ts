@@ -35,11 +35,11 @@ export function refuseMisspeltNames(request: FastifyRequest): void {
     for (const name of Object.keys(request.query as object))
       if (isUnknown(name) || name === "idempotencyKey") unknown.push(name);
   if (unknown.length === 0) return;
-  const place = isPost ? "JSON body" : "query";
+  const part = isPost ? "JSON body" : "query";
   const names = Object.keys(known).map((name) => ({ name, letters: lettersOf(name) }));
   const errors = unknown.flatMap((name) => {
     const meant = meantName(name, names);
-    return meant ? [{ field: name, message: `does not count; send ${meant} in the ${place}` }] : [];
+    return meant ? [{ field: name, message: `does not count; send ${meant} in the ${part}` }] : [];
   });
   if (errors.length > 0) throw argumentError("arguments", errors);
 }

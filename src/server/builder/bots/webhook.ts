@@ -71,26 +71,17 @@ export function webhookRoutes(
     },
   });
 
-  route(app, pauseWebhook, {
-    schema: { params: BotParams, response: { 200: Webhook } },
-    ...owners,
-    handler: async (request) => {
-      const caller = guard.botCallerOf(request);
-      await stored.pauseWebhook(db, caller);
-      return requireWebhook(caller);
-    },
-  });
-
-  route(app, resumeWebhook, {
-    schema: { params: BotParams, response: { 200: Webhook } },
-    ...owners,
-    handler: async (request) => {
-      const caller = guard.botCallerOf(request);
-      await stored.resumeWebhook(db, caller);
-      eventWorker.wake();
-      return requireWebhook(caller);
-    },
-  });
+  for (const [endpoint, change] of pauses)
+    route(app, endpoint, {
+      schema: { params: BotParams, response: { 200: Webhook } },
+      ...owners,
+      handler: async (request) => {
+        const caller = guard.botCallerOf(request);
+        await change(db, caller);
+        eventWorker.wake();
+        return requireWebhook(caller);
+      },
+    });
 
   async function requireWebhook({ botId, now }: Actor): Promise<Webhook> {
     const webhook = await stored.readWebhook(db, botId, now);
@@ -98,6 +89,11 @@ export function webhookRoutes(
     return webhook;
   }
 }
+
+const pauses = [
+  [pauseWebhook, stored.pauseWebhook],
+  [resumeWebhook, stored.resumeWebhook],
+] as const;
 
 /** The error for a bot without a webhook. */
 export function webhookNotFound(): ServiceError {
