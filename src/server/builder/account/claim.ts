@@ -62,25 +62,19 @@ export function claimRoutes(
         ? await accounts.findOwner(headers)
         : undefined;
     if (signedIn) {
-      await db
-        .transaction()
-        .execute((transaction) => useLink(transaction, link, async () => signedIn.owner));
+      await redeem(link, async () => signedIn.owner);
       return signedIn;
     }
     const { email, name, password } = requireMembers(body, ["email", "name", "password"]);
     return hashInTurn(attempts, request.ip, async () => {
       const passwordHash = await accounts.hash(password);
-      await db
-        .transaction()
-        .execute((transaction) =>
-          useLink(
-            transaction,
-            link,
-            async () =>
-              (await addOwner(transaction, { email, name, passwordHash }, clock.now())) ??
-              refuseEmail(email),
-          ),
+      await redeem(link, async (transaction) => {
+        const owner = await addOwner(transaction, { email, name, passwordHash }, clock.now());
+        if (owner) return owner;
+        throw emailTaken(
+          `${email} already has an account. Sign in with it and open the link again; the link still works.`,
         );
+      });
       return startSession(email, password, headers);
     });
   }
@@ -96,28 +90,30 @@ export function claimRoutes(
     return signedIn;
   }
 
-  async function useLink(
-    transaction: Database,
+  /** Uses the link up and gives its bots to an owner, whom `ownerIn` finds or creates. */
+  function redeem(
     link: links.OwnerLink,
-    who: () => Promise<Owner>,
+    ownerIn: (transaction: Database) => Promise<Owner>,
   ): Promise<void> {
-    const bots = await links.takeLink(transaction, link);
-    if (!bots) throw linkNotValid();
-    const owner = await who();
-    if (!(await lockOwner(transaction, owner.id))) throw accountClosed();
-    const now = clock.now();
-    for (const botId of bots.map(({ id }) => id).toSorted()) {
-      const ownership = { ownerId: owner.id, botId, role: link.role };
-      const { kind } = await joinBot(transaction, ownership, now);
-      if (kind === "joined")
-        await noteAct(transaction, { botId, owner, now }, "owner.joined", {
-          subject: owner.name,
-          changes: [{ part: "role", to: link.role }],
-        });
-    }
-    // The operator's links may give more.
-    if (link.madeBy !== null && (await countBots(transaction, owner.id)) > maxBots)
-      throw tooManyBots();
+    return db.transaction().execute(async (transaction) => {
+      const bots = await links.takeLink(transaction, link);
+      if (!bots) throw linkNotValid();
+      const owner = await ownerIn(transaction);
+      if (!(await lockOwner(transaction, owner.id))) throw accountClosed();
+      const now = clock.now();
+      for (const botId of bots.map(({ id }) => id).toSorted()) {
+        const ownership = { ownerId: owner.id, botId, role: link.role };
+        const { kind } = await joinBot(transaction, ownership, now);
+        if (kind === "joined")
+          await noteAct(transaction, { botId, owner, now }, "owner.joined", {
+            subject: owner.name,
+            changes: [{ part: "role", to: link.role }],
+          });
+      }
+      // The operator's links may give more.
+      if (link.madeBy !== null && (await countBots(transaction, owner.id)) > maxBots)
+        throw tooManyBots();
+    });
   }
 
   async function renewPassword(
@@ -164,10 +160,4 @@ function linkNotValid(): ServiceError {
     detail:
       "This link was used or withdrawn, has expired, or is incomplete. Ask the sender for a new one.",
   });
-}
-
-function refuseEmail(email: string): never {
-  throw emailTaken(
-    `${email} already has an account. Sign in with it and open the link again; the link still works.`,
-  );
 }
