@@ -46,7 +46,7 @@ export function createInvitations(db: Database): Invitations {
     if (!hasPlayed(invite.when ?? defaultInviteWhen, done)) return friend;
     const inviter = await findInviter(botId, code);
     if (inviter === undefined) return friend;
-    const paid = await payBoth(db, botId, invite, { friend, inviter }, now);
+    const paid = await payBoth(db, { botId, invite, friend, inviter }, now);
     await noteInvitationPaid(db, { botId, tgId: friend.tgId }, now);
     return { ...paid, isInvitationPaid: true };
   }
@@ -78,32 +78,36 @@ function keyOf(botId: string, code: string | null): string {
  */
 async function payBoth(
   db: Database,
-  botId: string,
-  { points, friendPoints }: Invite,
-  { friend, inviter }: { readonly friend: BotUser; readonly inviter: number },
+  { botId, invite, friend, inviter }: Due,
   now: number,
 ): Promise<BotUser> {
   const { tgId } = friend;
-  const common = { botId, source: "invite" } as const;
-  const ofFriend = friendPoints > 0 && {
-    ...common,
+  const { points, friendPoints } = invite;
+  const toFriend = {
+    botId,
     tgId,
+    source: "invite",
     points: friendPoints,
     reason: String(inviter),
     idempotencyKey: activityKey("invite", tgId, "self"),
-  };
-  const result = ofFriend ? await creditPoints(db, ofFriend, now) : undefined;
-  if (points > 0)
-    await creditPoints(
-      db,
-      {
-        ...common,
-        tgId: inviter,
-        points,
-        reason: String(tgId),
-        idempotencyKey: activityKey("invite", inviter, tgId),
-      },
-      now,
-    );
+  } as const;
+  const toInviter = {
+    botId,
+    tgId: inviter,
+    source: "invite",
+    points,
+    reason: String(tgId),
+    idempotencyKey: activityKey("invite", inviter, tgId),
+  } as const;
+  const result = friendPoints > 0 ? await creditPoints(db, toFriend, now) : undefined;
+  if (points > 0) await creditPoints(db, toInviter, now);
   return result && result.kind !== "refused" ? result.user : friend;
+}
+
+/** An invitation that is due for payment. */
+interface Due {
+  readonly botId: string;
+  readonly invite: Invite;
+  readonly friend: BotUser;
+  readonly inviter: number;
 }

@@ -11,7 +11,6 @@ import type { Database } from "../store/engine/tables.ts";
 import { readInvitationPayments } from "../store/user/invitation.ts";
 import {
   countInvited,
-  type InvitedFriend,
   type Inviter,
   newestInvited,
   topInviters,
@@ -43,18 +42,17 @@ export async function listInviters(
     period === "all"
       ? { inviters: await topInviters(db, botId, maxInviters), since: null }
       : await topInvitersSince(db, botId, now - 7 * dayMs, { max: maxInviters, maxUsers });
-  const rule = { when: invite?.when ?? defaultInviteWhen, now };
+  const options = { botId, when: invite?.when ?? defaultInviteWhen, now };
   const inviters: ListedInviter[] = [];
   // One by one, to leave the store's time to the players.
-  for (const inviter of top.inviters) inviters.push(await describe(db, botId, inviter, rule));
+  for (const inviter of top.inviters) inviters.push(await describe(db, inviter, options));
   return { inviters, since: top.since };
 }
 
 async function describe(
   db: Database,
-  botId: string,
   inviter: Inviter,
-  { when, now }: { readonly when: InviteWhen; readonly now: number },
+  { botId, when, now }: { readonly botId: string; readonly when: InviteWhen; readonly now: number },
 ): Promise<ListedInviter> {
   const { tgId, username, refCode, friends } = inviter;
   const newest = await newestInvited(db, botId, refCode, maxNewest);
@@ -62,30 +60,22 @@ async function describe(
     createdAt,
     hasPlayedOn: hasPlayedOn(when, { taps: tapsCount, createdAt, lastSeenAt }),
   }));
+  // Only if all of the newest came today is there more to count.
+  const dayAgo = now - dayMs;
+  const newToday = newest.filter(({ createdAt }) => createdAt >= dayAgo).length;
   const paid = await readInvitationPayments(db, { botId, tgId }, newest);
   return {
     tgId,
     name: visibleName(inviter),
     username,
     friends,
-    friendsToday: await countToday(db, botId, refCode, newest, now - dayMs),
+    friendsToday:
+      newToday < maxNewest ? newToday : await countInvited(db, botId, refCode, dayAgo, maxToday),
     newest: newest.length,
     playedOn: newcomers.filter((friend) => friend.hasPlayedOn).length,
     paid: [...paid.values()].reduce((sum, points) => sum + points, 0),
     burst: hasBurst(newcomers),
   };
-}
-
-/** Counts the newest friends; queries the store only if all of them came today. */
-async function countToday(
-  db: Database,
-  botId: string,
-  refCode: string,
-  newest: readonly InvitedFriend[],
-  since: number,
-): Promise<number> {
-  const count = newest.filter(({ createdAt }) => createdAt >= since).length;
-  return count < maxNewest ? count : countInvited(db, botId, refCode, since, maxToday);
 }
 
 /** One of a player's friends. */
