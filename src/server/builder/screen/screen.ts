@@ -70,7 +70,7 @@ export function builderScreenRoutes(
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const { revision, comment = "" } = request.body;
-      const check = await checkOfDraft(botId);
+      const check = await checkOf(botId, revision);
       const draft = { revision, by: owner, comment: comment.trim(), check };
       const published = await stored.publishDraft(db, botId, draft, now);
       if (published?.kind === "faults")
@@ -100,21 +100,21 @@ export function builderScreenRoutes(
   });
 
   /**
-   * Checks the draft, which takes long for a large one, before a lock holds others up. The check
-   * under the lock then repeats only what may have changed.
+   * Checks a revision of the draft, which takes long for a large one, before a lock holds others up.
+   * The check under the lock then repeats only what may have changed.
    */
-  async function checkOfDraft(botId: string) {
+  async function checkOf(botId: string, revision: number) {
     const names = await fieldNames(db, botId);
     const draft = (await stored.readScreens(db, botId))?.draft;
-    const faultsOf = (screen: Screen, names: readonly string[]) =>
-      screenFaults(screen, names, config.allowLocalFieldUrls);
-    const faults = draft ? faultsOf(draft.screen, names) : [];
+    const faultsOf = (screen: Screen, fields: readonly string[]) =>
+      screenFaults(screen, fields, config.allowLocalFieldUrls);
+    const faults = draft?.revision === revision ? faultsOf(draft.screen, names) : undefined;
     await nextTurn();
-    return async ({ screen, revision }: ScreenDraft, transaction: Database) => {
+    return async (screen: Screen, transaction: Database) => {
       const current = await fieldNames(transaction, botId);
-      const isChecked = revision === draft?.revision && isDeepStrictEqual(current, names);
+      const known = isDeepStrictEqual(current, names) ? faults : undefined;
       return firstFaults([
-        ...(isChecked ? faults : faultsOf(screen, current)),
+        ...(known ?? faultsOf(screen, current)),
         ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
       ]);
     };

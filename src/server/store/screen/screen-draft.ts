@@ -87,7 +87,7 @@ export function publishDraft<Fault>(
     readonly by: Author;
     /** What the owner writes about the version; may be empty. */
     readonly comment: string;
-    check(draft: ScreenDraft, transaction: Database): Promise<readonly Fault[]>;
+    check(screen: Screen, transaction: Database): Promise<readonly Fault[]>;
   },
   now: number,
 ): Promise<Publication<Fault> | undefined> {
@@ -96,7 +96,7 @@ export function publishDraft<Fault>(
     if (!kept) return undefined;
     const { draft, published, state } = kept;
     if (state.draft.revision !== revision) return { kind: "conflict", current: state.draft };
-    const faults = await check(state.draft, transaction);
+    const faults = await check(state.draft.screen, transaction);
     if (faults.length > 0) return { kind: "faults", faults };
     if (draft === published) return { kind: "done", value: state };
     await addVersion(transaction, botId, { screen: draft, by, note: "", comment }, now);
