@@ -22,12 +22,9 @@ export interface DemoOwner {
   signIn(accounts: OwnerAccounts, headers: IncomingHttpHeaders): Promise<SignedIn>;
 }
 
-/**
- * The maximum wait for a session's renewal, in ms; the session is valid without it, and the store
- * may be temporarily read-only.
- */
+/** The maximum wait for a renewal, in ms: the store may be read-only, and the session is valid. */
 const renewalWaitMs = 500;
-/** The maximum number of an owner's sessions; one more ends the least recently used. */
+/** One session more ends the owner's least recently used one. */
 const maxSessions = 30;
 
 /** The accounts of `store`. Loads better-auth at an owner's first call, to save memory. */
@@ -75,12 +72,11 @@ export function createOwnerAccounts({
     const request = { headers: seenIn(headers), returnHeaders: true } as const;
     const answer = await answerOf(api.getSession(request));
     if (!answer?.response) return undefined;
-    const { user, session, needsRefresh } = answer.response as typeof answer.response & {
-      needsRefresh?: boolean;
-    };
-    // The library has reported the error.
-    const renewal = needsRefresh && api.getSession({ method: "POST", ...request }).catch(() => {});
-    const renewed = renewal ? await within(clock, renewalWaitMs, renewal) : undefined;
+    const { user, session } = answer.response;
+    const isDue = "needsRefresh" in answer.response && answer.response.needsRefresh === true;
+    // The library reports an error itself.
+    const renewal = isDue && api.getSession({ method: "POST", ...request }).catch(() => {});
+    const renewed = renewal && (await within(clock, renewalWaitMs, renewal));
     const answered = renewed && renewed !== "late" ? renewed : answer;
     return { ...signedInBy(answered.headers, user), sessionId: session.id };
   }
@@ -113,9 +109,7 @@ export function createOwnerAccounts({
     return cookiesIn(answer.headers);
   }
 
-  /**
-   * Ends all sessions of the owner and starts a new one; undefined if `currentPassword` is wrong.
-   */
+  /** Ends all sessions and starts a new one; undefined if `currentPassword` is wrong. */
   async function changePassword(
     headers: IncomingHttpHeaders,
     currentPassword: string,
