@@ -1,118 +1,155 @@
-import type { TSchema } from "typebox";
-import * as Type from "typebox";
-import { type EventType, eventTypes } from "#contract/event-type.ts";
-import { Activities } from "#contract/schema/activities.ts";
-import { AuditDetails } from "#contract/schema/audit.ts";
-import { Audience } from "#contract/schema/broadcast.ts";
-import { Level, StartLevel } from "#contract/schema/game.ts";
-import { Screen } from "#contract/schema/screen.ts";
+import { pictureHashLength, pictureWidths, uploadedPicture } from "#contract/picture.ts";
+import { picturesOfFile } from "#contract/screen-picture.ts";
+import type { Vault } from "../crypto/vault.ts";
+import { openToken, platformIdOf } from "../store/bot/bot-token.ts";
+import { nameKey } from "../store/engine/name-key.ts";
 import type { Database } from "../store/engine/tables.ts";
-import { Finding } from "../store/verify/finding.ts";
-import { rowsOfBot } from "../store/verify/stored-row.ts";
+import { targetOf } from "../store/event/webhook.ts";
+import { type Example, Finding } from "../store/verify/finding.ts";
+import { type RowSource, rowsOf } from "../store/verify/stored-row.ts";
 import { isValid } from "../validation/schema-fault.ts";
-import { draftFaults } from "../validation/screen-fault.ts";
-import { PictureCheck } from "./picture-check.ts";
+import { storedJson } from "./stored-json.ts";
 
-/** One at a time, because each may be large. */
-const alone = 1;
+const hashForm = new RegExp(`^[0-9a-f]{${pictureHashLength}}$`);
 
-const Recipients = Type.Object({ at: Type.Integer() });
-const Answers = Type.Array(Type.Integer({ minimum: 0 }));
-const EventTypes = Type.Array(Type.Unsafe<EventType>(Type.Enum([...eventTypes])));
-
-/** What JSON columns hold, and the pictures that they refer to. */
+/** The checks of stored values that no statement can do. */
 export class ContentCheck {
   readonly #db: Database;
-  readonly json = new Finding("json", "What is kept as JSON is as its schema says.");
-  readonly pictures: PictureCheck;
+  readonly #vault: Vault;
+  readonly #json = new Finding("json", "Stored JSON is as its schema says.");
+  readonly #files = new Finding(
+    "picture-bodies",
+    "Every file of a picture is a whole WebP of a width that is served.",
+  );
+  readonly #pictures = new Finding(
+    "picture-references",
+    "Every uploaded picture that players or owners are shown is kept, and is the bot's own.",
+  );
+  readonly #names = new Finding("name-keys", "Every user is found by their name and username.");
+  readonly #secrets = new Finding("secrets", "The secret key decrypts every secret, each its own.");
+  readonly findings = [this.#json, this.#files, this.#pictures, this.#names, this.#secrets];
 
-  constructor(db: Database) {
+  constructor(db: Database, vault: Vault) {
     this.#db = db;
-    this.pictures = new PictureCheck(db);
+    this.#vault = vault;
+  }
+
+  /** Checks the secrets of the service. */
+  async checkService(): Promise<void> {
+    const rows = await this.#db.selectFrom("service_secrets").select(["name", "value"]).execute();
+    for (const { name, value } of rows)
+      look(this.#secrets, { secret: name }, () => this.#vault.open(value, name) !== "");
   }
 
   /** Checks everything of a bot. */
   async checkBot(botId: string): Promise<void> {
-    await this.pictures.startBot(botId);
-    await this.#checkSettings(botId);
-    await this.#checkScreens(botId);
-    await this.#checkRows(botId);
+    await this.#checkSecrets(botId);
+    await this.#checkNames(botId);
+    await this.#checkJson(botId, await this.#checkPictures(botId));
   }
 
-  async #checkSettings(botId: string): Promise<void> {
-    const columns = ["levels", "start_level", "activities", "screen"] as const;
-    for await (const row of rowsOfBot(this.#db, "bots", botId, ["bot_id"], columns)) {
-      const of = (column: string) => ({ table: "bots", bot_id: botId, column });
-      const levels = this.#parsed(row.levels, Type.Array(Level), of("levels"));
-      const startLevel = this.#parsed(row.start_level, StartLevel, of("start_level"));
-      const activities = this.#parsed(row.activities, Activities, of("activities"));
-      const screen = this.#parsed(row.screen, Screen, of("screen"));
-      this.pictures.look({ levels, startLevel }, "game", of("levels"));
-      this.pictures.look(activities, "activities", of("activities"));
-      this.pictures.look(screen, "screen", of("screen"));
-    }
+  async #checkSecrets(botId: string): Promise<void> {
+    const { token, platform_id } = await this.#db
+      .selectFrom("bots")
+      .select(["token", "platform_id"])
+      .where("bot_id", "=", botId)
+      .executeTakeFirstOrThrow();
+    look(this.#secrets, { bot_id: botId, secret: "token" }, () => {
+      const id = platformIdOf(openToken(this.#vault, botId, token));
+      return platform_id === null || platform_id === id;
+    });
+    const webhook = await this.#db
+      .selectFrom("webhooks")
+      .selectAll()
+      .where("bot_id", "=", botId)
+      .executeTakeFirst();
+    if (webhook)
+      look(this.#secrets, { bot_id: botId, secret: "webhook" }, () =>
+        // At 0 the former one is valid, too.
+        targetOf(this.#vault, webhook, 0).secrets.every((secret) => secret.startsWith("whsec_")),
+      );
   }
 
-  async #checkScreens(botId: string): Promise<void> {
-    for await (const row of rowsOfBot(this.#db, "screen_drafts", botId, ["bot_id"], ["screen"])) {
-      const place = { table: "screen_drafts", bot_id: botId };
-      this.json.look();
-      const draft = parsed(row.screen);
-      if (draft === undefined || draftFaults(draft).length > 0) this.json.fault(place);
-    }
-    const versions = rowsOfBot(this.#db, "screen_versions", botId, ["version"], ["screen"], alone);
-    for await (const { version, screen } of versions) {
-      const place = { table: "screen_versions", bot_id: botId, version };
-      this.pictures.look(this.#parsed(screen, Screen, place), "screen", place);
-    }
+  async #checkNames(bot_id: string): Promise<void> {
+    const others = ["tg_name", "tg_username", "name_key", "username_key"];
+    const users: RowSource = { table: "bot_users", key: ["tg_id"], others };
+    for await (const { tg_id = null, ...row } of rowsOf(this.#db, bot_id, users))
+      look(
+        this.#names,
+        { bot_id, tg_id },
+        () =>
+          row.name_key === nameKey(String(row.tg_name)) &&
+          row.username_key === nameKey(String(row.tg_username)),
+      );
   }
 
-  async #checkRows(botId: string): Promise<void> {
-    const db = this.#db;
-    for await (const row of rowsOfBot(
-      db,
-      "broadcasts",
-      botId,
-      ["id"],
-      ["audience", "recipients"],
-    )) {
-      const of = (column: string) => ({ table: "broadcasts", bot_id: botId, id: row.id, column });
-      this.#parsed(row.audience, Audience, of("audience"));
-      this.#parsed(row.recipients, Recipients, of("recipients"));
-    }
-    const answers = rowsOfBot(db, "quiz_answers", botId, ["tg_id", "quiz_id"], ["answers"]);
-    for await (const { tg_id, quiz_id, answers: text } of answers)
-      this.#parsed(text, Answers, { table: "quiz_answers", bot_id: botId, tg_id, quiz_id });
-    for await (const row of rowsOfBot(db, "audit_entries", botId, ["id"], ["details"]))
-      this.#parsed(row.details, AuditDetails, {
-        table: "audit_entries",
-        bot_id: botId,
-        id: row.id,
-      });
-    for await (const row of rowsOfBot(db, "webhooks", botId, ["bot_id"], ["types"]))
-      this.#parsed(row.types, EventTypes, { table: "webhooks", bot_id: botId });
-    for await (const row of rowsOfBot(db, "events", botId, ["id"], ["data", "tg_id"])) {
-      const schema =
-        row.tg_id === null ? Type.Object({}) : Type.Object({ tgId: Type.Literal(row.tg_id) });
-      this.#parsed(row.data, schema, { table: "events", bot_id: botId, id: row.id });
-    }
+  /** Checks uploaded pictures and their files; returns the hashes of the pictures. */
+  async #checkPictures(bot_id: string): Promise<ReadonlySet<string>> {
+    const pictures = await this.#db
+      .selectFrom("pictures")
+      .select(["hash", "width", "height"])
+      .where("bot_id", "=", bot_id)
+      .execute();
+    for (const { hash, width, height } of pictures)
+      look(this.#files, { bot_id, hash }, () => hashForm.test(hash) && width > 0 && height > 0);
+    const key = ["hash", "width"];
+    const files: RowSource = { table: "picture_files", key, others: ["body"], rowsAtOnce: 1 };
+    for await (const { hash = null, width = null, body } of rowsOf(this.#db, bot_id, files))
+      look(
+        this.#files,
+        { bot_id, hash, width },
+        () => pictureWidths.some((served) => served === width) && isWebp(String(body)),
+      );
+    return new Set(pictures.map(({ hash }) => hash));
   }
 
-  /** The value in a column, null if there is none; undefined, and a fault, if it is not valid. */
-  #parsed(text: string | null, schema: TSchema, place: Record<string, string | number>): unknown {
-    if (text === null) return null;
-    this.json.look();
-    const value = parsed(text);
-    if (value !== undefined && isValid(schema, value)) return value;
-    this.json.fault(place);
-    return undefined;
+  async #checkJson(bot_id: string, kept: ReadonlySet<string>): Promise<void> {
+    for (const { column, schema, isRight, isShown, ...source } of storedJson)
+      for await (const row of rowsOf(this.#db, bot_id, { ...source, others: [column] })) {
+        const { [column]: text, ...key } = row;
+        if (typeof text !== "string") continue;
+        const place = { table: source.table, bot_id, ...key, column };
+        const isSound = look(this.#json, place, () => {
+          const value = JSON.parse(text);
+          return isValid(schema, value) && (isRight?.(value, row) ?? true);
+        });
+        if (isSound && isShown) this.#checkUploaded(JSON.parse(text), place, kept);
+      }
+  }
+
+  #checkUploaded(value: unknown, place: { bot_id: string }, kept: ReadonlySet<string>): void {
+    for (const [path, picture] of picturesOfFile(value)) {
+      const uploaded = uploadedPicture(picture);
+      if (!uploaded) continue;
+      const { botId, hash } = uploaded;
+      look(
+        this.#pictures,
+        { ...place, path, hash },
+        () => botId === place.bot_id && kept.has(hash),
+      );
+    }
   }
 }
 
-function parsed(text: string): unknown {
+/** Counts a value, and a fault unless `isRight` returns true; returns whether it did. */
+function look(finding: Finding, example: Example, isRight: () => boolean): boolean {
+  finding.rows += 1;
+  let isSound = false;
   try {
-    return JSON.parse(text);
+    isSound = isRight();
   } catch {
-    return undefined;
+    // A text that cannot be parsed or decrypted is a fault like any other.
   }
+  if (!isSound) finding.fault(example);
+  return isSound;
+}
+
+/** Whether a file in base64 is a WebP of the length in its header. Source: RFC 9649, "RIFF File Format". */
+function isWebp(body: string): boolean {
+  const file = Buffer.from(body, "base64");
+  return (
+    file.toString("latin1", 0, 4) === "RIFF" &&
+    file.toString("latin1", 8, 12) === "WEBP" &&
+    file.length === file.readUInt32LE(4) + 8
+  );
 }

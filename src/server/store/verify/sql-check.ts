@@ -1,44 +1,52 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Database, Tables } from "../engine/tables.ts";
-import { type Example, type Finding, maxExamples } from "./finding.ts";
+import { sql } from "kysely";
+import { isPostgres } from "../engine/dialect.ts";
+import { tablesOfBots } from "../engine/distribution.ts";
+import type { Database } from "../engine/tables.ts";
+import { type Finding, maxExamples } from "./finding.ts";
 
-/** A rule that one statement checks for all rows of a bot. */
-export interface SqlCheck {
-  readonly name: string;
-  readonly rule: string;
-  /** Whose rows are looked at. */
-  readonly table: keyof Tables;
-  /** Whether rows of a player who is being erased may break it: they are removed little by little. */
-  readonly sparesErased?: boolean;
-  /** Selects what tells the rows of a bot that break the rule. */
-  readonly wrong: (botId: RawBuilder<string>) => RawBuilder<Example>;
+/**
+ * Checks by their names in the report. A rule is how it is in a store that is whole, in one sentence;
+ * the statement selects the rows that break it, and the report counts the table after its first
+ * `from`. It reads the tables as those of one bot.
+ */
+export type SqlChecks = Readonly<Record<string, readonly [rule: string, statement: string]>>;
+
+/** The table whose rows a statement checks. */
+export function checkedTable(statement: string): string {
+  return /from (\w+)/.exec(statement)?.[1] ?? "";
 }
 
-/** Runs a check on a bot's rows; the store counts, so that their number does not matter. */
-export async function checkBot(
+/**
+ * Adds to `finding` the broken rows that a statement selects among those of the bot, or without one
+ * among all. The database counts them, so the result is small.
+ */
+export async function findBroken(
   db: Database,
-  { wrong, sparesErased = false }: SqlCheck,
-  botId: string,
+  statement: string,
   finding: Finding,
+  botId?: string,
 ): Promise<void> {
-  // By value: a distributed store then asks the one worker that has the bot.
-  const id = sql.lit(botId);
-  const found = sparesErased
-    ? sql<Example>`select * from (${wrong(id)}) as of_players
-        where tg_id not in (select tg_id from erasures where bot_id = ${id})`
-    : wrong(id);
-  const { rows } = await sql<Example>`
-    select * from (${found}) as found limit ${sql.lit(maxExamples + 1)}`.execute(db);
-  if (rows.length === 0) return;
-  const more = rows.length > maxExamples ? await countAll(db, found) : rows.length;
-  const [first, ...others] = rows.slice(0, maxExamples).map((row) => ({ bot_id: botId, ...row }));
-  for (const example of others) finding.fault(example);
-  if (first) finding.fault(first, more - others.length);
+  const broken = sql.raw(statement);
+  const { rows } = await sql<{ faults: number }>`
+    ${botId === undefined ? sql`` : sql`with ${tablesOf(db, statement, botId)}`}
+    select broken.*, count(*) over () as faults from (${broken}) as broken
+    limit ${sql.lit(maxExamples)}`.execute(db);
+  for (const [index, { faults, ...row }] of rows.entries()) {
+    const example = botId === undefined ? row : { bot_id: botId, ...row };
+    finding.fault(example, index === 0 ? Number(faults) : 0);
+  }
 }
 
-async function countAll(db: Database, found: RawBuilder<Example>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${found}) as found`.execute(
-    db,
+/** The tables that a statement names, with the rows of one bot. */
+function tablesOf(db: Database, statement: string, botId: string) {
+  const named = tablesOfBots.filter((table) => new RegExp(`\\b${table}\\b`).test(statement));
+  return sql.join(
+    named.map((table) => {
+      // The embedded store would take the table's own name for a recursion.
+      const all = sql.table(isPostgres(db) ? table : `main.${table}`);
+      // The id is in the text, so that a distributed store reads one shard.
+      return sql`${sql.ref(table)} as not materialized (
+        select * from ${all} where bot_id = ${sql.lit(botId)})`;
+    }),
   );
-  return Number(rows[0]?.n);
 }
