@@ -357,6 +357,36 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(await rowsOf("erasures")).toEqual([]);
   });
 
+  test("sums beyond whole numbers are exact, and none is so large that it stops an erasure", async () => {
+    const { db } = service.store;
+    // The service still has the banned players of the earlier bots of this name and moment.
+    service.now += 3_600_000;
+    const large = Number.MAX_SAFE_INTEGER;
+    const sums = async () => {
+      const { rows } = await sql<{ points: string }>`
+        select cast(points as text) as points from erased_points where source = 'api'`.execute(db);
+      return rows.map(({ points }) => points);
+    };
+    const eraseWith = async (points: number) => {
+      await openSession(service, tgId);
+      await insertLedger(1);
+      for (const table of ["ledger", "bot_users"] as const)
+        await db
+          .updateTable(table)
+          .set(table === "ledger" ? { delta: points, balance_after: points } : { points })
+          .where("tg_id", "=", tgId)
+          .execute();
+      expect((await erase()).body.isDone).toBe(true);
+      service.now += 1000;
+      service.forgetKept();
+    };
+    for (const points of [large, large, 2]) await eraseWith(points);
+    expect(await sums()).toEqual(["18014398509481984"]);
+    await sql`update erased_points set points = cast('9223372036854775807' as bigint)`.execute(db);
+    await eraseWith(large);
+    expect(await sums()).toEqual(["9223372036854775807"]);
+  });
+
   test.each([
     ["sent", 1, null, { queued: 1, sent: 1 }],
     ["sending", 1, null, { queued: 1, unknown: 1 }],

@@ -9,106 +9,69 @@ import { ownerOfCode } from "./invitation.ts";
 /** Few, because each of them has several rows. */
 const friendsAtOnce = 100;
 
+/** The users who registered with a player's code. */
+export function friendsOf(db: Database, botId: string, refCode: string) {
+  return db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .orderBy("tg_id");
+}
+
 /**
- * Lets some of those who came by a player's code forget it and who paid them; returns how many. A
+ * Clears the inviter from some invited users and from their payments and events; returns how many. A
  * transaction of its own, because it locks other players.
  */
-export function forgetByFriends(db: Database, { botId, tgId }: PlayerId): Promise<number> {
-  return db.transaction().execute(async (within) => {
-    const player = await within
+export function forgetByFriends(db: Database, player: PlayerId): Promise<number> {
+  const { botId, tgId } = player;
+  return db.transaction().execute(async (tx) => {
+    const user = await tx
       .selectFrom("bot_users")
       .select("ref_code")
       .where("bot_id", "=", botId)
       .where("tg_id", "=", tgId)
       .executeTakeFirst();
-    if (!player) return 0;
-    const friends = await lockParents(
-      within,
-      within
-        .selectFrom("bot_users")
-        .select("tg_id")
-        .where("bot_id", "=", botId)
-        .where("registered_by_ref_code", "=", player.ref_code)
-        .orderBy("tg_id")
-        .limit(friendsAtOnce),
-    ).execute();
-    const ids = friends.map((friend) => friend.tg_id);
-    if (ids.length === 0) return 0;
-    await forgetPayments(
-      within,
-      { botId, tgId },
-      ids.map((friend) => activityKey("invite", friend, "self")),
-      {},
-    );
-    await forgetCode(within, botId, ids);
-    await within
+    if (!user) return 0;
+    const some = friendsOf(tx, botId, user.ref_code).limit(friendsAtOnce);
+    const friends = (await lockParents(tx, some).execute()).map((friend) => friend.tg_id);
+    if (friends.length === 0) return 0;
+    const keys = friends.map((friend) => activityKey("invite", friend, "self"));
+    await forgetPayments(tx, player, keys, {});
+    const first = eventsOf(tx, botId)
+      .where("tg_id", "in", friends)
+      .where("type", "=", "user.created");
+    await changeEvents(tx, botId, first, (data) => ({ ...data, registeredByRefCode: null }));
+    await tx
       .updateTable("bot_users")
       .set({ registered_by_ref_code: null })
       .where("bot_id", "=", botId)
-      .where("tg_id", "in", ids)
+      .where("tg_id", "in", friends)
       .execute();
-    return ids.length;
+    return friends.length;
   });
 }
 
-/** Removes from the events of these players' first sessions by whose code they came. */
-async function forgetCode(
-  within: Database,
-  botId: string,
-  tgIds: readonly number[],
-): Promise<void> {
-  const events = await within
-    .selectFrom("events")
-    .select(["id", "data"])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "in", tgIds)
-    .where("type", "=", "user.created")
-    .execute();
-  for (const { id, data } of events)
-    await within
-      .updateTable("events")
-      .set({ data: JSON.stringify({ ...JSON.parse(data), registeredByRefCode: null }) })
-      .where("bot_id", "=", botId)
-      .where("id", "=", id)
-      .execute();
-}
-
-/** Whether somebody still has the player's code. */
-export async function hasFriends(
-  within: Database,
-  { botId }: PlayerId,
-  refCode: string,
-): Promise<boolean> {
-  const friend = await within
-    .selectFrom("bot_users")
-    .select("tg_id")
-    .where("bot_id", "=", botId)
-    .where("registered_by_ref_code", "=", refCode)
-    .limit(1)
-    .executeTakeFirst();
-  return friend !== undefined;
-}
-
-/** Lets the player by whose code this one came keep the payment, but not for whom it was. */
+/** Keeps the inviter's reward entry but removes the invited player's id from it. */
 export async function forgetByInviter(
-  within: Database,
+  tx: Database,
   player: PlayerId,
   refCode: string | null,
 ): Promise<void> {
-  const inviter = refCode === null ? undefined : await ownerOfCode(within, player.botId, refCode);
+  const inviter = refCode === null ? undefined : await ownerOfCode(tx, player.botId, refCode);
   if (inviter === undefined) return;
   const key = activityKey("invite", inviter, player.tgId);
-  await forgetPayments(within, player, [key], { idempotency_key: null });
+  await forgetPayments(tx, player, [key], { idempotency_key: null });
 }
 
-/** Removes the player's id from other players' payments with these keys, and from what tells of them. */
+/** Removes the player's id from other players' payments with these keys, and from their events. */
 async function forgetPayments(
-  within: Database,
+  tx: Database,
   { botId, tgId }: PlayerId,
   keys: readonly string[],
   more: { readonly idempotency_key?: null },
 ): Promise<void> {
-  const paid = await within
+  const paid = await tx
     .updateTable("ledger")
     .set({ reason: "", ...more })
     .where("bot_id", "=", botId)
@@ -118,29 +81,37 @@ async function forgetPayments(
     .execute();
   for (const { tg_id, created_at } of paid) {
     // Made in the payment's transaction, and so at its moment.
-    const events = await within
-      .selectFrom("events")
-      .select(["id", "data"])
-      .where("bot_id", "=", botId)
+    const events = eventsOf(tx, botId)
       .where("tg_id", "=", tg_id)
       .where("id", ">=", minId(created_at))
       .where("id", "<", minId(created_at + 1))
-      .where("type", "=", "points.changed")
-      .execute();
-    for (const { id, data } of events) {
-      const told = JSON.parse(data);
-      if (told.source !== "invite" || told.reason !== String(tgId)) continue;
-      await within
-        .updateTable("events")
-        .set({ data: JSON.stringify({ ...told, reason: "" }) })
-        .where("bot_id", "=", botId)
-        .where("id", "=", id)
-        .execute();
-    }
+      .where("type", "=", "points.changed");
+    await changeEvents(tx, botId, events, (data) =>
+      data.source === "invite" && data.reason === String(tgId) ? { ...data, reason: "" } : data,
+    );
   }
 }
 
-/** The entries of the bot's history that name the player, after the one with the id `after`. */
+function eventsOf(tx: Database, botId: string) {
+  return tx.selectFrom("events").select(["id", "data"]).where("bot_id", "=", botId);
+}
+
+async function changeEvents(
+  tx: Database,
+  botId: string,
+  events: ReturnType<typeof eventsOf>,
+  change: (data: Readonly<Record<string, unknown>>) => object,
+): Promise<void> {
+  for (const { id, data } of await events.execute())
+    await tx
+      .updateTable("events")
+      .set({ data: JSON.stringify(change(JSON.parse(data))) })
+      .where("bot_id", "=", botId)
+      .where("id", "=", id)
+      .execute();
+}
+
+/** The entries of the bot's history that name the player. */
 export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
   return (
     db
@@ -152,20 +123,17 @@ export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
   );
 }
 
-/** Removes from the bot's history who it was, and what was written about or to them; at most `max`. */
+/** Removes the player's id, and the text written about or to them, from `max` entries of the history. */
 export async function forgetInHistory(
-  within: Database,
+  tx: Database,
   player: PlayerId,
   max: number,
 ): Promise<number> {
-  const entries = await entriesNaming(within, player)
-    .select(["id", "details"])
-    .orderBy("id")
-    .limit(max)
-    .execute();
+  const naming = entriesNaming(tx, player).select(["id", "details"]);
+  const entries = await naming.orderBy("id").limit(max).execute();
   for (const { id, details } of entries) {
     const { subject: _, text: __, ...rest } = JSON.parse(details);
-    await within
+    await tx
       .updateTable("audit_entries")
       .set({ details: JSON.stringify(rest) })
       .where("bot_id", "=", player.botId)
@@ -173,17 +141,4 @@ export async function forgetInHistory(
       .execute();
   }
   return entries.length;
-}
-
-/**
- * Moves the place of broadcasts that stands at the player to the one before: who was looked at stays
- * the same.
- */
-export async function forgetPlaces(within: Database, { botId, tgId }: PlayerId): Promise<void> {
-  await within
-    .updateTable("broadcasts")
-    .set({ reached: tgId - 1 })
-    .where("bot_id", "=", botId)
-    .where("reached", "=", tgId)
-    .execute();
 }

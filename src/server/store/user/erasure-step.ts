@@ -1,18 +1,16 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
-import { hasMessages, removeMessagesTo } from "../message/erased-messages.ts";
+import type { Database, LedgerTable, MessageTable, Tables } from "../engine/tables.ts";
+import { lockOutbox } from "../message/outbox.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { addErasedPoints } from "./erased-points.ts";
 import {
   forgetByFriends,
   forgetByInviter,
   forgetInHistory,
-  forgetPlaces,
-  hasFriends,
+  friendsOf,
 } from "./erasure-elsewhere.ts";
 import { noteErased } from "./erasure-row.ts";
 import { type PlayerRows, playerTables } from "./player-table.ts";
@@ -20,178 +18,231 @@ import { type PlayerRows, playerTables } from "./player-table.ts";
 /** Few enough that nobody waits for one step. */
 const rowsAtOnce = 500;
 
-/** Removes at most `max` rows of a player and returns how many. */
-type Removal = (within: Database, player: PlayerId, max: number, erased: Erased) => Promise<number>;
-interface Erased {
-  readonly vault: Vault;
-  /** When the erasure was begun. */
-  readonly startedAt: number;
-}
-
 /**
- * Removes some rows of a player whose erasure was begun, all of a step or none, and tells whether
- * there are more. The player's own row is the last; a step after it does nothing. Several processes
- * may step at once.
+ * Removes some rows of a player whose erasure was begun, all of a step or none; returns whether there
+ * are more. The player's own row is the last; a step after it does nothing. Several processes may
+ * step at once.
  */
 export async function stepErasure(
   { db, vault }: Pick<Store, "db" | "vault">,
   player: PlayerId,
 ): Promise<"more" | "done"> {
-  const { botId, tgId } = player;
-  const elsewhere =
-    (await removeMessagesTo(db, botId, tgId, rowsAtOnce)) || (await forgetByFriends(db, player));
-  if (elsewhere > 0) {
-    await countRemoved(db, player, elsewhere);
+  const removed = (await removeMessages(db, player)) || (await forgetByFriends(db, player));
+  if (removed > 0) {
+    await countRemoved(db, player, removed);
     return "more";
   }
-  return db.transaction().execute((within) => removeOwn(within, player, vault));
+  return db.transaction().execute((tx) => removeOwn(tx, player, vault));
 }
 
-async function removeOwn(
-  within: Database,
-  player: PlayerId,
-  vault: Vault,
-): Promise<"more" | "done"> {
-  const { botId, tgId } = player;
+async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<"more" | "done"> {
   // The steps of a bot's players change the same sums.
-  await lockName(within, `erase ${botId}`);
-  const erasure = await within
+  await lockName(tx, `erase ${player.botId}`);
+  const erasure = await tx
     .selectFrom("erasures")
     .select("started_at")
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
+    .where(isOf(player))
     .executeTakeFirst();
   if (!erasure) return "done";
   // Until the end of the step nobody adds rows that refer to the player's.
-  const own = within
-    .selectFrom("bot_users")
-    .select(["ref_code", "registered_by_ref_code"])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId);
-  const user = await lockRows(within, own).executeTakeFirst();
-  const erased = { vault, startedAt: erasure.started_at };
+  const own = tx.selectFrom("bot_users").select(["ref_code", "registered_by_ref_code"]);
+  const user = await lockRows(tx, own.where(isOf(player))).executeTakeFirst();
+  const erased = { ...player, vault, startedAt: erasure.started_at };
   let left = rowsAtOnce;
   for (const remove of removals) {
-    left -= await remove(within, player, left, erased);
+    left -= await remove(tx, erased, left);
     if (left <= 0) break;
   }
-  if (left < rowsAtOnce) await countRemoved(within, player, rowsAtOnce - left);
-  const isLast =
-    left > 0 &&
-    !(user && (await hasFriends(within, player, user.ref_code))) &&
-    !(await hasMessages(within, botId, tgId));
-  if (!isLast) return "more";
-  await forgetByInviter(within, player, user?.registered_by_ref_code ?? null);
-  await forgetPlaces(within, player);
+  if (left < rowsAtOnce) await countRemoved(tx, player, rowsAtOnce - left);
+  if (left <= 0 || (await hasMessages(tx, player))) return "more";
+  const friends = user && friendsOf(tx, player.botId, user.ref_code).limit(1);
+  if (await friends?.executeTakeFirst()) return "more";
+  await forgetByInviter(tx, player, user?.registered_by_ref_code ?? null);
+  // A broadcast that has reached the player has reached the one before.
+  await tx
+    .updateTable("broadcasts")
+    .set({ reached: player.tgId - 1 })
+    .where("bot_id", "=", player.botId)
+    .where("reached", "=", player.tgId)
+    .execute();
   for (const table of ["bot_users", "erasures"] as const)
-    await within.deleteFrom(table).where("bot_id", "=", botId).where("tg_id", "=", tgId).execute();
+    await tx.deleteFrom(table).where(isOf(player)).execute();
   return "done";
 }
 
-/** Removes rows of a table that nothing else depends on. */
-const rowsOf =
-  ({ table, key }: (typeof playerTables)[number]): Removal =>
-  async (within, { botId, tgId }, max) => {
-    const columns = sql.join(["bot_id", "tg_id", ...key].map((column) => sql.ref(column)));
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where bot_id = ${botId} and (${columns}) in (
-        select ${columns} from ${sql.table(table)}
-        where bot_id = ${botId} and tg_id = ${tgId} limit ${max})`.execute(within);
-    return Number(numAffectedRows ?? 0);
-  };
+/** The condition for a player's rows. */
+function isOf({ botId, tgId }: PlayerId) {
+  return sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
+}
 
-/** Removes ledger rows, and from the balance what they came to, which therefore stays their sum. */
-const ledgerRows: Removal = async (within, { botId, tgId }, max) => {
-  const rows = await within
-    .selectFrom("ledger")
-    .select(["id", "delta", "source", "created_at"])
+interface Erased extends PlayerId {
+  readonly vault: Vault;
+  /** When the erasure was begun. */
+  readonly startedAt: number;
+}
+
+/** Removes at most `max` rows of a player and returns how many. */
+type Removal = (tx: Database, erased: Erased, max: number) => Promise<number>;
+
+interface Batch<Table> {
+  readonly table: Table;
+  /** The columns that identify one of a player's rows. */
+  readonly key: readonly string[];
+  readonly max: number;
+}
+
+/** Deletes rows of a player and returns them. */
+async function deleteSome<Table extends keyof Tables>(
+  tx: Database,
+  player: PlayerId,
+  { table, key, max }: Batch<Table>,
+): Promise<Selectable<Tables[Table]>[]> {
+  const columns = sql.join(["bot_id", "tg_id", ...key].map((name) => sql.ref(name)));
+  const { rows } = await sql<Selectable<Tables[Table]>>`
+    delete from ${sql.table(table)} where bot_id = ${player.botId} and (${columns}) in (
+      select ${columns} from ${sql.table(table)} where ${isOf(player)} limit ${max})
+    returning *`.execute(tx);
+  return rows;
+}
+
+async function hasMessages(db: Database, player: PlayerId): Promise<boolean> {
+  const messages = db.selectFrom("messages").select("id").where(isOf(player)).limit(1);
+  return (await messages.executeTakeFirst()) !== undefined;
+}
+
+/** Removes messages, sent or not; returns how many. */
+async function removeMessages(db: Database, player: PlayerId): Promise<number> {
+  if (!(await hasMessages(db, player))) return 0;
+  return db.transaction().execute(async (tx) => {
+    // First, as in every change of a bot's messages.
+    await lockOutbox(tx, player.botId);
+    const batch = { table: "messages", key: ["id"], max: rowsAtOnce } as const;
+    const messages = await deleteSome(tx, player, batch);
+    for (const message of messages) await countInBroadcast(tx, player.botId, message);
+    return messages.length;
+  });
+}
+
+/**
+ * Adds a removed message to the counts of its broadcast: one that is being sent as unknown, one that
+ * has not left as never made.
+ */
+async function countInBroadcast(tx: Database, botId: string, message: Selectable<MessageTable>) {
+  const { status, claimed_at, left_at, failure_code, failure_text, broadcast_id } = message;
+  const isCounted = status === "unknown" && claimed_at === null;
+  if (broadcast_id === null || isCounted) return;
+  const isQueued = status === "queued" || (status === "sending" && left_at === null);
+  await tx
+    .updateTable("broadcasts")
+    .set((set) => {
+      if (isQueued) return { queued: set("queued", "-", 1) };
+      if (failure_code === "USER_UNREACHABLE") return { unreachable: set("unreachable", "+", 1) };
+      const count = status === "sending" ? "unknown" : status;
+      return { [count]: set(count, "+", 1), ...(status === "failed" && { failure_text }) };
+    })
     .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .orderBy("source")
-    .orderBy("id")
-    .limit(max)
+    .where("id", "=", broadcast_id)
     .execute();
-  if (rows.length === 0) return 0;
-  await addErasedPoints(within, botId, rows);
-  await within
-    .deleteFrom("ledger")
-    .where("bot_id", "=", botId)
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
+}
+
+/** Removes events, delivered or not, and the log of their requests. */
+const events: Removal = async (tx, player, max) => {
+  const rows = await deleteSome(tx, player, { table: "events", key: ["id"], max });
+  // After the events, because a request that is just being logged holds its event.
+  if (rows.length > 0)
+    await tx
+      .deleteFrom("event_deliveries")
+      .where("bot_id", "=", player.botId)
+      .where(
+        "event_id",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .execute();
+  return rows.length;
+};
+
+/** Removes wallets that were paid for; a mark of each stays, so that it is not paid for again. */
+const wallets: Removal = async (tx, player, max) => {
+  const { botId, vault, startedAt } = player;
+  const key = ["task_id", "ton_address"];
+  const rows = await deleteSome(tx, player, { table: "paid_wallets", key, max });
+  for (const { task_id, ton_address } of rows)
+    await noteErased(tx, botId, walletMark(vault, botId, task_id, ton_address), startedAt);
+  return rows.length;
+};
+
+/**
+ * Removes ledger rows. Their sum leaves the balance, which therefore stays the sum of the ledger, and
+ * is added to the bot's sums of erased players, by month and source.
+ */
+const ledgerRows: Removal = async (tx, player, max) => {
+  const rows = await deleteSome(tx, player, { table: "ledger", key: ["source", "id"], max });
+  let all = 0n;
+  const sums = new Map<string, ErasedSum>();
+  for (const { delta, source, created_at } of rows) {
+    const month = new Date(created_at).toISOString().slice(0, "2026-11".length);
+    const { points, entries } = sums.get(month + source) ?? { points: 0n, entries: 0 };
+    const sum = { month, source, points: points + BigInt(delta), entries: entries + 1 };
+    sums.set(month + source, sum);
+    all += BigInt(delta);
+  }
+  for (const sum of sums.values()) await addErasedPoints(tx, player.botId, sum);
+  if (rows.length > 0)
+    await tx
+      .updateTable("bot_users")
+      .set({ points: sql`points - ${exact(all)}` })
+      .where(isOf(player))
+      .execute();
+  return rows.length;
+};
+
+interface ErasedSum extends Pick<LedgerTable, "source"> {
+  readonly month: string;
+  readonly points: bigint;
+  readonly entries: number;
+}
+
+/** As a text, because it may be no safe integer. */
+const exact = (points: bigint) => sql<number>`cast(${String(points)} as bigint)`;
+
+/** From here a sum stays as it is: an integer that overflows would stop the erasure. */
+const maxSum = exact(2n ** 62n);
+
+async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Promise<void> {
+  const { month, source, points, entries } = sum;
+  await tx
+    .insertInto("erased_points")
+    .values({ bot_id: botId, month, source, part: 0, points: exact(points), entries })
+    .onConflict((conflict) =>
+      conflict.columns(["bot_id", "month", "source", "part"]).doUpdateSet({
+        points: sql`case when abs(erased_points.points) < ${maxSum}
+          then erased_points.points + excluded.points else erased_points.points end`,
+        entries: sql`erased_points.entries + excluded.entries`,
+      }),
     )
     .execute();
-  // As a text, because it may be no safe integer.
-  const sum = rows.reduce((points, { delta }) => points + BigInt(delta), 0n);
-  await within
-    .updateTable("bot_users")
-    .set({ points: sql`points - cast(${String(sum)} as bigint)` })
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .execute();
-  return rows.length;
-};
-
-/** Removes wallets that were paid for; of each a mark stays, so that it is not paid for again. */
-const wallets: Removal = async (within, { botId, tgId }, max, { vault, startedAt }) => {
-  const rows = await within
-    .selectFrom("paid_wallets")
-    .select(["task_id", "ton_address"])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .limit(max)
-    .execute();
-  for (const { task_id, ton_address } of rows) {
-    await noteErased(within, botId, walletMark(vault, botId, task_id, ton_address), startedAt);
-    await within
-      .deleteFrom("paid_wallets")
-      .where("bot_id", "=", botId)
-      .where("task_id", "=", task_id)
-      .where("ton_address", "=", ton_address)
-      .execute();
-  }
-  return rows.length;
-};
-
-/** Removes events, waiting or not, and the log of their requests. */
-const events: Removal = async (within, { botId, tgId }, max) => {
-  const rows = await within
-    .selectFrom("events")
-    .select("id")
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .orderBy("id")
-    .limit(max)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await within.deleteFrom("events").where("bot_id", "=", botId).where("id", "in", ids).execute();
-  // After the events, because a request that is just being logged holds its event.
-  await within
-    .deleteFrom("event_deliveries")
-    .where("bot_id", "=", botId)
-    .where("event_id", "in", ids)
-    .execute();
-  return ids.length;
-};
+}
 
 const simpleTables = playerTables.filter((rows: PlayerRows) => !rows.takesMore);
 
 /** Queues before events, as their worker locks them; the history last, because it takes longest. */
 const removals: readonly Removal[] = [
-  ...simpleTables.map(rowsOf),
+  ...simpleTables.map(
+    ({ table, key }): Removal =>
+      async (tx, player, max) =>
+        (await deleteSome(tx, player, { table, key, max })).length,
+  ),
   events,
   wallets,
   ledgerRows,
   forgetInHistory,
 ];
 
-async function countRemoved(db: Database, { botId, tgId }: PlayerId, rows: number): Promise<void> {
+async function countRemoved(db: Database, player: PlayerId, rows: number): Promise<void> {
   await db
     .updateTable("erasures")
     .set((set) => ({ removed: set("removed", "+", rows) }))
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
+    .where(isOf(player))
     .execute();
 }
