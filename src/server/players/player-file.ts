@@ -3,7 +3,7 @@ import { energyAt } from "#game/energy.ts";
 import type { GameRules } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { gameOf, readBotUser } from "../store/user/bot-user.ts";
-import { playerRows, type StoredPage, type StoredRow } from "../store/user/player-rows.ts";
+import { playerRows, type StoredPage } from "../store/user/player-rows.ts";
 import { standingOf } from "./standing.ts";
 
 /**
@@ -47,7 +47,7 @@ async function* textOf(
   yield `${open === undefined ? "" : "\n  ]"}\n}\n`;
 }
 
-function shown(row: StoredRow, json: readonly string[]): object {
+function shown(row: object, json: readonly string[]): object {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       memberOf(column),
@@ -57,7 +57,7 @@ function shown(row: StoredRow, json: readonly string[]): object {
 }
 
 function shownValue(column: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((row: StoredRow) => shown(row, []));
+  if (Array.isArray(value)) return value.map((row: object) => shown(row, []));
   if (typeof value !== "number") return value;
   if (/_(?:at|since)$/.test(column)) return momentOf(value);
   return column.startsWith("is_") ? value === 1 : value;

@@ -3,10 +3,10 @@ import { picturesOfFile } from "#contract/screen-picture.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { openToken, platformIdOf } from "../store/bot/bot-token.ts";
 import { nameKey } from "../store/engine/name-key.ts";
+import { type RowSource, rowsOfBot } from "../store/engine/stored-rows.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { targetOf } from "../store/event/webhook.ts";
 import { type Example, Finding } from "../store/verify/finding.ts";
-import { type RowSource, rowsOf } from "../store/verify/stored-row.ts";
 import { isValid } from "../validation/schema-fault.ts";
 import { storedJson } from "./stored-json.ts";
 
@@ -71,9 +71,9 @@ export class ContentCheck {
   }
 
   async #checkNames(bot_id: string): Promise<void> {
-    const others = ["tg_name", "tg_username", "name_key", "username_key"];
-    const users: RowSource = { table: "bot_users", key: ["tg_id"], others };
-    for await (const { tg_id = null, ...row } of rowsOf(this.#db, bot_id, users))
+    const columns = ["tg_name", "tg_username", "name_key", "username_key"];
+    const users: RowSource = { table: "bot_users", key: ["tg_id"], columns };
+    for await (const { tg_id = null, ...row } of rowsOfBot(this.#db, users, bot_id))
       look(
         this.#names,
         { bot_id, tg_id },
@@ -93,8 +93,8 @@ export class ContentCheck {
     for (const { hash, width, height } of pictures)
       look(this.#files, { bot_id, hash }, () => hashForm.test(hash) && width > 0 && height > 0);
     const key = ["hash", "width"];
-    const files: RowSource = { table: "picture_files", key, others: ["body"], rowsAtOnce: 1 };
-    for await (const { hash = null, width = null, body } of rowsOf(this.#db, bot_id, files))
+    const files: RowSource = { table: "picture_files", key, columns: ["body"], rowsAtOnce: 1 };
+    for await (const { hash = null, width = null, body } of rowsOfBot(this.#db, files, bot_id))
       look(
         this.#files,
         { bot_id, hash, width },
@@ -105,7 +105,7 @@ export class ContentCheck {
 
   async #checkJson(bot_id: string, kept: ReadonlySet<string>): Promise<void> {
     for (const { column, schema, isRight, isShown, ...source } of storedJson)
-      for await (const row of rowsOf(this.#db, bot_id, { ...source, others: [column] })) {
+      for await (const row of rowsOfBot(this.#db, { ...source, columns: [column] }, bot_id)) {
         const { [column]: text, ...key } = row;
         if (typeof text !== "string") continue;
         const place = { table: source.table, bot_id, ...key, column };

@@ -6,7 +6,7 @@ import { AuditDetails } from "#contract/schema/audit.ts";
 import { Audience } from "#contract/schema/broadcast.ts";
 import { Level, StartLevel } from "#contract/schema/game.ts";
 import { Screen } from "#contract/schema/screen.ts";
-import type { RowSource, StoredRow } from "../store/verify/stored-row.ts";
+import type { RowSource, StoredRow } from "../store/engine/stored-rows.ts";
 import { draftFaults } from "../validation/screen-fault.ts";
 
 /** A column that holds JSON, or null. */

@@ -1,39 +1,38 @@
 import { sql } from "kysely";
+import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
 import type { Database } from "../engine/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { entriesNaming } from "./erasure-elsewhere.ts";
 import { type PlayerRows, playerTables } from "./player-table.ts";
-
-/** A row as it is stored. */
-export interface StoredRow {
-  readonly [column: string]: unknown;
-  readonly id?: unknown;
-  readonly broadcast_id?: unknown;
-}
 
 /** Some rows of a player, of one kind. */
 export interface StoredPage {
   readonly table: string;
   /** Those of its columns that hold JSON. */
   readonly json: readonly string[];
-  readonly rows: readonly StoredRow[];
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-const rowsAtOnce = 500;
-
 /**
- * All that is stored of a player, table by table, in pages that are read on demand; a table without
- * rows has none. Without what is the service's own: secrets, and who works on a row.
+ * Everything that is stored of a player, table by table, in pages that are read on demand; a table
+ * without rows has none. Without the service's own columns: secrets, and marks of its processes.
  */
 export async function* playerRows(
   db: Database,
   player: PlayerId,
 ): AsyncGenerator<StoredPage, void, undefined> {
-  for (const part of playerTables)
-    for await (const rows of pagesOf(db, player, part)) {
-      const { table, json = [] } = part as typeof part & PlayerRows;
-      yield { table, json, rows: await completed(db, player, table, rows) };
+  const { botId, tgId } = player;
+  const isOwn = sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
+  for (const part of playerTables) {
+    const { table, key, json = [], internal = [] } = part as typeof part & PlayerRows;
+    const hidden = ["bot_id", "tg_id", ...internal];
+    for await (const page of pagesOf(db, { table, key }, isOwn)) {
+      const rows = page.map((row) => without(row, hidden));
+      if (table === "messages") yield { table, json, rows: await withBroadcasts(db, botId, rows) };
+      else if (table === "events") yield { table, json, rows: await withRequests(db, botId, rows) };
+      else yield { table, json, rows };
     }
+  }
   yield* friends(db, player);
   const history = await entriesNaming(db, player)
     .select(["action", "details", "created_at", "owner_name"])
@@ -42,80 +41,42 @@ export async function* playerRows(
   if (history.length > 0) yield { table: "audit_entries", json: ["details"], rows: history };
 }
 
-async function* pagesOf(
-  db: Database,
-  { botId, tgId }: PlayerId,
-  { table, key, internal = [] }: (typeof playerTables)[number] & PlayerRows,
-): AsyncGenerator<StoredRow[], void, undefined> {
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  let page: StoredRow[] = [];
-  do {
-    const last = page.at(-1);
-    const beyond = last
-      ? sql`and (${columns}) > (${sql.join(key.map((column) => last[column]))})`
-      : sql``;
-    ({ rows: page } = await sql<StoredRow>`
-      select * from ${sql.table(table)} where bot_id = ${botId} and tg_id = ${tgId} ${beyond}
-      order by ${columns} limit ${rowsAtOnce}`.execute(db));
-    if (page.length > 0) yield page.map((row) => without(row, ["bot_id", "tg_id", ...internal]));
-  } while (page.length === rowsAtOnce);
-}
-
-/** With what other tables have of these rows. */
-function completed(
-  db: Database,
-  { botId }: PlayerId,
-  table: string,
-  rows: readonly StoredRow[],
-): Promise<readonly StoredRow[]> | readonly StoredRow[] {
-  if (table === "messages") return withBroadcasts(db, botId, rows);
-  return table === "events" ? withDeliveries(db, botId, rows) : rows;
-}
-
-/** Of a broadcast's message, what the broadcast says. */
-async function withBroadcasts(
-  db: Database,
-  botId: string,
-  messages: readonly StoredRow[],
-): Promise<readonly StoredRow[]> {
-  const ids = messages.flatMap(({ broadcast_id }) => (broadcast_id as string | null) ?? []);
+/** Adds the content of broadcasts to their messages. */
+async function withBroadcasts(db: Database, botId: string, messages: readonly StoredRow[]) {
+  const ids = messages.flatMap(({ broadcast_id }) => broadcast_id ?? []);
   if (ids.length === 0) return messages;
   const broadcasts = await db
     .selectFrom("broadcasts")
     .select(["id", "text", "is_html", "picture", "button"])
     .where("bot_id", "=", botId)
-    .where("id", "in", ids)
+    .where("id", "in", ids.map(String))
     .execute();
   const contents = new Map<unknown, object>(broadcasts.map(({ id, ...content }) => [id, content]));
   return messages.map((row) => ({ ...row, ...contents.get(row.broadcast_id) }));
 }
 
-/** Of an event, its requests, without the owner's address, which may hold a secret. */
-async function withDeliveries(
-  db: Database,
-  botId: string,
-  events: readonly StoredRow[],
-): Promise<readonly StoredRow[]> {
-  const deliveries = await db
+/** Adds the requests of events, without the owner's address, which may hold a secret. */
+async function withRequests(db: Database, botId: string, events: readonly StoredRow[]) {
+  const requests = await db
     .selectFrom("event_deliveries")
     .select(["event_id", "sent_at", "cause", "result", "http_status", "milliseconds", "answer"])
     .where("bot_id", "=", botId)
     .where(
       "event_id",
       "in",
-      events.map(({ id }) => id as string),
+      events.map(({ id }) => String(id)),
     )
     .orderBy("id")
     .execute();
   return events.map((row) => ({
     ...row,
-    deliveries: deliveries
+    deliveries: requests
       .filter(({ event_id }) => event_id === row.id)
-      .map(({ event_id: _, ...delivery }) => delivery),
+      .map((request) => without(request, ["event_id"])),
   }));
 }
 
-/** Those who came by the player's code, and by whose code the player came: by their ids alone. */
+/** The player's inviter, and the users whom the player invited: by their ids alone. */
 async function* friends(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -127,30 +88,15 @@ async function* friends(
     .where("tg_id", "=", tgId)
     .executeTakeFirst();
   if (!player) return;
-  const inviters = await db
-    .selectFrom("bot_users")
-    .select("tg_id")
-    .where("bot_id", "=", botId)
-    .where("ref_code", "=", player.registered_by_ref_code)
-    .execute();
-  if (inviters.length > 0) yield { table: "inviter", json: [], rows: inviters };
-  let after = 0;
-  let rows: { tg_id: number; created_at: number }[];
-  do {
-    rows = await db
-      .selectFrom("bot_users")
-      .select(["tg_id", "created_at"])
-      .where("bot_id", "=", botId)
-      .where("registered_by_ref_code", "=", player.ref_code)
-      .where("tg_id", ">", after)
-      .orderBy("tg_id")
-      .limit(rowsAtOnce)
-      .execute();
-    after = rows.at(-1)?.tg_id ?? after;
-    if (rows.length > 0) yield { table: "friends", json: [], rows };
-  } while (rows.length === rowsAtOnce);
+  const users = { table: "bot_users", key: ["tg_id"] } as const;
+  const inviter = sql<boolean>`bot_id = ${botId} and ref_code = ${player.registered_by_ref_code}`;
+  for await (const rows of pagesOf(db, { ...users, columns: [] }, inviter))
+    yield { table: "inviter", json: [], rows };
+  const invited = sql<boolean>`bot_id = ${botId} and registered_by_ref_code = ${player.ref_code}`;
+  for await (const rows of pagesOf(db, { ...users, columns: ["created_at"] }, invited))
+    yield { table: "friends", json: [], rows };
 }
 
-function without(row: StoredRow, columns: readonly string[]): StoredRow {
+function without<Row extends object>(row: Row, columns: readonly string[]) {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 }
