@@ -11,13 +11,9 @@ for name in bin lib lib64; do ln -s "usr/$name" "$image/$name"; done
 install -D "$(command -v node)" "$image/usr/local/bin/node"
 # Node's own build has its licence beside it; the page at /licences lists packages alone.
 if [ -e /usr/local/LICENSE ]; then install -D -m 644 /usr/local/LICENSE "$image/usr/share/doc/node/LICENSE"; fi
-# The one of the newest version; Debian's command of this name is a script that chooses one.
-for tool in pg_dump pg_restore; do
-  install "$(ls -v /usr/lib/postgresql/*/bin/$tool | tail -n 1)" "$image/usr/bin/$tool"
-done
 
 find /app/node_modules -name '*.node' -o -name '*.so.*' >/tmp/addons
-libraries=$(ldd "$image/usr/local/bin/node" "$image"/usr/bin/pg_* $(cat /tmp/addons) |
+libraries=$(ldd "$image/usr/local/bin/node" $(cat /tmp/addons) |
   awk '$2 == "=>" { print $3 } $1 ~ "^/lib" { print $1 }' | grep -v '^/app/' | sort -u)
 for library in $libraries; do
   cp -L --parents "$library" "$image"

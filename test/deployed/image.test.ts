@@ -101,7 +101,7 @@ test("the process is not root, has no rights, and can write its data alone", () 
   console.log(/^VmRSS:.*$/m.exec(status)?.[0]);
 });
 
-test("the command line, the decoder's library and PostgreSQL's programs work in it", () => {
+test("the command line and the decoder's library work in it", () => {
   expect(inContainer("node", "dist/server/cli.js", "owner", "list")).toBe("[]\n");
   expect(
     JSON.parse(inContainer("node", "dist/server/cli.js", "backup", "/data/copy")),
@@ -109,8 +109,6 @@ test("the command line, the decoder's library and PostgreSQL's programs work in 
     file: "/data/copy",
   });
   inContainer("node", "-e", 'import("sharp")');
-  for (const tool of ["pg_dump", "pg_restore"])
-    expect(inContainer(tool, "--version")).toContain("PostgreSQL");
 });
 
 test("SIGTERM reaches the service, which ends well within 10 s", () => {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
@@ -6,7 +5,7 @@ import { insertUsers } from "../server/store/user-rows.ts";
 import { copiedStores } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { broadcastsIn } from "./cast.ts";
-import { restoreElsewhere, runBuiltCli, verified } from "./restored.ts";
+import { backUp, restoreElsewhere, verified } from "./restored.ts";
 import { serviceProcess } from "./service-process.ts";
 import { startUnderWay } from "./under-way.ts";
 import { startCredits, startMessages, startTaps } from "./writers.ts";
@@ -39,10 +38,9 @@ describe.each(copiedStores)("a backup of the $name that is made under writers", 
       await expect.poll(() => credits.acknowledged.size).toBeGreaterThan(50);
       const before = [...credits.acknowledged.keys()];
       const queued = [...messages.acknowledged.values()].map(({ messageId }) => messageId);
-      const file = join(fresh.env.DATA_DIR ?? "", "backup");
-      const backingUp = runBuiltCli(fresh.env, "backup", file);
+      const backingUp = backUp(kind, fresh.env);
       const claims = await Promise.all(tokens.map((token) => claimDaily(service.url, token)));
-      await backingUp;
+      const file = await backingUp;
       for (const writers of [credits, taps, messages]) await writers.stop();
       expect([...credits.answers.keys(), ...taps.answers.keys()]).toEqual(["200", "200"]);
       expect(new Set(claims)).toEqual(new Set([200]));
@@ -96,8 +94,7 @@ describe.each(copiedStores)("a backup of the $name with a broadcast under way", 
     const service = await serviceProcess({ ...fresh.env, ...env });
     await service.start();
     await underWay.begin(service.url);
-    const file = join(fresh.env.DATA_DIR ?? "", "backup");
-    await runBuiltCli(fresh.env, "backup", file);
+    const file = await backUp(kind, fresh.env);
     await underWay.goOn();
     await service.stop();
 

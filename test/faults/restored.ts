@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { copyFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Verification } from "#server/verify/verify.ts";
-import type { FreshStore, StoreKind } from "../server/stores.ts";
+import { copyDatabase, openRestored, restoreDatabase } from "../documented-copy.ts";
+import { type FreshStore, isPostgresql, type StoreKind } from "../server/stores.ts";
 import { builtService } from "./built-service.ts";
 
 /** Runs the built command line, as an operator does, and gives what it printed. Throws if it fails. */
@@ -19,7 +20,19 @@ export async function runBuiltCli(
   return stdout;
 }
 
-/** Restores a backup of the store of `env` into an empty place of the same kind. */
+/** Copies the store of `env` into its folder, as an operator does; returns the copy's file. */
+export async function backUp(kind: StoreKind, env: Record<string, string>): Promise<string> {
+  const { DATA_DIR: folder = "" } = env;
+  if (isPostgresql(kind)) {
+    await copyDatabase(env, folder);
+    return join(folder, "slotwire.dump");
+  }
+  const file = join(folder, "backup");
+  await runBuiltCli(env, "backup", file);
+  return file;
+}
+
+/** Restores the copy of the store of `env` into an empty place of the same kind. */
 export async function restoreElsewhere(
   kind: StoreKind,
   env: Record<string, string>,
@@ -28,7 +41,10 @@ export async function restoreElsewhere(
   const place = await kind.fresh();
   const keyIn = (folder: string | undefined) => join(folder ?? "", "secret.key");
   copyFileSync(keyIn(env.DATA_DIR), keyIn(place.env.DATA_DIR));
-  await runBuiltCli(place.env, "restore", file);
+  if (isPostgresql(kind)) {
+    await restoreDatabase(place.env, dirname(file));
+    await openRestored(place.env);
+  } else await runBuiltCli(place.env, "restore", file);
   return place;
 }
 

@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -8,7 +7,7 @@ import { whole } from "#server/store/engine/dialect.ts";
 import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { creditedKeys, openWithBot } from "../faults/bot.ts";
-import { restoreElsewhere, runBuiltCli, verified } from "../faults/restored.ts";
+import { backUp, restoreElsewhere, verified } from "../faults/restored.ts";
 import { serviceProcess } from "../faults/service-process.ts";
 import { startUnderWay } from "../faults/under-way.ts";
 import { quantile } from "../quantile.ts";
@@ -43,8 +42,10 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
     await new Promise((done) => setTimeout(done, quietMs));
     const quiet = load.took.splice(0);
     const before = new Set(load.acknowledged);
-    const file = join(fresh.env.DATA_DIR ?? "", "backup");
-    const backup = await seconds(() => runBuiltCli(fresh.env, "backup", file));
+    let file = "";
+    const backup = await seconds(async () => {
+      file = await backUp(kind, fresh.env);
+    });
     const busy = load.took.splice(0);
     await load.stop();
     const refused = load.refused();
@@ -116,13 +117,13 @@ describe.each(copiedStores)("R14 on the $name", (kind) => {
       "backup seconds",
       backup,
       mostSeconds,
-      `By the command line, under ${writers} writers; ${size}.`,
+      `As an operator makes it, under ${writers} writers; ${size}.`,
     );
     figure(
       "restore seconds",
       restore,
       mostSeconds,
-      "By the command line, indexes and opening included.",
+      "As an operator does it, indexes and opening included.",
     );
     await place.remove();
     await store.close();

@@ -1,78 +1,70 @@
 import { existsSync } from "node:fs";
-import { type Config, programEnv } from "../config.ts";
-import { createVault } from "../crypto/vault.ts";
-import { hasDigest } from "../store/engine/copy-digest.ts";
+import type { Config } from "../config.ts";
 import { backUp, restore } from "../store/engine/embedded-backup.ts";
-import { backUpPostgres, restorePostgres } from "../store/engine/postgres-backup.ts";
-import { keptSecretKey, keyFile } from "../store/engine/secret-key.ts";
-import { requireKeyOf } from "../store/engine/service-secret.ts";
+import { keyFile } from "../store/engine/secret-key.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
-import type { Database } from "../store/engine/tables.ts";
-import { holdRestored, type UnderWay } from "../store/opening/hold-restored.ts";
-import { openStore } from "../store/opening/open-store.ts";
-import { type Command, CommandError, parse } from "./command-args.ts";
+import { analyzeCopy, holdRestored, type UnderWay } from "../store/opening/hold-restored.ts";
+import { openStore, requireStore } from "../store/opening/open-store.ts";
+import { type Command, CommandError, parse, UsageError } from "./command-args.ts";
 
 /** The commands that back up and restore a store. */
 export const backupCommands: Record<string, Command> = {
   async backup(args, config) {
     const { subject: path } = parse(args, "the path of a new file", []);
-    const { dataDir, databaseUrl } = config;
-    const bytes = await (databaseUrl === undefined
-      ? backUp(dataDir, path)
-      : backUpPostgres(databaseUrl, path, programEnv)
-    ).catch((error: unknown) => refuse(error, config));
+    requireEmbedded(config);
+    const bytes = await backUp(config.dataDir, path).catch((error: unknown) =>
+      refuse(error, config),
+    );
     return { file: path, bytes, secretKey: secretKeyOf(config) };
   },
 
   async restore(args, config) {
     const { subject: path } = parse(args, "the path of a file written by `backup`", []);
-    const { dataDir, databaseUrl } = config;
+    requireEmbedded(config);
+    const { dataDir, secretKey } = config;
     // The store is useless without its key, and a missing key would be generated anew.
-    if (config.secretKey === undefined && !existsSync(keyFile(dataDir)))
+    if (secretKey === undefined && !existsSync(keyFile(dataDir)))
       throw new CommandError(
         `First put the backup's secret.key into ${dataDir} (DATA_DIR), or set SECRET_KEY.`,
       );
     let underWay: UnderWay | undefined;
-    const hold = async (db: Database) => {
-      underWay = await holdRestored(db);
-    };
-    await (databaseUrl === undefined
-      ? restore(dataDir, path, (folder) => open(config, folder, hold))
-      : restoreThere(config, databaseUrl, path, hold)
-    ).catch((error: unknown) => refuse(error, config));
+    const hasDigest = await restore(dataDir, path, async (folder) => {
+      const store = await openStore({ ...config, dataDir: folder }, { keyFolder: dataDir });
+      underWay = await holdRestored(store.db).finally(() => store.close());
+    }).catch((error: unknown) => refuse(error, config));
     if (underWay) tellOf(underWay);
-    if (!hasDigest(path))
+    if (!hasDigest)
       process.stderr.write(
         `The file ${path} has no SHA-256 at its end, as if an earlier version wrote it: it was not checked for changed bytes.\n`,
       );
-    return databaseUrl === undefined
-      ? { dataDir, file: path }
-      : { database: databaseOf(databaseUrl), file: path };
+    return { dataDir, file: path };
+  },
+
+  async restored(args, config) {
+    if (args.length > 0) throw new UsageError("This command takes no arguments.");
+    await requireStore(config);
+    let underWay: UnderWay | undefined;
+    const onHeld = (held: UnderWay) => {
+      underWay = held;
+    };
+    await (await openStore(config, { onHeld })).close();
+    if (!underWay)
+      throw new CommandError(
+        `Nothing was held: this store is not a new copy of PostgreSQL with the table unfinished_restore. See ${page}.`,
+      );
+    tellOf(underWay);
+    if (config.databaseUrl !== undefined) await analyzeCopy(config.databaseUrl);
+    return underWay;
   },
 };
 
-type Hold = (db: Database) => Promise<void>;
+const page = '"Copies of PostgreSQL" in src/server/README.md';
 
-async function restoreThere(
-  config: Config,
-  databaseUrl: string,
-  path: string,
-  finish: Hold,
-): Promise<void> {
-  const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
-  const prove = (secrets: ReadonlyMap<string, string>) => requireKeyOf(secrets, vault);
-  await restorePostgres(databaseUrl, path, programEnv, { prove, finish });
-  await open(config, config.dataDir);
-}
-
-/** Opens the store once, as every start does, which migrates one of an earlier version. */
-async function open(config: Config, dataDir: string, work?: Hold): Promise<void> {
-  const store = await openStore({ ...config, dataDir }, { keyFolder: config.dataDir });
-  try {
-    await work?.(store.db);
-  } finally {
-    await store.close();
-  }
+function requireEmbedded({ databaseUrl }: Config): void {
+  if (databaseUrl !== undefined)
+    throw new CommandError(
+      `The store of DATABASE_URL is a PostgreSQL, which pg_dump and pg_restore copy: see ${page}.`,
+    );
 }
 
 /** Says what the backup had under way, and what becomes of it. */
@@ -96,11 +88,6 @@ function tellOf({ broadcasts, messages, events }: UnderWay): void {
   ];
   for (const [count, what, consequence] of sentences)
     if (count > 0) process.stderr.write(`${what}: ${count}. ${consequence}\n`);
-}
-
-/** The name of the database, without what the address has of accounts. */
-function databaseOf(databaseUrl: string): string {
-  return /^\w+:\/\/[^/]*\/([^?]*)/.exec(databaseUrl)?.[1] ?? "";
 }
 
 /** The key that decrypts the tokens in a backup, to be kept apart from it; null if it was lost. */

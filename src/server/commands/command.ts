@@ -53,8 +53,9 @@ export const usage = `Usage: npm run -s cli -- <command>
   user export <botId> <tgId> [<file>|-]
                                      write all that is stored of a player, as JSON, to a new file or standard output
   user erase <botId> <tgId> --yes    erase a player for good; the sums of the ledger stay
-  backup <file>                      write a copy of the store to a new file, while the service runs; of PostgreSQL by its pg_dump
-  restore <file>                     restore a store from such a copy, into a DATA_DIR or a database without one
+  backup <file>                      write a copy of the embedded store to a new file, while the service runs
+  restore <file>                     restore an embedded store from such a copy, into a DATA_DIR without one
+  restored                           hold what a copy that pg_restore has made would send a second time
   verify                             check every rule of the store, while the service runs, and print what is off; exit code 1 if
                                      anything is
   distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;

@@ -1,19 +1,18 @@
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { listBroadcasts } from "#server/store/broadcast/broadcast.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";
 import { enqueueMessage, readMessage } from "#server/store/message/message.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { verify } from "#server/verify/verify.ts";
-import { findProgram } from "../../installed.ts";
+import { copyDatabase, openRestored, restoreDatabase } from "../../documented-copy.ts";
 import { PlayedBroadcast } from "../messages/played-broadcast.ts";
-import { addBot, openSession, startOfTest, startService } from "../service.ts";
+import { addBot, openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { copiedStores, isPostgresql } from "../stores.ts";
-import { runCli } from "./cli.ts";
 
 describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
   test("holds what was under way, for the store may have gone on with it, and says so", async () => {
@@ -38,15 +37,10 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
     const asked = { ...waiting, idempotencyKey: "one" };
     const id = (await enqueueMessage(db, asked, play.now))?.message.id ?? "";
 
-    const file = join(service.config.dataDir, "copy");
-    await runCommand(["backup", file], service.config);
     const place = await kind.fresh();
     const config = readConfig(place.env);
     copyFileSync(join(service.config.dataDir, "secret.key"), join(config.dataDir, "secret.key"));
-    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    await runCommand(["restore", file], config);
-    const sentences = told.mock.calls.join("");
-    told.mockRestore();
+    const sentences = await (isPostgresql(kind) ? copiedByThePage : copied)(service, config);
     expect(sentences).toMatch(/^Broadcasts that were being sent or paused: 1\. /);
     expect(sentences).toMatch(/\nMessages to single users that waited: 1\. /);
     expect(sentences).toMatch(/\nEvents that wait for webhooks: 1\. /);
@@ -71,37 +65,27 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
   });
 });
 
-describe.each(copiedStores.filter(isPostgresql))("a copy of a $name", (kind) => {
-  test("is held at the next start when the command is killed before it has held it", async () => {
-    const service = await startService(kind, { env: { TELEGRAM_API_ROOT: "http://127.0.0.1:9" } });
-    await addBot(service);
-    await insertUsers(service, [{}]);
-    await new PlayedBroadcast(() => service.store.db, startOfTest + 1_000_000).start();
-    const file = join(service.config.dataDir, "copy");
-    await runCommand(["backup", file], service.config);
+/** Copies a store by the command line; returns what it prints on stderr. */
+async function copied({ config: { dataDir }, env }: RunningService, target: Config) {
+  const file = join(dataDir, "copy");
+  await runCommand(["backup", file], readConfig(env));
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await runCommand(["restore", file], target);
+  const sentences = stderr.mock.calls.join("");
+  stderr.mockRestore();
+  return sentences;
+}
 
-    const place = await kind.fresh();
-    const folder = place.env.DATA_DIR ?? "";
-    copyFileSync(join(service.config.dataDir, "secret.key"), join(folder, "secret.key"));
-    const script = `#!${findProgram("bash")}
-"${findProgram("pg_restore")}" "$@" || exit
-case "$*" in *--single-transaction*) kill -9 $PPID;; esac`;
-    writeFileSync(join(folder, "pg_restore"), script, { mode: 0o755 });
-    const PATH = `${folder}:${process.env.PATH}`;
-    expect((await runCli(["restore", file], { ...place.env, PATH })).stdout).toBe("");
-    const restored = await openStore(readConfig(place.env));
-    expect(await broadcasts(restored.db)).toMatchObject([{ hold: { code: "RESTORED" } }]);
-    const [held] = await broadcasts(restored.db);
-    await new PlayedBroadcast(() => restored.db, startOfTest).change(held?.id ?? "", "resume");
-    await restored.close();
-    // Only once.
-    const again = await openStore(readConfig(place.env));
-    expect(await broadcasts(again.db)).toMatchObject([{ status: "sending" }]);
-    await again.close();
-    await place.remove();
-    await service.stop();
-  });
-});
+/** The same by the commands that the page has for PostgreSQL. */
+async function copiedByThePage({ config, env }: RunningService, target: Config) {
+  await copyDatabase(env, config.dataDir);
+  const { dataDir, databaseUrl = "" } = target;
+  const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  await restoreDatabase(place, config.dataDir);
+  const { stderr } = await openRestored(place);
+  expect(stderr).toMatch(/\nThe store is whole: /);
+  return stderr;
+}
 
 const broadcasts = (db: Parameters<typeof listBroadcasts>[0]) =>
   listBroadcasts(db, "demo", undefined, 10);

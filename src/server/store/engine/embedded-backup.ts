@@ -1,7 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, statSync, truncateSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { basename, dirname } from "node:path";
-import { requireBackupOf } from "./backup-file.ts";
-import { appendDigest, requireDigest } from "./copy-digest.ts";
 import { opener, type SqliteFile } from "./embedded-driver.ts";
 import { closeFolder, embeddedFile } from "./embedded-folder.ts";
 import { forbidFile, makeFile } from "./new-file.ts";
@@ -20,23 +29,24 @@ export async function backUp(folder: string, path: string): Promise<number> {
   await makeFile(path, async (draft) => {
     await withFile(store, (file) => void file.prepare("vacuum into ?").run([draft]));
     await withFile(draft, (file) => requireSound(file, "quick_check", store));
-    appendDigest(draft);
+    appendFileSync(draft, digestOf(draft, statSync(draft).size));
   });
   return statSync(path).size;
 }
 
 /**
  * Restores the backup `path` as the embedded store of `folder`, which must have none; all or
- * nothing. First, `prove` opens it as the store of a temporary folder, and throws if it is
- * unusable. Throws `StoreError`.
+ * nothing. First, `prove` opens it as the store of a temporary folder, and throws if it is unusable.
+ * Returns whether the backup had a digest; those of earlier versions have none. Throws `StoreError`.
  */
 export async function restore(
   folder: string,
   path: string,
   prove: (folder: string) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   requireBackup(path);
-  const length = requireDigest(path);
+  const size = statSync(path).size;
+  const length = requireDigest(path, size);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const store = embeddedFile(folder);
   // SQLite would treat logs left by an earlier store as part of the new one.
@@ -54,11 +64,20 @@ export async function restore(
     basename(store),
   );
   closeFolder(folder);
+  return length < size;
 }
 
-/** Throws `StoreError` if `path` is no backup, or is a store with a non-empty log beside it. */
+/** Throws `StoreError` if `path` is no file, or is a store with a non-empty log beside it. */
 function requireBackup(path: string): void {
-  requireBackupOf("embedded", path);
+  try {
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+      throw new StoreError(`There is no file ${path}.`);
+    closeSync(openSync(path, "r"));
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StoreError(`Cannot read the file ${path} (${code}).`, { cause });
+  }
   const log = logsOf(path).find(
     (file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0,
   );
@@ -104,4 +123,39 @@ function requireSound(
   const rows = file.pragma(check) as Record<string, string>[];
   if (Object.values(rows[0] ?? {})[0] !== "ok")
     throw new StoreError(`The file ${origin} is damaged (${check}).`);
+}
+
+/** The digest at the end of a backup, which SQLite ignores. */
+const digestForm = /^\nSHA-256 [0-9a-f]{64}\n$/;
+const digestBytes = 74;
+const chunkBytes = 1024 * 1024;
+
+/** The length without the digest at the end. Throws `StoreError` if it is another file's. */
+function requireDigest(path: string, size: number): number {
+  const length = Math.max(0, size - digestBytes);
+  const end = [...chunksOf(path, length, size)].join("");
+  if (!digestForm.test(end)) return size;
+  if (end !== digestOf(path, length))
+    throw new StoreError(`The file ${path} is damaged: its SHA-256 is not the one at its end.`);
+  return length;
+}
+
+function digestOf(path: string, length: number): string {
+  const hash = createHash("sha256");
+  for (const chunk of chunksOf(path, 0, length)) hash.update(chunk);
+  return `\nSHA-256 ${hash.digest("hex")}\n`;
+}
+
+/** The bytes of a file from one position to another, little by little. */
+function* chunksOf(path: string, from: number, to: number): Generator<Buffer> {
+  const file = openSync(path, "r");
+  try {
+    for (let at = from; at < to; at += chunkBytes) {
+      const chunk = Buffer.alloc(Math.min(chunkBytes, to - at));
+      readSync(file, chunk, 0, chunk.length, at);
+      yield chunk;
+    }
+  } finally {
+    closeSync(file);
+  }
 }

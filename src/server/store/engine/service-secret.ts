@@ -76,16 +76,10 @@ export async function checkSecretKey(db: Database, vault: Vault, now: number): P
 
 /** The same, without making the secret that is checked. Throws `StoreError`. */
 export async function requireStoredKey(db: Database, vault: Vault): Promise<void> {
-  const rows = await db.selectFrom("service_secrets").select(["name", "value"]).execute();
-  requireKeyOf(new Map(rows.map(({ name, value }) => [name, value])), vault);
-}
-
-/** The same for the secrets of a store, encrypted, by name. Throws `StoreError`. */
-export function requireKeyOf(secrets: ReadonlyMap<string, string>, vault: Vault): void {
-  const sealed = secrets.get(keyCheck);
   try {
-    if (sealed !== undefined) vault.open(sealed, keyCheck);
-  } catch {
+    await readSecret(db, vault, keyCheck);
+  } catch (error) {
+    if (!(error instanceof UnopenedError)) throw error;
     throw otherKey();
   }
 }

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import { withoutTimeLimits } from "../engine/database.ts";
 import { isPostgres } from "../engine/dialect.ts";
-import { restoreMark } from "../engine/postgres-backup.ts";
 import type { Database } from "../engine/tables.ts";
 import { readEventBacklog } from "../event/event-backlog.ts";
+
+/** The table that marks a copy which `pg_restore` has made and nobody has opened yet. */
+const mark = "unfinished_restore";
 
 /** How much was under way in a copy when it was made. */
 export interface UnderWay {
@@ -31,7 +34,7 @@ export function holdRestored(db: Database): Promise<UnderWay> {
       .where("broadcast_id", "is", null)
       .executeTakeFirst();
     if (isPostgres(transaction))
-      await sql`drop table if exists ${sql.table(restoreMark)}`.execute(transaction);
+      await sql`drop table if exists ${sql.table(mark)}`.execute(transaction);
     return {
       broadcasts: Number(broadcasts.numUpdatedRows),
       messages: Number(messages.numUpdatedRows),
@@ -40,10 +43,15 @@ export function holdRestored(db: Database): Promise<UnderWay> {
   });
 }
 
-/** The same at the start of a service, if the restore was killed before it had done it. */
-export async function holdUnfinished(db: Database): Promise<void> {
-  if (!isPostgres(db)) return;
+/** The same for a marked copy; undefined, with nothing changed, for any other store. */
+export async function holdMarked(db: Database): Promise<UnderWay | undefined> {
+  if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ isMarked: boolean }>`
-    select to_regclass(${restoreMark}) is not null as "isMarked"`.execute(db);
-  if (rows[0]?.isMarked) await holdRestored(db);
+    select to_regclass(${mark}) is not null as "isMarked"`.execute(db);
+  return rows[0]?.isMarked ? holdRestored(db) : undefined;
+}
+
+/** Gathers the statistics that a copy lacks, without which the first plans are bad. */
+export async function analyzeCopy(databaseUrl: string): Promise<void> {
+  await withoutTimeLimits(databaseUrl, (db) => sql`analyze`.execute(db));
 }

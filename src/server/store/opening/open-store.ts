@@ -15,7 +15,7 @@ import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
 import { StoreError, toStoreError } from "../engine/store-error.ts";
 import type { Database } from "../engine/tables.ts";
-import { holdUnfinished } from "./hold-restored.ts";
+import { holdMarked, type UnderWay } from "./hold-restored.ts";
 
 /** How long a write waits for another process's lock on the file, in ms. */
 const defaultLockWaitMs = 5000;
@@ -27,6 +27,8 @@ export interface StoreOptions {
   readonly onStatement?: OnStatement | undefined;
   /** The folder of the secret key; default `dataDir`. */
   readonly keyFolder?: string;
+  /** Receives how much was held in a copy that `pg_restore` has made, at its first opening. */
+  readonly onHeld?: (underWay: UnderWay) => void;
 }
 
 /** Opens the store of `config`, new, older or of this version. Throws `StoreError`. */
@@ -37,6 +39,7 @@ export async function openStore(
     keyFolder = config.dataDir,
     clock = systemClock,
     onStatement,
+    onHeld,
   }: StoreOptions = {},
 ): Promise<Store> {
   try {
@@ -46,7 +49,8 @@ export async function openStore(
       const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
       const vault = createVault(config.secretKey ?? kept(keyFolder));
       await checkSecretKey(db, vault, clock.now());
-      await holdUnfinished(db);
+      const underWay = await holdMarked(db);
+      if (underWay) onHeld?.(underWay);
       return { db, vault, close: () => db.destroy() };
     });
   } catch (error) {
