@@ -1,7 +1,9 @@
 import { playerTables } from "../user/player-table.ts";
 import type { SqlChecks } from "./sql-check.ts";
 
-/** Columns, null or not, and the keys of the rows that they refer to. */
+/** A column, null or not, and the key of the row that it refers to. */
+type Reference = readonly [column: string, key: string];
+
 const references = {
   "ledger.api_key_id": "api_keys.id",
   "messages.api_key_id": "api_keys.id",
@@ -25,11 +27,11 @@ const tablesOfUsers = playerTables
 export const referenceChecks: SqlChecks = Object.fromEntries([
   ...tablesOfUsers.map((table) => [
     `users-of-${table}`,
-    check(`${table}.tg_id`, "bot_users.tg_id"),
+    check([`${table}.tg_id`, "bot_users.tg_id"]),
   ]),
   ...Object.entries(references).map(([column, key]) => [
     `${tableOf(key)}-of-${tableOf(column)}`,
-    check(column, key),
+    check([column, key]),
   ]),
 ]);
 
@@ -37,11 +39,11 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
 export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
   Object.entries(ownerReferences).map(([column, key]) => [
     `${tableOf(key)}-of-${column.replace(".", "-by-")}`,
-    check(column, key),
+    check([column, key]),
   ]),
 );
 
-function check(column: string, key: string): SqlChecks[string] {
+function check([column, key]: Reference): SqlChecks[string] {
   return [
     `The row that ${column} refers to exists.`,
     `select distinct ${column} from ${tableOf(column)} where ${column} is not null and not exists (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isPostgres } from "../engine/dialect.ts";
 import { tablesOfBots } from "../engine/distribution.ts";
 import type { Database } from "../engine/tables.ts";
-import { type Finding, maxExamples } from "./finding.ts";
+import { Finding, maxExamples } from "./finding.ts";
 
 /**
  * Checks by their names in the report. A rule is how it is in a store that is whole, in one sentence;
@@ -11,19 +11,30 @@ import { type Finding, maxExamples } from "./finding.ts";
  */
 export type SqlChecks = Readonly<Record<string, readonly [rule: string, statement: string]>>;
 
-/** The table whose rows a statement checks. */
-export function checkedTable(statement: string): string {
-  return /from (\w+)/.exec(statement)?.[1] ?? "";
+/** A check and what it has found so far. */
+export interface RunningCheck {
+  readonly statement: string;
+  /** The table whose rows it checks. */
+  readonly table: string;
+  readonly finding: Finding;
+}
+
+/** Begins checks, which have found nothing yet. */
+export function begin(checks: SqlChecks): RunningCheck[] {
+  return Object.entries(checks).map(([name, [rule, statement]]) => ({
+    statement,
+    table: /from (\w+)/.exec(statement)?.[1] ?? "",
+    finding: new Finding(name, rule),
+  }));
 }
 
 /**
- * Adds to `finding` the broken rows that a statement selects among those of the bot, or without one
- * among all. The database counts them, so the result is small.
+ * Finds broken rows among those of a bot, or without one among all. The database counts them, so the
+ * result is small.
  */
 export async function findBroken(
   db: Database,
-  statement: string,
-  finding: Finding,
+  { statement, finding }: RunningCheck,
   botId?: string,
 ): Promise<void> {
   const broken = sql.raw(statement);

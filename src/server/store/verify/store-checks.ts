@@ -5,7 +5,7 @@ import { botChecks, ownerChecks } from "./bot-checks.ts";
 import { Finding } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";
 import { ownerReferenceChecks, referenceChecks } from "./reference-checks.ts";
-import { checkedTable, findBroken, type SqlChecks } from "./sql-check.ts";
+import { begin, findBroken, type SqlChecks } from "./sql-check.ts";
 
 const checksOfBots = {
   ...strictPlayerChecks,
@@ -30,9 +30,9 @@ export async function checkStore(
   const findings = [orphansIn(counts), ...(await checkOwners(db))];
   const running = begin(checksOfBots);
   for (const botId of await liveBots(db)) {
-    for (const { table, statement, finding } of running) {
-      finding.rows += counts.get(table)?.get(botId) ?? 0;
-      await findBroken(db, statement, finding, botId);
+    for (const check of running) {
+      check.finding.rows += counts.get(check.table)?.get(botId) ?? 0;
+      await findBroken(db, check, botId);
     }
     await eachBot(botId);
   }
@@ -58,20 +58,12 @@ function spared(checks: SqlChecks): SqlChecks {
   return Object.fromEntries(all);
 }
 
-function begin(checks: SqlChecks) {
-  return Object.entries(checks).map(([name, [rule, statement]]) => ({
-    statement,
-    table: checkedTable(statement),
-    finding: new Finding(name, rule),
-  }));
-}
-
 async function checkOwners(db: Database): Promise<Finding[]> {
   const running = begin(checksOfOwners);
-  for (const { table, statement, finding } of running) {
-    const all = sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`;
-    finding.rows = Number((await all.execute(db)).rows[0]?.n);
-    await findBroken(db, statement, finding);
+  for (const check of running) {
+    const all = sql<{ n: number }>`select count(*) as n from ${sql.table(check.table)}`;
+    check.finding.rows = Number((await all.execute(db)).rows[0]?.n);
+    await findBroken(db, check);
   }
   return running.map(({ finding }) => finding);
 }
