@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { withoutTimeLimits } from "../engine/database.ts";
 import { isPostgres } from "../engine/dialect.ts";
+import { liftLimits } from "../engine/postgres-limits.ts";
 import type { Database } from "../engine/tables.ts";
 import { readEventBacklog } from "../event/event-backlog.ts";
 
@@ -22,6 +23,8 @@ export interface UnderWay {
  */
 export function holdRestored(db: Database): Promise<UnderWay> {
   return db.transaction().execute(async (transaction) => {
+    // A copy may have more rows than a statement of the service may change in its time.
+    if (isPostgres(transaction)) await liftLimits(transaction);
     const broadcasts = await transaction
       .updateTable("broadcasts")
       .set({ status: "paused", hold_code: "RESTORED", hold_text: "" })
@@ -44,11 +47,14 @@ export function holdRestored(db: Database): Promise<UnderWay> {
 }
 
 /** The same for a marked copy; undefined, with nothing changed, for any other store. */
-export async function holdMarked(db: Database): Promise<UnderWay | undefined> {
-  if (!isPostgres(db)) return undefined;
+export async function holdMarked(
+  db: Database,
+  databaseUrl: string | undefined,
+): Promise<UnderWay | undefined> {
+  if (databaseUrl === undefined) return undefined;
   const { rows } = await sql<{ isMarked: boolean }>`
     select to_regclass(${mark}) is not null as "isMarked"`.execute(db);
-  return rows[0]?.isMarked ? holdRestored(db) : undefined;
+  return rows[0]?.isMarked ? withoutTimeLimits(databaseUrl, holdRestored) : undefined;
 }
 
 /** Gathers the statistics that a copy lacks, without which the first plans are bad. */

@@ -49,7 +49,7 @@ export async function openStore(
       const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
       const vault = createVault(config.secretKey ?? kept(keyFolder));
       await checkSecretKey(db, vault, clock.now());
-      const underWay = await holdMarked(db);
+      const underWay = await holdMarked(db, config.databaseUrl);
       if (underWay) onHeld?.(underWay);
       return { db, vault, close: () => db.destroy() };
     });
