@@ -1,6 +1,4 @@
-import compress from "@fastify/compress";
-import serveFiles from "@fastify/static";
-import fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { createBotChores } from "./bots/bot-chores.ts";
 import { appUrl } from "./bots/bot-url.ts";
 import { builderPageRoutes } from "./builder/page.ts";
@@ -8,26 +6,15 @@ import { builderScope } from "./builder/scope.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createCountWriter } from "./counts/count-writer.ts";
-import { ServiceError } from "./errors.ts";
 import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
-import { endConnectionsAtStop, limitNetworks, limitPipelining } from "./http/connections.ts";
-import { followRequest } from "./http/ended-request.ts";
-import { type AnswerLimits, answerLimits, limitAnswers } from "./http/held-answers.ts";
-import { readJsonBodies } from "./http/json-body.ts";
+import { builtFileRoutes } from "./http/built-files.ts";
+import { type AnswerLimits, answerLimits } from "./http/held-answers.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
-import { answerError } from "./http/problem.ts";
-import { limitRates } from "./http/rate-limits.ts";
-import {
-  answerExpectation,
-  refuseMalformedRequests,
-  refuseUnknownRoutes,
-} from "./http/refusals.ts";
-import { serverOptions } from "./http/server-options.ts";
+import { createServer } from "./http/server.ts";
 import { keepBriefly } from "./keep-briefly.ts";
-import { requestLog } from "./log.ts";
 import { createBroadcaster } from "./messages/broadcaster.ts";
 import { createMessagePhotos } from "./messages/message-photo.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
@@ -37,7 +24,6 @@ import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { measureStore } from "./metrics/store-metrics.ts";
 import { measureWork } from "./metrics/work-metrics.ts";
 import { appPageRoutes } from "./mini-app/app-page.ts";
-import { cachedForEver, keptAssetRoutes } from "./mini-app/kept-asset.ts";
 import { pictureRoutes } from "./mini-app/pictures.ts";
 import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner } from "./owners/owner-account.ts";
@@ -48,6 +34,7 @@ import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 import { createStoreCheck } from "./store/engine/health.ts";
+import { runWorkers } from "./worker.ts";
 
 /** The options of `createApp`. */
 export interface AppOptions {
@@ -85,194 +72,84 @@ export async function createApp({
   answers = answerLimits,
   log,
 }: AppOptions): Promise<FastifyInstance> {
-  const listeners = meter ? [requestLog, measureRequests(meter)] : [requestLog];
-  const app = fastify({
-    ...serverOptions(config, log),
-    // Runs before routing, so hooks do not.
-    frameworkErrors(error, request, reply) {
-      followRequest(request, reply, listeners);
-      answerError(error, request, reply);
-    },
-    schemaController: schemas.controller,
-    ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        allErrors: true,
-        allowUnionTypes: true,
-        verbose: true,
-      },
-    },
+  const app = await createServer({
+    config,
+    clock,
+    draining,
+    schemas,
+    answers,
+    listeners: meter ? [measureRequests(meter)] : [],
+    log,
   });
-  app.server.on("checkExpectation", answerExpectation);
-  app.setErrorHandler(answerError);
-  const headers = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    // A year. Without subdomains, which may be others'.
-    ...(config.baseUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
-  };
-  limitPipelining(app);
-  app.addHook("onRequest", async (request, reply) => {
-    followRequest(request, reply, listeners);
-    reply.headers({ "request-id": request.id, ...headers });
-  });
-  if (config.rateLimits) limitNetworks(app, config);
-  limitAnswers(app, answers);
-  endConnectionsAtStop(app, { clock, draining });
-  refuseUnknownRoutes(app);
-  refuseMalformedRequests(app);
-  readJsonBodies(app);
-
-  if (config.rateLimits) await limitRates(app, clock);
-  // Codings have no case (RFC 9110), which the plugin overlooks.
-  app.addHook("onRequest", ({ headers }, _reply, done) => {
-    const coding = headers["content-encoding"];
-    if (coding) headers["content-encoding"] = coding.toLowerCase();
-    done();
-  });
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ["br", "gzip"],
-    onUnsupportedRequestEncoding: () =>
-      new ServiceError("UNSUPPORTED_MEDIA_TYPE", {
-        detail: "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
-      }),
-  });
-  if (pages.folders) {
-    await serveBuiltFiles(app, pages.folders.miniApp, "/");
-    await serveBuiltFiles(app, pages.folders.builder, "/builder/");
-    keptAssetRoutes(app, { store, folders: pages.folders, clock });
-  }
-
+  const report = (sentence: string) => (error: unknown) => app.log.error({ err: error }, sentence);
   const bots = keepBriefly(clock, (botId) => readBot(store.db, botId));
   const signer = createFieldSigner(store, config);
+  const checkStore = createStoreCheck(
+    store.db,
+    clock,
+    config.databaseUrl ? undefined : config.dataDir,
+  );
+
   const counts = createCountWriter({
     store,
     clock,
-    report: (error) => app.log.error({ err: error }, "Writing a bot's counts failed."),
+    report: report("Writing a bot's counts failed."),
   });
-  app.addHook("onReady", async () => counts.start());
-  // The hooks run from the last to the first: everything else may still count something.
-  app.addHook("onClose", async () => counts.stop());
-  const report = (error: unknown) => app.log.error({ err: error }, "Processing a message failed.");
   const decoder = createPictureDecoder({
     clock,
-    report: (error) => app.log.error({ err: error }, "Starting a picture's decoder failed."),
+    report: report("Starting a picture's decoder failed."),
   });
-  app.addHook("onClose", async () => decoder.stop());
   const worker = createOutboxWorker({
     store,
     apiRoot: config.telegramApiRoot,
     appUrl: (botId) => appUrl(config, botId),
     photos: createMessagePhotos(store.db, decoder),
     clock,
-    report,
+    report: report("Processing a message failed."),
   });
-  app.addHook("onReady", async () => worker.start());
   const broadcaster = createBroadcaster({
     store,
     clock,
     worker,
-    report: (error) => app.log.error({ err: error }, "A step of a broadcast failed."),
+    report: report("A step of a broadcast failed."),
   });
-  app.addHook("onReady", async () => broadcaster.start());
   const eventWorker = createEventWorker({
     store,
     local: config.allowLocalFieldUrls,
     clock,
-    report: (error) => app.log.error({ err: error }, "Processing an event failed."),
+    report: report("Processing an event failed."),
   });
-  app.addHook("onReady", async () => eventWorker.start());
-  // At the same time, and while answers are sent to their ends: each may wait for others' answers for half
-  // of what a stop may take.
-  const stopWorkers = () => Promise.all([worker.stop(), broadcaster.stop(), eventWorker.stop()]);
-  app.addHook("preClose", async () => {
-    worker.stopClaiming();
-    void stopWorkers();
-  });
-  app.addHook("onClose", async () => void (await stopWorkers()));
   const chores = createBotChores({
     store,
     clock,
-    report: (error) => app.log.error({ err: error }, "A background task for a bot's users failed."),
+    report: report("A background task for a bot's users failed."),
   });
-  app.addHook("onReady", async () => chores.start());
-  app.addHook("onClose", async () => chores.stop());
   const retention = createRetention({
     store,
     ages: config,
     clock,
-    report: (error) => app.log.error({ err: error }, "Removing what has reached its age failed."),
+    report: report("Removing what has reached its age failed."),
   });
-  app.addHook("onReady", async () => retention.start());
-  app.addHook("onClose", async () => retention.stop());
-  await app.register((scope, _options, done) => {
-    externalScope(scope, { config, store, clock, bots, worker });
-    done();
+  runWorkers(app, {
+    first: [worker, broadcaster, eventWorker, chores, retention],
+    last: [decoder, counts],
   });
-  await app.register((scope, _options, done) => {
-    builderScope(scope, {
-      config,
-      store,
-      signer,
-      clock,
-      bots,
-      chores,
-      counts,
-      worker,
-      broadcaster,
-      eventWorker,
-      decoder,
-      demoOwner,
-      passwordHash,
-    });
-    done();
-  });
-  await app.register((scope, _options, done) => {
-    miniAppScope(scope, { config, store, signer, clock, bots });
-    done();
-  });
-  pictureRoutes(app, { store, bots, decoder });
+
+  const workers = { chores, counts, worker, broadcaster, eventWorker, decoder };
+  const service = { config, store, signer, clock, bots, demoOwner, passwordHash, ...workers };
+  if (pages.folders) await builtFileRoutes(app, { store, folders: pages.folders, clock });
+  await app.register(externalScope, service);
+  await app.register(builderScope, service);
+  await app.register(miniAppScope, service);
+  pictureRoutes(app, service);
   appPageRoutes(app, { config, store, clock, bots, pages });
   builderPageRoutes(app, { config, pages });
-  const checkStore = createStoreCheck(
-    store.db,
-    clock,
-    config.databaseUrl ? undefined : config.dataDir,
-  );
   serviceRoutes(app, { checkStore, signer, clock, draining, pages });
   if (meter) {
     measureMalformedHttp(app, meter);
     measureStore(meter, { config, store, clock, checkStore });
-    measureWork(meter, { worker, eventWorker, decoder });
+    measureWork(meter, workers);
     serveMetrics(app, { config, meter, clock, log });
   }
   return app;
-}
-
-/**
- * Serves built files; those in `assets/` never change, because their names contain a content hash.
- */
-async function serveBuiltFiles(
-  app: FastifyInstance,
-  folder: string,
-  prefix: string,
-): Promise<void> {
-  await app.register(serveFiles, {
-    root: folder,
-    prefix,
-    // The first registration decorates replies already.
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const immutable = path.slice(folder.length).replaceAll("\\", "/").startsWith("/assets/");
-      reply.setHeader("vary", "accept-encoding");
-      reply.setHeader("cache-control", immutable ? cachedForEver : "public, max-age=3600");
-    },
-  });
 }

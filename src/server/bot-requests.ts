@@ -13,10 +13,10 @@ export interface BotRequests {
   /** Begins one, and calls `onEnd` when it is over. */
   begin(botId: string, request: () => Promise<void>, onEnd: () => void): void;
   /**
-   * Keeps what came of a request: five times if need be, so that a short outage of the store does not
+   * Keeps the result of a request: tries five times, so that a short outage of the store does not
    * lose it, but once while the process ends.
    */
-  keep(write: () => Promise<void>, isStopping: () => boolean): Promise<void>;
+  keep(write: () => Promise<void>): Promise<void>;
   /** Resolves when all are over; those that take longer than 5 s are aborted. */
   end(): Promise<void>;
 }
@@ -27,13 +27,15 @@ const writes = 5;
 /** The pause after the first failed write, in ms; each pause is longer than the one before by it. */
 const writePauseMs = 500;
 
-/** Creates the requests of a worker; `report` receives what fails of them. */
+/** Creates the requests of a worker; `report` receives those that fail. */
 export function botRequests({
   clock,
   report,
+  stopping,
 }: {
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
+  readonly stopping: AbortSignal;
 }): BotRequests {
   const running = new Map<string, Set<Promise<void>>>();
   const aborted = new AbortController();
@@ -63,12 +65,12 @@ export function botRequests({
       size += 1;
       running.set(botId, ofBot.add(sending));
     },
-    async keep(write, isStopping) {
+    async keep(write) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await write();
         } catch (error) {
-          if (attempt === writes || isStopping()) throw error;
+          if (attempt === writes || stopping.aborted) throw error;
           await clock.wait(attempt * writePauseMs);
         }
       }

@@ -1,15 +1,12 @@
 import type { Clock } from "./clock.ts";
+import type { Worker } from "./worker.ts";
 
 /** Work that is done in passes, one after another, until it is stopped. */
-export interface PassLoop {
-  start(): void;
+export interface PassLoop extends Worker {
   /** Begins the next pass now. */
   wake(): void;
-  /** Begins no more passes. */
-  stop(): void;
-  readonly isStopping: boolean;
-  /** Resolves when no pass is running; only after `stop`. */
-  ended(): Promise<void>;
+  /** Is aborted by `stop`, so that a long pass can end early. */
+  readonly stopping: AbortSignal;
 }
 
 /** The pause after an error of the store, in ms. */
@@ -28,20 +25,18 @@ export function passLoop({
   readonly report: (error: unknown) => void;
   readonly pass: () => Promise<number>;
 }): PassLoop {
-  let isStopping = false;
-  let wakeUp = () => {};
+  const stopped = new AbortController();
+  let pause = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
-    while (!isStopping) {
-      const woken = new Promise<void>((resolve) => {
-        wakeUp = resolve;
-      });
+    while (!stopped.signal.aborted) {
+      pause = new AbortController();
       const waitMs = await pass().catch((error: unknown) => {
         report(error);
         return failedMs;
       });
-      if (!isStopping) await Promise.race([woken, clock.wait(waitMs)]);
+      await clock.wait(waitMs, pause.signal);
     }
   }
 
@@ -49,14 +44,12 @@ export function passLoop({
     start() {
       running = run();
     },
-    wake: () => wakeUp(),
+    wake: () => pause.abort(),
     stop() {
-      isStopping = true;
-      wakeUp();
+      stopped.abort();
+      pause.abort();
+      return running;
     },
-    get isStopping() {
-      return isStopping;
-    },
-    ended: () => running,
+    stopping: stopped.signal,
   };
 }

@@ -39,6 +39,7 @@ export function builderScope(
   }: Omit<BuilderContext, "accounts" | "attempts" | "guard"> & {
     readonly passwordHash: PasswordHash | undefined;
   },
+  ready: () => void,
 ): void {
   const { config, store, clock, bots } = service;
   const report = (error: unknown) =>
@@ -74,6 +75,7 @@ export function builderScope(
   samplePlayerRoutes(scope, context);
   webhookRoutes(scope, context);
   webhookEventRoutes(scope, context);
+  ready();
 }
 
 /** Removes the blanks around an email address or a token, which often come along when it is pasted. */

@@ -1,10 +1,11 @@
 import { type Clock, within } from "../clock.ts";
+import { passLoop } from "../pass-loop.ts";
 import { countLater, takeUnwritten, writeCounts } from "../store/count/unwritten-counts.ts";
 import type { Store } from "../store/engine/database.ts";
+import type { Worker } from "../worker.ts";
 
 /** Writes what this process has counted: one statement a bot and second. */
-export interface CountWriter {
-  start(): void;
+export interface CountWriter extends Worker {
   /** Writes now. Rejects if the store fails; what was not written is kept for the next time. */
   write(): Promise<void>;
   /** Writes what is left, for 3 s at most. */
@@ -29,9 +30,9 @@ export function createCountWriter({
   /** Receives the first of several errors in a row. */
   readonly report: (error: unknown) => void;
 }): CountWriter {
-  const stopping = new AbortController();
+  const loop = passLoop({ clock, report, pass });
   let writing: Promise<void> = Promise.resolve();
-  let running: Promise<void> = Promise.resolve();
+  let hasFailed = false;
 
   async function writeAll(): Promise<void> {
     const waiting = takeUnwritten(db).entries();
@@ -52,30 +53,22 @@ export function createCountWriter({
     return writing;
   }
 
-  async function run(): Promise<void> {
-    let hasFailed = false;
-    while (!stopping.signal.aborted) {
-      await clock.wait(roundMs, stopping.signal);
-      await write().then(
-        () => {
-          hasFailed = false;
-        },
-        (error: unknown) => {
-          if (!hasFailed) report(error);
-          hasFailed = true;
-        },
-      );
+  async function pass(): Promise<number> {
+    try {
+      await write();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) report(error);
+      hasFailed = true;
     }
+    return roundMs;
   }
 
   return {
-    start() {
-      running = run();
-    },
+    start: loop.start,
     write,
     async stop() {
-      stopping.abort();
-      await within(clock, stopMs, running.then(write).catch(report));
+      await within(clock, stopMs, loop.stop().then(write).catch(report));
     },
   };
 }

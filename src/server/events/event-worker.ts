@@ -8,17 +8,17 @@ import type { Store } from "../store/engine/database.ts";
 import { type ClaimedEvent, claimEvents, listDueWebhooks } from "../store/event/event-claim.ts";
 import { releaseEvent, settleEvent } from "../store/event/event-settlement.ts";
 import { createTally, type Tally } from "../tally.ts";
+import type { Worker } from "../worker.ts";
 import { type Sent, sendEvent } from "./delivery.ts";
 import { retryPlan } from "./retry.ts";
 
 /** Sends events to the bots' webhooks; several processes share the work. */
-export interface EventWorker {
-  /** What came of each request. */
+export interface EventWorker extends Worker {
+  /** The results of the requests. */
   readonly results: Tally<DeliveryResult>;
-  start(): void;
   /** Looks for events now. */
   wake(): void;
-  /** Resolves when no request is running; those that take longer than 5 s are sent again later. Claims no more at once. */
+  /** Resolves when no request is running; those that take longer than 5 s are sent again later. */
   stop(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ export function createEventWorker({
 }): EventWorker {
   const { db } = store;
   const claimer = randomUUID();
-  const requests = botRequests({ clock, report });
   const loop = passLoop({ clock, report, pass });
+  const requests = botRequests({ clock, report, stopping: loop.stopping });
   const results = createTally(deliveryResults);
 
   const freeOf = (botId: string) =>
@@ -59,7 +59,7 @@ export function createEventWorker({
   async function pass(): Promise<number> {
     const full = requests.bots.filter((botId) => freeOf(botId) <= 0);
     for (const botId of await listDueWebhooks(db, clock.now(), full)) {
-      if (loop.isStopping) break;
+      if (loop.stopping.aborted) break;
       await sendDue(botId).catch(report);
     }
     return idleMs;
@@ -86,19 +86,16 @@ export function createEventWorker({
 
   function settle(event: ClaimedEvent, sent: Sent): Promise<void> {
     results.count(sent.result);
-    return requests.keep(
-      () => {
-        const now = clock.now();
-        return settleEvent(
-          db,
-          event,
-          sent,
-          (failing) => retryPlan(failing, sent, now, Math.random()),
-          now,
-        );
-      },
-      () => loop.isStopping,
-    );
+    return requests.keep(() => {
+      const now = clock.now();
+      return settleEvent(
+        db,
+        event,
+        sent,
+        (failing) => retryPlan(failing, sent, now, Math.random()),
+        now,
+      );
+    });
   }
 
   return {
@@ -106,8 +103,7 @@ export function createEventWorker({
     start: loop.start,
     wake: loop.wake,
     async stop() {
-      loop.stop();
-      await loop.ended();
+      await loop.stop();
       await requests.end();
     },
   };

@@ -12,6 +12,7 @@ import { taskRoutes } from "./tasks.ts";
 export function externalScope(
   scope: FastifyInstance,
   service: Omit<ExternalContext, "guard">,
+  ready: () => void,
 ): void {
   describeRoutes(scope, service.config.baseUrl);
   docsRoutes(scope, service.config);
@@ -23,4 +24,5 @@ export function externalScope(
     messageRoutes(guarded, context);
     done();
   });
+  ready();
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { failedMs, passLoop } from "../pass-loop.ts";
+import { failedMs, type PassLoop, passLoop } from "../pass-loop.ts";
 import {
   listDueBroadcasts,
   nextBroadcastAt,
@@ -9,14 +9,8 @@ import {
 import type { Store } from "../store/engine/database.ts";
 import type { OutboxWorker } from "./outbox-worker.ts";
 
-/** Hands the outbox the messages of broadcasts, a few at a time; several processes share the work. */
-export interface Broadcaster {
-  start(): void;
-  /** Looks now, after a change of a broadcast. */
-  wake(): void;
-  /** Resolves when nothing is running; another process, or the next start, goes on. */
-  stop(): Promise<void>;
-}
+/** Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work. */
+export type Broadcaster = PassLoop;
 
 const busyMs = 20;
 
@@ -38,7 +32,7 @@ export function createBroadcaster({
   async function pass(): Promise<number> {
     let hasFailed = false;
     for (const broadcast of await listDueBroadcasts(db, clock.now())) {
-      if (loop.isStopping) break;
+      if (loop.stopping.aborted) break;
       try {
         if (await stepBroadcast(db, broadcast, clock.now())) worker.wake();
       } catch (error) {
@@ -51,12 +45,5 @@ export function createBroadcaster({
     return nextAt === null ? stepMs : Math.min(stepMs, Math.max(busyMs, nextAt - clock.now()));
   }
 
-  return {
-    start: loop.start,
-    wake: loop.wake,
-    stop() {
-      loop.stop();
-      return loop.ended();
-    },
-  };
+  return loop;
 }

@@ -17,14 +17,14 @@ import {
 } from "../store/message/outbox.ts";
 import { createTally, type Tally } from "../tally.ts";
 import { type Delivery, deliver } from "../telegram/delivery.ts";
+import type { Worker } from "../worker.ts";
 import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
 import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
-export interface OutboxWorker {
-  /** What came of each attempt; "queued" ones are repeated. */
+export interface OutboxWorker extends Worker {
+  /** The outcomes of the attempts; "queued" ones are repeated. */
   readonly outcomes: Tally<Outcome["kind"]>;
-  start(): void;
   /** Checks the outboxes now, after a new message. */
   wake(): void;
   /**
@@ -32,9 +32,10 @@ export interface OutboxWorker {
    * longer.
    */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
-  /** Claims no more messages, and releases the callers that wait. */
-  stopClaiming(): void;
-  /** Resolves when no request is running; those that take longer than 5 s become unknown. */
+  /**
+   * Releases the callers that wait at once. Resolves when no request is running; those that take
+   * longer than 5 s become unknown.
+   */
   stop(): Promise<void>;
 }
 
@@ -77,10 +78,10 @@ export function createOutboxWorker({
 }): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
-  const requests = botRequests({ clock, report });
+  const loop = passLoop({ clock, report, pass });
+  const requests = botRequests({ clock, report, stopping: loop.stopping });
   const backoff = createSendBackoff(clock);
   const listeners = new Map<string, Set<() => void>>();
-  const loop = passLoop({ clock, report, pass });
   const outcomes = createTally<Outcome["kind"]>(["sent", "failed", "unknown", "queued"]);
 
   const hear = (id: string) => {
@@ -91,7 +92,7 @@ export function createOutboxWorker({
   async function pass(): Promise<number> {
     const full = requests.bots.filter((botId) => requests.countOf(botId) >= limitOf(botId));
     for (const botId of await listDueOutboxes(db, clock.now(), full)) {
-      if (loop.isStopping) break;
+      if (loop.stopping.aborted) break;
       await sendDue(botId).catch(report);
     }
     const nextAt = await nextDueAt(db);
@@ -169,10 +170,7 @@ export function createOutboxWorker({
 
   function settle(message: ClaimedMessage, outcome: Outcome): Promise<void> {
     outcomes.count(outcome.kind);
-    return requests.keep(
-      () => settleMessage(db, message, outcome, clock.now()),
-      () => loop.isStopping,
-    );
+    return requests.keep(() => settleMessage(db, message, outcome, clock.now()));
   }
 
   async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
@@ -183,7 +181,7 @@ export function createOutboxWorker({
       try {
         const message = await readMessage(db, botId, id);
         const leftMs = endsAt - clock.monotonic();
-        if (!message || isFinal(message) || loop.isStopping || leftMs <= 0) return message;
+        if (!message || isFinal(message) || loop.stopping.aborted || leftMs <= 0) return message;
         if ((await readPause(db, botId)) - clock.now() > leftMs) return message;
         // Poll, because another process may be sending it.
         await Promise.race([heard.promise, clock.wait(Math.min(waitMs, leftMs))]);
@@ -214,13 +212,10 @@ export function createOutboxWorker({
     start: loop.start,
     wake: loop.wake,
     settled,
-    stopClaiming() {
-      loop.stop();
-      for (const id of [...listeners.keys()]) hear(id);
-    },
     async stop() {
-      loop.stop();
-      await loop.ended();
+      const ended = loop.stop();
+      for (const id of [...listeners.keys()]) hear(id);
+      await ended;
       await requests.end();
     },
   };

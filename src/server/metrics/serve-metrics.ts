@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "../config.ts";
 import { listen } from "../http/listen.ts";
 import { answerError } from "../http/problem.ts";
 import { refuseUnknownRoutes } from "../http/refusals.ts";
-import { serverOptions } from "../http/server-options.ts";
+import { serverOptions } from "../http/server.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { metricsRoute } from "./metrics-route.ts";
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { cachedForEver } from "../http/built-files.ts";
+import { keepFiles } from "../http/kept-files.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
-import { cachedForEver } from "./kept-asset.ts";
-import { keepFiles } from "./kept-files.ts";
 
 const busySeconds = 10;
 

@@ -16,6 +16,7 @@ import { walletRoutes } from "./wallet.ts";
 export function miniAppScope(
   scope: FastifyInstance,
   service: Omit<MiniAppContext, "guard" | "invitations">,
+  ready: () => void,
 ): void {
   const context: MiniAppContext = {
     ...service,
@@ -31,4 +32,5 @@ export function miniAppScope(
   taskRoutes(scope, context);
   invitationRoutes(scope, context);
   leaderboardRoutes(scope, context);
+  ready();
 }

@@ -1,6 +1,7 @@
 import { type Clock, limitTime, within } from "../clock.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { createTally, type Tally } from "../tally.ts";
+import type { Worker } from "../worker.ts";
 import {
   type DecoderChild,
   type DecoderLimits,
@@ -19,7 +20,7 @@ export type DecoderAnswer = Decoding | NotMade;
 export type JpegAnswer = JpegMaking | NotMade;
 
 /** Decodes files in processes of its own, so that no file can end, fill or block the service. */
-export interface PictureDecoder {
+export interface PictureDecoder extends Worker {
   /**
    * Decodes a file. An owner's files are decoded one by one, and owners take turns; "busy" if too
    * many wait. "not-decoded" if the file costs more than the limits, or its process ends.
@@ -122,6 +123,9 @@ export function createPictureDecoder({
     processes,
     decode: (file, ownerId) => inTurn("picture", file, ownerId),
     makeJpeg: (file, ownerId) => inTurn("jpeg", file, ownerId),
+    start() {
+      // A process starts with the first file.
+    },
     async stop() {
       isStopped = true;
       for (const child of idle.keys()) child.end();

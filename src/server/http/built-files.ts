@@ -2,13 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import serveFiles from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { pageLimit } from "../http/rate-limits.ts";
 import type { Pages } from "../pages/built-page.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
 import { keepFiles } from "./kept-files.ts";
+import { pageLimit } from "./rate-limits.ts";
 
 /** Often enough that no asset expires while a process serves pages that need it. */
 const keepEveryMs = 86_400_000;
@@ -25,19 +26,48 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
+type Folders = NonNullable<Pages["folders"]>;
+type Context = Pick<ServiceContext, "store" | "clock"> & { readonly folders: Folders };
+
+/** Serves the files of the Mini App and the builder. */
+export async function builtFileRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await serveBuiltFiles(app, context.folders.miniApp, "/");
+  await serveBuiltFiles(app, context.folders.builder, "/builder/");
+  keptAssetRoutes(app, context);
+}
+
+/**
+ * Serves built files; those in `assets/` never change, because their names contain a content hash.
+ */
+async function serveBuiltFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+): Promise<void> {
+  await app.register(serveFiles, {
+    root: folder,
+    prefix,
+    // The first registration decorates replies already.
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz"],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.slice(folder.length).replaceAll("\\", "/").startsWith("/assets/");
+      reply.setHeader("vary", "accept-encoding");
+      reply.setHeader("cache-control", immutable ? cachedForEver : "public, max-age=3600");
+    },
+  });
+}
+
 /**
  * Serves scripts and styles of other releases: during a rollout and some days after, a page may
  * request assets from a process of another build. Each process keeps its own in the store before it
  * serves a page.
  */
-export function keptAssetRoutes(
-  app: FastifyInstance,
-  {
-    store: { db },
-    folders,
-    clock,
-  }: Pick<ServiceContext, "store" | "clock"> & { readonly folders: NonNullable<Pages["folders"]> },
-): void {
+function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }: Context): void {
   const roots = {
     "/assets/": join(folders.miniApp, "assets"),
     "/builder/assets/": join(folders.builder, "assets"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepFiles } from "#server/mini-app/kept-files.ts";
+import { keepFiles } from "#server/http/kept-files.ts";
 
 test("each of many files that are read at once is given whole, even if few can be kept", async () => {
   const fileOf = keepFiles(100);

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+
+/** Something that works as long as the process lives. */
+export interface Worker {
+  start(): void;
+  /** Begins nothing new from now on. Resolves when nothing is running; may be called again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts workers with the app and stops them with it: `first` all at once, while the last answers are
+ * sent, because an answer may wait for a worker, and `last` one after another when nothing else is
+ * running, because everything else uses them.
+ */
+export function runWorkers(
+  app: FastifyInstance,
+  { first, last }: { readonly first: readonly Worker[]; readonly last: readonly Worker[] },
+): void {
+  const stopFirst = () => Promise.all(first.map((worker) => worker.stop()));
+  app.addHook("onReady", async () => {
+    for (const worker of [...last, ...first]) worker.start();
+  });
+  app.addHook("preClose", async () => void stopFirst());
+  app.addHook("onClose", async () => {
+    await stopFirst();
+    for (const worker of last) await worker.stop();
+  });
+}
