@@ -14,7 +14,6 @@ import { type AnswerLimits, answerLimits } from "./http/held-answers.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { createServer } from "./http/server.ts";
-import { keepBriefly } from "./keep-briefly.ts";
 import { createBroadcaster } from "./messages/broadcaster.ts";
 import { createMessagePhotos } from "./messages/message-photo.ts";
 import { createOutboxWorker } from "./messages/outbox-worker.ts";
@@ -34,6 +33,7 @@ import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 import { createStoreCheck } from "./store/engine/health.ts";
+import { settingMs, ttlCache } from "./ttl-cache.ts";
 import { runWorkers } from "./worker.ts";
 
 /** The options of `createApp`. */
@@ -82,7 +82,11 @@ export async function createApp({
     log,
   });
   const report = (sentence: string) => (error: unknown) => app.log.error({ err: error }, sentence);
-  const bots = keepBriefly(clock, (botId) => readBot(store.db, botId));
+  const bots = ttlCache({
+    read: (botId: string) => readBot(store.db, botId),
+    ttl: { clock, ms: settingMs },
+    maxSize: 10_000,
+  });
   const signer = createFieldSigner(store, config);
   const checkStore = createStoreCheck(
     store.db,

@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { KeptBriefly } from "./keep-briefly.ts";
 import type { Bot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
+import type { TtlCache } from "./ttl-cache.ts";
 
 /** What every API of the service receives. */
 export interface ServiceContext {
@@ -10,5 +10,5 @@ export interface ServiceContext {
   readonly store: Store;
   readonly clock: Clock;
   /** Bots by id, for calls of players and of owners' servers. */
-  readonly bots: KeptBriefly<Bot>;
+  readonly bots: TtlCache<string, Bot | undefined>;
 }

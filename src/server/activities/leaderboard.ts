@@ -9,7 +9,6 @@ import {
 import type { Leaderboard } from "#contract/schema/leaderboard.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import type { Clock } from "../clock.ts";
-import { keepBriefly } from "../keep-briefly.ts";
 import type { Database } from "../store/engine/tables.ts";
 import type { PlayerId } from "../store/user/bot-user.ts";
 import {
@@ -24,6 +23,7 @@ import {
   sampleScores,
   scoreOf,
 } from "../store/user/leaderboard.ts";
+import { ttlCache } from "../ttl-cache.ts";
 import { exactRank, rankIn, rowOf, topOf, unranked } from "./ranking.ts";
 
 /** A leaderboard as one player sees it. */
@@ -45,11 +45,13 @@ export interface Leaderboards {
 const rankedFriends = 500;
 /** The exact ranks, the caller's own row, and neighbours of the last rank. */
 const keptRows = exactPlaces + 1 + neighboursPerSide;
+const boardMs = 3000;
 /** A board takes 0.1 MB. */
-const boardLimits = { keptMs: 3000, maxKept: 100 } as const;
+const maxBoards = 100;
 /** Among so many players, a share of 3 % is estimated as 2 to 4. */
 const sampledPlayers = 2000;
-const sampleLimits = { keptMs: 60_000, maxKept: 400 } as const;
+const sampleMs = 60_000;
+const maxSamples = 400;
 
 type Seen = Omit<Leaderboard, "endsAt">;
 
@@ -66,31 +68,31 @@ interface KeptBoard {
  * ranked with the newest 500 who do not hide.
  */
 export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
-  const tops = keepBriefly(
-    clock,
-    async (board: Board): Promise<KeptBoard> => {
+  const tops = ttlCache({
+    read: async (board: Board): Promise<KeptBoard> => {
       const players = await readTop(db, board, keptRows);
       return { players, top: topOf({ players, self: undefined }) };
     },
-    boardLimits,
-    keyOf,
-  );
-  const samples = keepBriefly(
-    clock,
-    async (board: Board) => {
+    nameOf: keyOf,
+    ttl: { clock, ms: boardMs },
+    maxSize: maxBoards,
+  });
+  const samples = ttlCache({
+    read: async (board: Board) => {
       const rows = await sampleScores(db, board.botId, sampledPlayers);
       return Float64Array.from(rows, (row) => scoreOf(row, board)).sort();
     },
-    sampleLimits,
-    keyOf,
-  );
+    nameOf: keyOf,
+    ttl: { clock, ms: sampleMs },
+    maxSize: maxSamples,
+  });
 
   async function amongAll(board: Board, tgId: number): Promise<Seen | undefined> {
     const player = await readScored(db, { botId: board.botId, tgId });
     if (!player) return undefined;
     const self = rankedOf(player, board);
     const { score } = self;
-    const { players, top } = (await tops.read(board)) ?? { players: [], top: [] };
+    const { players, top } = await tops.read(board);
     if (isFar(players, self))
       return { score, top, ...(score === 0 ? unranked : await farRank(board, self)) };
     const ranking = rankIn(players, self);
@@ -153,9 +155,9 @@ function isFar(players: readonly Ranked[], self: Ranked): boolean {
 }
 
 /** The share of players, in percent, that is ahead of a score, with its player: 1–100. */
-function shareAhead(score: number, ascending: Float64Array | undefined): number {
-  const all = ascending?.length ?? 0;
-  if (!ascending || all === 0) return 100;
+function shareAhead(score: number, ascending: Float64Array): number {
+  const all = ascending.length;
+  if (all === 0) return 100;
   const ahead = all - countAtMost(score, ascending);
   return Math.min(100, Math.floor((100 * ahead) / all) + 1);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Config } from "../config.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
 import { inlineScriptHashes } from "../pages/bot-page.ts";
 import type { Pages } from "../pages/built-page.ts";
-import { rememberLast } from "../remember-last.ts";
 
 /** The owner's console: one HTML page for every URL below `/builder`, routed in the browser. */
 export function builderPageRoutes(
@@ -12,10 +12,10 @@ export function builderPageRoutes(
   { config, pages }: { readonly config: Config; readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
-  const built = rememberLast(
-    (html: string) => ({ page: new SharedText(html), policy: builderPolicy(config, html) }),
-    (html) => html,
-  );
+  const built = new LRUCache<string, { readonly page: SharedText; readonly policy: string }>({
+    max: 1,
+    memoMethod: (html) => ({ page: new SharedText(html), policy: builderPolicy(config, html) }),
+  });
   for (const path of ["/builder", "/builder/*"]) app.get(path, limited, answer);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -24,7 +24,7 @@ export function builderPageRoutes(
       reply.callNotFound();
       return reply;
     }
-    const { page, policy } = built(await pages.html("builder", request.url));
+    const { page, policy } = built.memo(await pages.html("builder", request.url));
     if (!pages.development) reply.header("content-security-policy", policy);
     // Kept out of the back/forward cache, and isolated from windows that opened it or that it
     // opens.

@@ -2,8 +2,8 @@ import { isBotId } from "#contract/bot-rule.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashOfApiKey, isApiKey } from "../crypto/api-key.ts";
-import { keepBriefly } from "../keep-briefly.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
+import { settingMs, ttlCache } from "../ttl-cache.ts";
 
 /** The bot that an external call is made for. */
 export interface BotCaller {
@@ -27,7 +27,7 @@ export function createKeyCheck({
   clock,
   bots,
 }: Pick<ServiceContext, "store" | "clock" | "bots">): FindCaller {
-  const keys = keepBriefly(clock, findKey);
+  const keys = ttlCache({ read: findKey, ttl: { clock, ms: settingMs }, maxSize: 10_000 });
   /** The keys whose last use is being written. */
   const writing = new Set<string>();
 

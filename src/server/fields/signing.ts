@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
-import { rememberLast } from "../remember-last.ts";
 import type { Store } from "../store/engine/database.ts";
 import {
   algorithm,
@@ -54,10 +54,10 @@ export function createFieldSigner(
   store: Pick<Store, "db" | "vault">,
   config: Pick<Config, "baseUrl">,
 ): FieldSigner {
-  const privateKeyOf = rememberLast(
-    ({ jwk }: FieldKey) => importJWK(jwk, algorithm),
-    ({ jwk }) => jwk.kid,
-  );
+  const privateKeys = new LRUCache<string, ReturnType<typeof importJWK>, JWK>({
+    max: 1,
+    memoMethod: (_kid, _last, { context }) => importJWK(context, algorithm),
+  });
   return {
     async publicKeys(now) {
       return { keys: publishedKeys(await readFieldKeys(store, now), now).map(publicHalf) };
@@ -80,7 +80,7 @@ export function createFieldSigner(
     const expiresAt = issuedAt * 1000 + tokenMs;
     // Read each time, because another process may have rotated them.
     const current = signingKey(await readFieldKeys(store, now), now);
-    const key = await privateKeyOf(current);
+    const key = await privateKeys.memo(current.jwk.kid, { context: current.jwk });
     const sign = (what: { readonly field: string } | { readonly taskId: string }, url: string) =>
       new SignJWT({ ...request, bot: botId, ...what })
         .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })

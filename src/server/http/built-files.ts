@@ -8,7 +8,7 @@ import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import type { Pages } from "../pages/built-page.ts";
 import { keepAssets, readAsset } from "../store/engine/page-asset.ts";
-import { keepFiles } from "./kept-files.ts";
+import { ttlCache } from "../ttl-cache.ts";
 import { pageLimit } from "./rate-limits.ts";
 
 /** Often enough that no asset expires while a process serves pages that need it. */
@@ -104,11 +104,15 @@ function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }
   });
   app.addHook("onClose", async () => closing.abort());
 
-  const fileOf = keepFiles(maxFileBytes);
-  const read = async (path: string, isPacked: boolean) => {
-    const packed = await readAsset(db, path);
-    return packed && !isPacked ? promisify(brotliDecompress)(packed) : packed;
-  };
+  const files = ttlCache({
+    read: async ({ path, isPacked }: { readonly path: string; readonly isPacked: boolean }) => {
+      const packed = await readAsset(db, path);
+      return packed && !isPacked ? promisify(brotliDecompress)(packed) : packed;
+    },
+    nameOf: ({ path, isPacked }) => `${isPacked} ${path}`,
+    maxSize: maxFileBytes,
+    sizeOf: (file) => file?.length,
+  });
   for (const prefix of Object.keys(roots))
     app.get<{ Params: { name: string } }>(
       `${prefix}:name`,
@@ -117,8 +121,7 @@ function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }
         const { name } = request.params;
         const type = types[name.slice(name.lastIndexOf(".") + 1)];
         const isPacked = /\bbr\b/.test(String(request.headers["accept-encoding"]));
-        const path = `${prefix}${name}`;
-        const file = type && (await fileOf(`${isPacked} ${path}`, () => read(path, isPacked)));
+        const file = type && (await files.read({ path: `${prefix}${name}`, isPacked }));
         if (!file) throw new ServiceError("NOT_FOUND");
         reply.type(type).headers({ "cache-control": cachedForEver, vary: "accept-encoding" });
         return (isPacked ? reply.header("content-encoding", "br") : reply).send(file);

@@ -33,20 +33,18 @@ export function createMessagePhotos(
   db: Database,
   decoder: Pick<PictureDecoder, "makeJpeg">,
 ): MessagePhotos {
-  const jpegOf = createKeptJpegs(decoder);
-
-  async function readFile(botId: string, hash: string): Promise<Uint8Array> {
+  const jpegs = createKeptJpegs(decoder, async ({ botId, hash }) => {
     const file = await readPictureFile(db, botId, hash, Math.max(...pictureWidths));
     if (!file) throw new GoneError();
     return file;
-  }
+  });
 
   return {
     async photoOf(botId, hash) {
       const fileId = await readPlatformFileId(db, botId, hash);
       if (fileId !== null) return { kind: "known", fileId };
       try {
-        const made = await jpegOf(botId, hash, () => readFile(botId, hash));
+        const made = await jpegs.read({ botId, hash });
         return made.kind === "jpeg" ? made : { kind: "busy" };
       } catch (error) {
         if (error instanceof GoneError) return { kind: "gone" };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { appUrl, botIdOfHost } from "../bots/bot-url.ts";
 import { sharedBriefly } from "../clock.ts";
 import type { ServiceContext } from "../context.ts";
@@ -9,7 +10,6 @@ import { sessionCookieName } from "../owners/owner-library.ts";
 import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
-import { rememberLast } from "../remember-last.ts";
 import { type Bot, readBotIds } from "../store/bot/bot.ts";
 
 /** How long the ids of all bots are kept, in ms; a new bot has its certificate by then. */
@@ -21,10 +21,10 @@ export function appPageRoutes(
   { config, store: { db }, clock, bots, pages }: ServiceContext & { readonly pages: Pages },
 ): void {
   const limited = { config: { rateLimit: pageLimit } };
-  const policyOf = rememberLast(
-    (template: string) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
-    (template) => template,
-  );
+  const policies = new LRUCache<string, string>({
+    max: 2,
+    memoMethod: (template) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
+  });
   /** The pages of a bot as it was read, by their template. */
   const pagesOf = new WeakMap<Bot, Map<string, SharedText>>();
 
@@ -99,7 +99,8 @@ export function appPageRoutes(
   ): Promise<FastifyReply> {
     // Any messaging client may frame the Mini App; only the builder may frame the preview.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
-    if (!pages.development) reply.header("content-security-policy", policyOf(template) + frame);
+    if (!pages.development)
+      reply.header("content-security-policy", policies.memo(template) + frame);
     if (name === "mini-app") reply.header("link", '</licences>; rel="license"');
     return sharedPage(template, bot).send(reply.type("text/html; charset=utf-8"));
   }

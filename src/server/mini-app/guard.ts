@@ -49,7 +49,7 @@ export function guardMiniApp(
 ): MiniAppGuard {
   const callers = requestValue<MiniAppCaller>(scope);
   const launchCallers = requestValue<LaunchCaller>(scope);
-  const banned = createBlockedPlayers(store.db, clock);
+  const banned = createBlockedPlayers(store.db);
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {

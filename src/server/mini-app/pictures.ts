@@ -3,16 +3,20 @@ import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { cachedForEver } from "../http/built-files.ts";
-import { keepFiles } from "../http/kept-files.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
-import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
+import { createKeptJpegs, type Picture } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
+import { ttlCache } from "../ttl-cache.ts";
 
 const busySeconds = 10;
 
 /** The memory of the files that were sent last: some 100 of usual size. */
 const maxFileBytes = 16 * 1024 * 1024;
+
+interface PictureFile extends Picture {
+  readonly width: number;
+}
 
 /**
  * Serves uploaded pictures to anyone, at the service's address and at the bots' own. An address
@@ -27,8 +31,15 @@ export function pictureRoutes(
   }: Pick<ServiceContext, "store" | "bots"> & { readonly decoder: PictureDecoder },
 ): void {
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
-  const jpegOf = createKeptJpegs(decoder);
-  const fileOf = keepFiles(maxFileBytes);
+  const files = ttlCache({
+    read: ({ botId, hash, width }: PictureFile) => readPictureFile(db, botId, hash, width),
+    nameOf: ({ botId, hash, width }) => `${botId} ${hash} ${width}`,
+    maxSize: maxFileBytes,
+    sizeOf: (file) => file?.length,
+  });
+  const jpegs = createKeptJpegs(decoder, (picture) =>
+    requireFile({ ...picture, width: Math.max(...pictureWidths) }),
+  );
 
   app.get<{ Params: { botId: string; hash: string; file: string } }>(
     "/pictures/:botId/:hash/:file",
@@ -40,7 +51,7 @@ export function pictureRoutes(
         throw notKept();
       const etag = `"${hash}-${width}"`;
       const isKept = isKnown(request, etag);
-      const body = isKept ? undefined : await requireFile(botId, hash, width);
+      const body = isKept ? undefined : await requireFile({ botId, hash, width });
       cacheForEver(reply, etag);
       return isKept ? reply.code(304).send() : reply.type("image/webp").send(body);
     },
@@ -55,18 +66,16 @@ export function pictureRoutes(
       const bot = await bots.read(botId);
       if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
       const etag = `"${hash}-share"`;
-      const read = () => requireFile(botId, hash, Math.max(...pictureWidths));
       const isKept = isKnown(request, etag);
-      const body = isKept ? undefined : requireJpeg(await jpegOf(botId, hash, read));
+      const body = isKept ? undefined : requireJpeg(await jpegs.read({ botId, hash }));
       cacheForEver(reply, etag);
       return isKept ? reply.code(304).send() : reply.type("image/jpeg").send(body);
     },
   );
 
   /** Throws `ServiceError` 404 if it is not kept. */
-  async function requireFile(botId: string, hash: string, width: number): Promise<Buffer> {
-    const read = () => readPictureFile(db, botId, hash, width);
-    const body = await fileOf(`${botId} ${hash} ${width}`, read);
+  async function requireFile(file: PictureFile): Promise<Buffer> {
+    const body = await files.read(file);
     if (body) return body;
     throw notKept();
   }

@@ -1,51 +1,34 @@
-import { LRUCache } from "lru-cache";
 import { limitConcurrency } from "../concurrency.ts";
+import { type TtlCache, ttlCache } from "../ttl-cache.ts";
 import type { JpegAnswer, PictureDecoder } from "./decoder.ts";
 
-/**
- * Makes JPEGs of bots' pictures, and remembers the last ones. `read` gives the WebP file, for those
- * that are not remembered; what it throws is thrown.
- */
-export type KeptJpegs = (
-  botId: string,
-  hash: string,
-  read: () => Promise<Uint8Array>,
-) => Promise<JpegAnswer>;
+/** A picture of a bot. */
+export interface Picture {
+  readonly botId: string;
+  readonly hash: string;
+}
 
-/** The maximum size of all that are remembered: some 50, because the platform loads one several times. */
-const maxKeptBytes = 8 * 1024 * 1024;
+/** The maximum size of all that are kept: some 50, because the platform loads one several times. */
+const maxBytes = 8 * 1024 * 1024;
 
 /** Fewer than may wait for the decoder, so that owners can upload meanwhile. Our rule. */
 const maxAtOnce = { total: 8, each: 4 } as const;
 
-/** Creates the memory; those who want the same picture at once share one decoding. */
-export function createKeptJpegs(decoder: Pick<PictureDecoder, "makeJpeg">): KeptJpegs {
+/** Makes JPEGs of pictures, and keeps the last ones; `readWebp` gives the file of one. */
+export function createKeptJpegs(
+  decoder: Pick<PictureDecoder, "makeJpeg">,
+  readWebp: (picture: Picture) => Promise<Uint8Array>,
+): TtlCache<Picture, JpegAnswer> {
   const limited = limitConcurrency(maxAtOnce);
-  const running = new Map<string, Promise<JpegAnswer>>();
-  const kept = new LRUCache<string, Uint8Array>({
-    maxSize: maxKeptBytes,
-    sizeCalculation: ({ length }) => length,
+  return ttlCache({
+    async read(picture) {
+      const outcome = await limited(picture.botId, async () =>
+        decoder.makeJpeg(await readWebp(picture), `bot ${picture.botId}`),
+      );
+      return outcome.kind === "done" ? outcome.result : { kind: "busy" };
+    },
+    nameOf: ({ botId, hash }) => `${botId} ${hash}`,
+    maxSize: maxBytes,
+    sizeOf: (answer) => (answer.kind === "jpeg" ? answer.body.length : undefined),
   });
-
-  async function make(
-    key: string,
-    botId: string,
-    read: () => Promise<Uint8Array>,
-  ): Promise<JpegAnswer> {
-    const outcome = await limited(botId, async () =>
-      decoder.makeJpeg(await read(), `bot ${botId}`),
-    );
-    if (outcome.kind === "busy") return { kind: "busy" };
-    if (outcome.result.kind === "jpeg") kept.set(key, outcome.result.body);
-    return outcome.result;
-  }
-
-  return (botId, hash, read) => {
-    const key = `${botId} ${hash}`;
-    const body = kept.get(key);
-    if (body) return Promise.resolve({ kind: "jpeg", body });
-    const started = running.get(key) ?? make(key, botId, read).finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
-  };
 }

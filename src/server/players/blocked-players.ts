@@ -1,8 +1,7 @@
-import type { Clock } from "../clock.ts";
-import { keepBriefly } from "../keep-briefly.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { Database } from "../store/engine/tables.ts";
 import { blockedUsers } from "../store/user/block.ts";
+import { ttlCache } from "../ttl-cache.ts";
 
 /** Tells whom the owners of a bot have blocked. */
 export interface BlockedPlayers {
@@ -11,20 +10,18 @@ export interface BlockedPlayers {
 
 type BlockingBot = Pick<Bot, "id" | "blockedChangedAt">;
 
-/** Until somebody else is blocked; a bot's ids are read anew then, by their name. */
-const limits = { keptMs: Number.POSITIVE_INFINITY, maxKept: 1000 } as const;
+const maxBots = 1000;
 
 /**
  * Keeps the blocked players of each bot until the bot says that they have changed, so that a call
  * costs no query, and one of a bot that has never blocked anybody nothing at all.
  */
-export function createBlockedPlayers(db: Database, clock: Clock): BlockedPlayers {
-  const blocked = keepBriefly(
-    clock,
-    ({ id }: BlockingBot) => blockedUsers(db, id),
-    limits,
-    ({ id, blockedChangedAt }) => `${id} ${blockedChangedAt}`,
-  );
+export function createBlockedPlayers(db: Database): BlockedPlayers {
+  const blocked = ttlCache({
+    read: ({ id }: BlockingBot) => blockedUsers(db, id),
+    nameOf: ({ id, blockedChangedAt }) => `${id} ${blockedChangedAt}`,
+    maxSize: maxBots,
+  });
   /** The last change of each bot's ids, whose set alone is of use. */
   const latest = new Map<string, number>();
 
@@ -39,7 +36,7 @@ export function createBlockedPlayers(db: Database, clock: Clock): BlockedPlayers
     async has(bot, tgId) {
       if (bot.blockedChangedAt === null) return false;
       forgetEarlier(bot.id, bot.blockedChangedAt);
-      return (await blocked.read(bot))?.has(tgId) ?? false;
+      return (await blocked.read(bot)).has(tgId);
     },
   };
 }

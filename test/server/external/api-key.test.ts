@@ -3,11 +3,11 @@ import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
 import { newApiKey } from "#server/crypto/api-key.ts";
 import { createKeyCheck } from "#server/external/caller.ts";
-import { keepBriefly } from "#server/keep-briefly.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/engine/tables.ts";
+import { ttlCache } from "#server/ttl-cache.ts";
 import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
@@ -179,7 +179,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
 test("a key whose checksum is wrong is refused without a look into the store", async () => {
   const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
   const clock = new TestClock(() => startOfTest);
-  const bots = keepBriefly(clock, (id) => readBot(untouchable, id));
+  const bots = ttlCache({ read: (id: string) => readBot(untouchable, id), maxSize: 1 });
   const findCaller = createKeyCheck({ store: { db: untouchable } as Store, clock, bots });
   const { apiKey } = newApiKey();
   for (const wrong of [
