@@ -66,7 +66,7 @@ export function readSessionToken(
 ):
   | { readonly kind: "player"; readonly player: SessionPlayer }
   | { readonly kind: "expired" | "invalid" } {
-  const claims = authorization && verifiedClaims(vault, authorization);
+  const claims = authorization && verify(vault, authorization);
   if (!claims) return { kind: "invalid" };
   if (claims.exp <= Math.floor(now / 1000) || isFuture(claims.iat * 1000, now))
     return { kind: "expired" };
@@ -74,26 +74,7 @@ export function readSessionToken(
   return { kind: "player", player: { botId, tgId: Number(claims.sub), tokenId: claims.tid } };
 }
 
-/** So many headers take 4 MB. Our rule. */
-const maxVerified = 10_000;
-
-/** The claims of headers that were verified lately, the oldest first. */
-const verified = new WeakMap<Vault, Map<string, Claims>>();
-
-/** What a token claims, if we have signed it. A player calls with the same one for an hour. */
-function verifiedClaims(vault: Vault, authorization: string): Claims | undefined {
-  const kept = verified.get(vault) ?? new Map<string, Claims>();
-  verified.set(vault, kept);
-  const known = kept.get(authorization);
-  if (known) return known;
-  const claims = verify(vault, authorization);
-  if (!claims) return undefined;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= maxVerified) kept.delete(oldest);
-  kept.set(authorization, claims);
-  return claims;
-}
-
+/** The claims of a token that we have signed. */
 function verify(vault: Vault, authorization: string): Claims | undefined {
   const [, signed, body, signature] =
     /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/i.exec(authorization) ?? [];

@@ -4,6 +4,7 @@ import rateLimit, {
   type RateLimitOptions,
 } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
@@ -87,8 +88,6 @@ export function forEachOwner(
   return { ...limit, keyGenerator: (request) => callerOf(request).owner.id };
 }
 
-const maxKeys = 10_000;
-
 /** Limits the routes with `config.rateLimit`, with RateLimit-* headers (IETF draft). */
 export async function limitRates(app: FastifyInstance, clock: Clock): Promise<void> {
   await app.register(rateLimit, {
@@ -103,8 +102,8 @@ export async function limitRates(app: FastifyInstance, clock: Clock): Promise<vo
   });
 }
 
-/** The maximum number of callers that a limit knows. */
-const maxCallers = 50_000;
+/** Keeps the callers who called last. By size, because `max` takes the memory for all at once. */
+const callerLimit = { maxSize: 50_000, sizeCalculation: () => 1 } as const;
 
 /**
  * Counts calls by the monotonic clock; the library's own store goes by the system's, and after that was
@@ -112,7 +111,9 @@ const maxCallers = 50_000;
  */
 function callCounts(clock: Clock): FastifyRateLimitStoreCtor {
   return class CallCounts implements FastifyRateLimitStore {
-    readonly #windows = new Map<string, { current: number; readonly endsAt: number }>();
+    readonly #windows = new LRUCache<string, { current: number; readonly endsAt: number }>(
+      callerLimit,
+    );
 
     incr(
       key: string,
@@ -120,13 +121,9 @@ function callCounts(clock: Clock): FastifyRateLimitStoreCtor {
       timeWindow: number,
     ): void {
       const now = clock.monotonic();
-      const known = this.#windows.get(key);
-      const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + timeWindow };
+      const last = this.#windows.get(key);
+      const window = last && last.endsAt > now ? last : { current: 0, endsAt: now + timeWindow };
       window.current += 1;
-      // The last used one is the last.
-      this.#windows.delete(key);
-      const [oldest] = this.#windows.keys();
-      if (oldest !== undefined && this.#windows.size >= maxCallers) this.#windows.delete(oldest);
       this.#windows.set(key, window);
       callback(null, { current: window.current, ttl: window.endsAt - now });
     }
@@ -145,10 +142,9 @@ export function limitKeys(
   { keyRate, keyBurst }: Pick<Config, "keyRate" | "keyBurst">,
   clock: Clock,
 ): (key: string, reply: FastifyReply) => void {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>(callerLimit);
   return (key, reply) => {
     const now = clock.monotonic();
-    if (buckets.size >= maxKeys) buckets.clear();
     const { tokens, at } = buckets.get(key) ?? { tokens: keyBurst, at: now };
     const filled = Math.min(keyBurst, tokens + ((now - at) * keyRate) / 1000);
     const left = filled >= 1 ? filled - 1 : filled;

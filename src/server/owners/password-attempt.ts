@@ -10,6 +10,7 @@ import {
   isKnownNetwork,
   rememberNetwork,
 } from "../store/owner/owner-attempt.ts";
+import { timeLimit } from "../ttl-cache.ts";
 
 /** Where an attempt at a password comes from. */
 export interface Origin {
@@ -61,9 +62,7 @@ export function createPasswordAttempts(db: Database, clock: Clock, limited: bool
   /** The times at which reached limits end, Unix ms, by key. */
   const refusals = new LRUCache<string, number>({
     max: maxRefusals,
-    ttl: refusalMs,
-    ttlResolution: 0,
-    perf: { now: () => clock.monotonic() },
+    ...timeLimit(clock, refusalMs),
   });
 
   const refusedMs = (limits: Limits): number =>

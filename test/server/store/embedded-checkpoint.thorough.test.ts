@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { Checkpoints } from "#server/store/engine/embedded-checkpoint.ts";
 import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
-import { Turns } from "#server/store/engine/turns.ts";
+import { Mutex } from "#server/store/engine/mutex.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type FreshStore, freshFolder } from "../stores.ts";
 
@@ -86,7 +86,7 @@ describe("the log of the embedded store", () => {
     const failing = new Checkpoints(() => {
       opened += 1;
       throw new Error("disk I/O error");
-    }, new Turns());
+    }, new Mutex());
     for (let round = 1; round <= 3; round += 1) {
       for (let commit = 0; commit < 800; commit += 1) failing.committed();
       await failing.ended();

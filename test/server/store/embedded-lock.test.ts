@@ -189,7 +189,7 @@ describe("the embedded store beside another process on its file", () => {
     refusals = 0;
     await hasty.begin();
     hasty.exec("rollback");
-    hasty.turns.release();
+    hasty.mutex.release();
     expect((await hasty.read(count)).rows).toEqual([{ n: 0 }]);
     hasty.close();
     expect(() => hasty.exec("begin")).toThrow("The store is closed.");

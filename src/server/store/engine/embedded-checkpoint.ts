@@ -1,5 +1,5 @@
 import type { BackgroundFile } from "./embedded-driver.ts";
-import type { Turns } from "./turns.ts";
+import type { Mutex } from "./mutex.ts";
 
 /** The log is copied after so many commits. */
 const commitsApart = 800;
@@ -15,14 +15,14 @@ const longLog = 16_000;
  */
 export class Checkpoints {
   readonly #open: () => BackgroundFile;
-  readonly #turns: Turns;
+  readonly #mutex: Mutex;
   #commits = 0;
   #running: Promise<void> | undefined;
 
-  /** `turns` are those of the connection that writes. */
-  constructor(open: () => BackgroundFile, turns: Turns) {
+  /** `mutex` is that of the connection that writes. */
+  constructor(open: () => BackgroundFile, mutex: Mutex) {
     this.#open = open;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
   /** Lets the next commit start a checkpoint: it writes about as much as hundreds of others. */
@@ -53,8 +53,8 @@ export class Checkpoints {
     try {
       if ((await copy(file)) < longLog) return;
       await copy(file);
-      await this.#turns.take();
-      await copy(file).finally(() => this.#turns.release());
+      await this.#mutex.lock();
+      await copy(file).finally(() => this.#mutex.release());
     } finally {
       file.close();
     }

@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Checkpoints } from "./embedded-checkpoint.ts";
 import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
+import { Mutex } from "./mutex.ts";
 import { isForOneRow } from "./statement.ts";
 import { isBusy } from "./store-error.ts";
-import { Turns } from "./turns.ts";
 
 /** The maximum random pause between attempts to take the file's lock, in ms. */
 const maxPauseMs = 20;
@@ -67,7 +67,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   #end(): void {
     this.#isInTransaction = false;
-    this.#file.turns.release();
+    this.#file.mutex.release();
   }
 }
 
@@ -106,9 +106,9 @@ function isWrite({ query, sql }: CompiledQuery): boolean {
  */
 export class EmbeddedFile {
   /** Serialises the use of the connection. */
-  readonly turns = new Turns();
+  readonly mutex = new Mutex();
   /** Serialises this process's attempts to lock the file; reads continue meanwhile. */
-  readonly #writers = new Turns();
+  readonly #writers = new Mutex();
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
   readonly #clock: Clock;
@@ -129,12 +129,12 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the connection and the file's lock; the caller must commit or roll back, then release its
-   * turn.
+   * Takes the connection and the file's lock; the caller must commit or roll back, then release the
+   * mutex.
    */
   async begin(): Promise<void> {
     const deadline = this.#clock.monotonic() + this.#lockWaitMs;
-    await this.#writers.take();
+    await this.#writers.lock();
     try {
       await this.#takeLock(deadline);
     } finally {
@@ -145,20 +145,20 @@ export class EmbeddedFile {
   async read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const deadline = this.#clock.monotonic() + this.#lockWaitMs;
     for (;;) {
-      await this.turns.take();
+      await this.mutex.lock();
       try {
         return this.run<Row>(query);
       } catch (error) {
         if (isBusy(error)) this.#drop();
         if (!isBusy(error) || this.#clock.monotonic() >= deadline) throw error;
       } finally {
-        this.turns.release();
+        this.mutex.release();
       }
       await this.#waitBriefly();
     }
   }
 
-  /** Runs a query; for a caller that holds the turn. */
+  /** Runs a query; for a caller that holds the mutex. */
   run<Row>(query: CompiledQuery): QueryResult<Row> {
     const { parameters } = query;
     const rows = isForOneRow(query) ? "one" : "all";
@@ -186,15 +186,15 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the file's lock once it is free, and keeps the turn. Throws SQLITE_BUSY at the deadline.
+   * Takes the file's lock once it is free, and keeps the mutex locked. Throws SQLITE_BUSY at the deadline.
    */
   async #takeLock(deadline: number): Promise<void> {
     for (;;) {
-      await this.turns.take();
+      await this.mutex.lock();
       try {
         return this.exec("begin immediate");
       } catch (error) {
-        this.turns.release();
+        this.mutex.release();
         if (!isBusy(error) || this.#clock.monotonic() >= deadline) throw error;
       }
       await this.#waitBriefly();

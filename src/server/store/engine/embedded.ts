@@ -30,7 +30,7 @@ export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): 
   const path = embeddedFile(folder);
   const open = await opener(path);
   const file = new EmbeddedFile(() => configured(open()), lockWaitMs, clock);
-  const checkpoints = new Checkpoints(await backgroundOpener(path), file.turns);
+  const checkpoints = new Checkpoints(await backgroundOpener(path), file.mutex);
   return {
     createAdapter: () => new EmbeddedAdapter(() => checkpoints.expectLarge()),
     createDriver: () => new EmbeddedDriver(file, checkpoints),
