@@ -16,7 +16,7 @@ import { activityFaults } from "../validation/activity-fault.ts";
 import { activityShell, fillItems } from "../validation/activity-shape.ts";
 import { fieldFaults, levelFaults, levelPictureFaults } from "../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../validation/fault.ts";
-import { maxValues, measureJson } from "../validation/json-size.ts";
+import { maxValues, scanJson } from "../validation/json-scan.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
 import {
   characterFaults,
@@ -78,11 +78,11 @@ export function readBotFile(text: string, allowLocal: boolean, baseUrl?: string)
  * values.
  */
 export function parseBotFile(text: string): ParsedBotFile {
-  const size = measureJson(text);
-  if (size.values > maxValues)
-    throw new BotFileError([faultAt("", "max-values", { count: size.values, limit: maxValues })]);
+  const scan = scanJson(text, true);
+  if (scan.values > maxValues)
+    throw new BotFileError([faultAt("", "max-values", { count: scan.values, limit: maxValues })]);
   try {
-    return readJson(text.replace(/^\uFEFF/, ""), size);
+    return { value: readJson(text.replace(/^\uFEFF/, ""), scan), repeated: scan.repeated };
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     const { line, column, expected, found } = error;

@@ -5,7 +5,7 @@ import { readJsonBodies } from "../http/json-body.ts";
 import { argumentError } from "../http/problem.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
-import { lostInParsing } from "../validation/json-text.ts";
+import type { JsonScan } from "../validation/json-scan.ts";
 import {
   argumentsOf,
   knownArguments,
@@ -87,8 +87,10 @@ export function onlyDeliberate(
  * The 400 for what parsing a body hides: of several members with one name the last would win, and
  * 0.99999999999999999999 would be 1.
  */
-function textFault(request: FastifyRequest, text: string): ServiceError | null {
-  const { repeated, notInDigits } = lostInParsing(text);
+function textFault(
+  request: FastifyRequest,
+  { repeated, notInDigits }: JsonScan,
+): ServiceError | null {
   const errors = repeated.map((path) => ({
     field: path.slice(1).replaceAll("/", "."),
     message: "is repeated",

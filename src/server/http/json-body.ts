@@ -1,25 +1,28 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
-import { maxValues, measureJson } from "../validation/json-size.ts";
+import { type JsonScan, maxValues, scanJson } from "../validation/json-scan.ts";
 
 /** The maximum nesting depth; no endpoint needs more than 8. Our rule. */
 export const maxBodyDepth = 32;
 
 /**
  * Parses the JSON bodies of the routes of `scope`, which take no other type, and refuses what no
- * route could accept. `check` finds further faults in the text of valid JSON.
+ * route could accept. `check` finds further faults of valid JSON.
  */
 export function readJsonBodies(
   scope: FastifyInstance,
-  check: (request: FastifyRequest, text: string) => ServiceError | null = () => null,
+  check?: (request: FastifyRequest, scan: JsonScan) => ServiceError | null,
 ): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   readTextBodies(scope, (request, text, done) => {
     if (text === "" && mayBeEmpty(request)) return done(null, undefined);
-    const fault = jsonFault(text);
-    if (fault) done(fault);
-    else void parse(request, text, (error, value) => done(error ?? check(request, text), value));
+    const scan = scanJson(text, check !== undefined);
+    const fault = jsonFault(scan);
+    if (fault) return done(fault);
+    void parse(request, text, (error, value) =>
+      done(error ?? check?.(request, scan) ?? null, value),
+    );
   });
 }
 
@@ -58,8 +61,7 @@ function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
  * The 400 for a body that is nested too deeply, has too many values or contains NUL; undefined for
  * any other.
  */
-function jsonFault(text: string): ServiceError | undefined {
-  const { depth, values, hasNul } = measureJson(text);
+function jsonFault({ depth, values, hasNul }: JsonScan): ServiceError | undefined {
   if (depth > maxBodyDepth)
     return badBody(`is nested ${depth} levels deep; the maximum is ${maxBodyDepth}`);
   if (values > maxValues) return badBody(`has ${values} values; the maximum is ${maxValues}`);

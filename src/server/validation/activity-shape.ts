@@ -13,7 +13,7 @@ import {
   taskSchemas,
 } from "#contract/schema/activities.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
-import { pointerPart } from "./json-text.ts";
+import { pointerPart } from "./json-scan.ts";
 import { isObject, itemsIn, schemaFaults } from "./schema-fault.ts";
 
 const closed = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 import type { JsonPart } from "#contract/fault-rule.ts";
 import { maxJsonDepth } from "#contract/json-limit.ts";
-import { endOfText, type JsonSize, measureJson, sign } from "./json-size.ts";
+import { endOfText, type JsonScan } from "./json-scan.ts";
 
 /** Invalid JSON, with the position of the first error. */
 export class JsonTextError extends Error {
@@ -25,96 +25,19 @@ export class JsonTextError extends Error {
 }
 
 const lineEnd = 10;
-const maxShownNameLength = 100;
-/** The maximum number of duplicates to find; one more than is reported. */
-const maxRepeated = 101;
 
 /**
- * Parses JSON (RFC 8259), and returns JSON Pointers of the first duplicate members, of which
- * JSON.parse silently keeps the last. Throws `JsonTextError` with line and column, which the
+ * Parses JSON (RFC 8259) that was scanned. Throws `JsonTextError` with line and column, which the
  * engine's error may lack.
  */
-export function readJson(
-  text: string,
-  { depth }: JsonSize = measureJson(text),
-): { value: unknown; repeated: readonly string[] } {
+export function readJson(text: string, { depth }: JsonScan): unknown {
   if (depth > maxJsonDepth) findFault(text);
   try {
-    return { value: JSON.parse(text), repeated: lostInParsing(text).repeated };
+    return JSON.parse(text);
   } catch (error) {
     findFault(text);
     throw error;
   }
-}
-
-/** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
-export function pointerPart(name: string): string {
-  const part = name.slice(0, maxShownNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
-  return name.length > maxShownNameLength ? `${part}…` : part;
-}
-
-/** A list or object that the scan is inside. */
-interface Frame {
-  /** The names seen so far; undefined in a list. */
-  readonly names: Set<string> | undefined;
-  /** The name or index of the current value. */
-  key: string | number;
-  awaitsName: boolean;
-}
-
-/**
- * Finds in valid JSON what is lost when it is parsed: JSON Pointers of the first duplicate members,
- * and the names of an object's own members that are numbers with a fraction or an exponent.
- */
-export function lostInParsing(text: string): {
-  readonly repeated: readonly string[];
-  readonly notInDigits: ReadonlySet<string>;
-} {
-  const repeated: string[] = [];
-  const notInDigits = new Set<string>();
-  const frames: Frame[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const frame = frames[frames.length - 1];
-    switch (text.charCodeAt(at)) {
-      case sign.openObject:
-        frames.push({ names: new Set(), key: "", awaitsName: true });
-        break;
-      case sign.openList:
-        frames.push({ names: undefined, key: 0, awaitsName: false });
-        break;
-      case sign.closeObject:
-      case sign.closeList:
-        frames.pop();
-        break;
-      case sign.comma:
-        if (frame?.names) frame.awaitsName = true;
-        else if (frame) frame.key = Number(frame.key) + 1;
-        break;
-      case sign.point:
-      case sign.exponent:
-      case sign.capitalExponent:
-        // No digit comes before the letter of `true` and `false`.
-        if (frames.length === 1 && frame?.names && /\d/.test(text[at - 1] ?? ""))
-          notInDigits.add(String(frame.key));
-        break;
-      case sign.quote: {
-        const end = endOfText(text, at);
-        if (frame?.names && frame.awaitsName) {
-          frame.key = JSON.parse(text.slice(at, end + 1)) as string;
-          frame.awaitsName = false;
-          if (frame.names.has(frame.key) && repeated.push(pointerOf(frames)) === maxRepeated)
-            return { repeated, notInDigits };
-          frame.names.add(frame.key);
-        }
-        at = end;
-      }
-    }
-  }
-  return { repeated, notInDigits };
-}
-
-function pointerOf(frames: readonly Frame[]): string {
-  return frames.map(({ key }) => `/${pointerPart(String(key))}`).join("");
 }
 
 const blanks = /[ \t\n\r]*/y;

@@ -5,7 +5,7 @@ import * as Value from "typebox/value";
 import type { ProblemFault } from "#contract/fault-rule.ts";
 import { nearestName } from "#contract/nearest-name.ts";
 import { type Fault, faultAt } from "./fault.ts";
-import { pointerPart } from "./json-text.ts";
+import { pointerPart } from "./json-scan.ts";
 import { brokenRule } from "./schema-rule.ts";
 
 /** The maximum number of reported faults. */

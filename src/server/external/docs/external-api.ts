@@ -6,7 +6,7 @@ import { maxBodyDepth } from "../../http/json-body.ts";
 import { html } from "../../pages/html.ts";
 import { floodMessages } from "../../store/message/outbox.ts";
 import { customValueCallDays } from "../../store/schema/users.ts";
-import { maxValues } from "../../validation/json-size.ts";
+import { maxValues } from "../../validation/json-scan.ts";
 import { errors } from "./errors.ts";
 import { callLanguage, exampleCall } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
