@@ -7,7 +7,7 @@ import { type Config, ConfigError, programEnv, readConfig } from "./config.ts";
 import { invitationMs, newOwnerLink } from "./crypto/link-token.ts";
 import { setProxy } from "./fetch-text.ts";
 import { type LazySchemas, lazySchemas } from "./http/lazy-schemas.ts";
-import { backlog, listen } from "./http/listen.ts";
+import { backlog, listen } from "./http/server.ts";
 import { meterOf } from "./metrics/serve-metrics.ts";
 import { measureStatements } from "./metrics/store-metrics.ts";
 import { builtPages, MissingPageError } from "./pages/built-page.ts";

@@ -8,7 +8,7 @@ import type { Clock } from "#server/clock.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { signInitData } from "#server/crypto/init-data.ts";
 import { type AnswerLimits, answerLimits } from "#server/http/held-answers.ts";
-import { listen } from "#server/http/listen.ts";
+import { listen } from "#server/http/server.ts";
 import { meterOf } from "#server/metrics/serve-metrics.ts";
 import { measureStatements } from "#server/metrics/store-metrics.ts";
 import type { PasswordHash } from "#server/owners/owner-library.ts";

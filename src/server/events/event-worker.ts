@@ -7,8 +7,7 @@ import { passLoop } from "../pass-loop.ts";
 import type { Store } from "../store/engine/database.ts";
 import { type ClaimedEvent, claimEvents, listDueWebhooks } from "../store/event/event-claim.ts";
 import { releaseEvent, settleEvent } from "../store/event/event-settlement.ts";
-import { createTally, type Tally } from "../tally.ts";
-import type { Worker } from "../worker.ts";
+import { createTally, type Tally, type Worker } from "../worker.ts";
 import { type Sent, sendEvent } from "./delivery.ts";
 import { retryPlan } from "./retry.ts";
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import compress from "@fastify/compress";
 import fastify, {
   type FastifyHttpOptions,
@@ -9,12 +11,12 @@ import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { logger, requestLog } from "../log.ts";
 import { endConnectionsAtStop, limitNetworks, limitPipelining } from "./connections.ts";
 import { followRequest, type RequestListener } from "./ended-request.ts";
 import { type AnswerLimits, limitAnswers } from "./held-answers.ts";
 import { readJsonBodies } from "./json-body.ts";
 import type { LazySchemas } from "./lazy-schemas.ts";
+import { logger, requestLog } from "./log.ts";
 import { proxyTrust } from "./network.ts";
 import { answerError } from "./problem.ts";
 import { limitRates } from "./rate-limits.ts";
@@ -123,4 +125,39 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
         detail: "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
       }),
   });
+}
+
+/**
+ * Connections that wait until the service takes them: while it restarts, or when a thousand come at
+ * once. Linux allows no more by default; the next ones try again after a second.
+ */
+export const backlog = 4096;
+
+/**
+ * Listens at `host` and `port`; at `localhost` on 127.0.0.1 and, where the machine has it, on ::1. The
+ * app's one server gets the connections of both: what limits and ends them is attached to it, and
+ * Fastify's own second server would be without.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<void> {
+  if (host !== "localhost") {
+    await app.listen({ host, port, backlog });
+    return;
+  }
+  const { server } = app;
+  const other = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit("connection", socket),
+  );
+  app.addHook("onClose", async () => {
+    if (!other.listening) return;
+    other.close();
+    server.closeIdleConnections();
+    await once(other, "close");
+  });
+  await app.listen({ host: "127.0.0.1", port, backlog });
+  other.maxConnections = server.maxConnections;
+  const { port: actual } = server.address() as AddressInfo;
+  await once(other.listen(actual, "::1", backlog), "listening").catch(() => {});
 }

@@ -15,9 +15,8 @@ import {
   readPause,
   settleMessage,
 } from "../store/message/outbox.ts";
-import { createTally, type Tally } from "../tally.ts";
 import { type Delivery, deliver } from "../telegram/delivery.ts";
-import type { Worker } from "../worker.ts";
+import { createTally, type Tally, type Worker } from "../worker.ts";
 import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
 import { createSendBackoff } from "./send-backoff.ts";
 

@@ -6,7 +6,7 @@ import type {
   Histogram,
   HistogramConfiguration,
 } from "prom-client";
-import type { Tally } from "../tally.ts";
+import type { Tally } from "../worker.ts";
 import { nearestVersion } from "./nearest-version.ts";
 
 /** What of a metric its maker says; where it is registered is the meter's matter. */

@@ -1,10 +1,9 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import { type Config, ConfigError } from "../config.ts";
-import { listen } from "../http/listen.ts";
 import { answerError } from "../http/problem.ts";
 import { refuseUnknownRoutes } from "../http/refusals.ts";
-import { serverOptions } from "../http/server.ts";
+import { listen, serverOptions } from "../http/server.ts";
 import { createMeter, type Meter } from "./meter.ts";
 import { metricsRoute } from "./metrics-route.ts";
 

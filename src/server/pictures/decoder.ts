@@ -1,7 +1,6 @@
 import { type Clock, limitTime, within } from "../clock.ts";
 import { limitConcurrency } from "../concurrency.ts";
-import { createTally, type Tally } from "../tally.ts";
-import type { Worker } from "../worker.ts";
+import { createTally, type Tally, type Worker } from "../worker.ts";
 import {
   type DecoderChild,
   type DecoderLimits,

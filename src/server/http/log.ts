@@ -1,7 +1,6 @@
 import fastify, { type FastifyServerOptions } from "fastify";
-import type { LogLevel } from "./config.ts";
-import type { RequestListener } from "./http/ended-request.ts";
-import { readTraceParent } from "./http/trace-parent.ts";
+import type { LogLevel } from "../config.ts";
+import type { RequestListener } from "./ended-request.ts";
 
 /**
  * Logs JSON lines with request id and, if the caller sent one, its trace; never URLs, other headers
@@ -33,6 +32,26 @@ export function logger(
       ...(log && { stream: log }),
     },
   };
+}
+
+/** Version, trace id, parent id and flags; a later version may have more after another dash. */
+const pattern = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
+const noTrace = "0".repeat(32);
+const noParent = "0".repeat(16);
+
+/**
+ * The trace and span of a `traceparent` header; undefined for one that has to be ignored. Anybody may
+ * send any. Source: W3C Trace Context, 3.2.
+ */
+function readTraceParent(
+  header: string | readonly string[] | undefined,
+): { readonly traceId: string; readonly parentId: string } | undefined {
+  if (typeof header !== "string") return undefined;
+  const [, version, traceId = "", parentId = "", more] = pattern.exec(header) ?? [];
+  if (version === undefined || version === "ff") return undefined;
+  if (version === "00" && more !== undefined) return undefined;
+  if (traceId === noTrace || parentId === noParent) return undefined;
+  return { traceId, parentId };
 }
 
 /** Logs each request when it is over, by its status. */
