@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type {
   Counter,
   CounterConfiguration,
@@ -7,7 +9,6 @@ import type {
   HistogramConfiguration,
 } from "prom-client";
 import type { Tally } from "../worker.ts";
-import { nearestVersion } from "./nearest-version.ts";
 
 /** What of a metric its maker says; where it is registered is the meter's matter. */
 type About<Configuration> = Omit<Configuration, "registers">;
@@ -66,4 +67,12 @@ export async function createMeter(): Promise<Meter> {
     },
     contentType: registry.contentType,
   };
+}
+
+/** The version in the package.json of a folder, or of the nearest one above it that has any. */
+function nearestVersion(folder: string): string {
+  const file = join(folder, "package.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")).version ?? "unknown";
+  const above = dirname(folder);
+  return above === folder ? "unknown" : nearestVersion(above);
 }

@@ -1,15 +1,18 @@
-import fastify, { type FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { type Clock, sharedBriefly } from "../clock.ts";
 import { type Config, ConfigError } from "../config.ts";
+import { ServiceError } from "../errors.ts";
 import { answerError } from "../http/problem.ts";
 import { refuseUnknownRoutes } from "../http/refusals.ts";
 import { listen, serverOptions } from "../http/server.ts";
 import { createMeter, type Meter } from "./meter.ts";
-import { metricsRoute } from "./metrics-route.ts";
 
 /** A scraper that neither reads nor asks for so long, in ms, loses its connection. */
 const silentMs = 60_000;
 const maxConnections = 100;
+/** How long a reading is reused, in ms, so that whoever asks often costs no more. */
+const keptMs = 1000;
 
 /** A meter, if the settings say where its metrics are served. */
 export async function meterOf({
@@ -56,4 +59,40 @@ function serveBeside(
     own.log.info({ host, port }, `Metrics are at http://${host}:${port}/metrics`);
   });
   app.addHook("onClose", () => own.close());
+}
+
+/** Serves the metrics at `/metrics`, to whoever sends the token if there is one. */
+function metricsRoute(
+  app: FastifyInstance,
+  {
+    meter,
+    clock,
+    token,
+  }: { readonly meter: Meter; readonly clock: Clock; readonly token: string | undefined },
+): void {
+  const read = sharedBriefly(clock, keptMs, meter.read);
+  app.get(
+    "/metrics",
+    { onRequest: async (request) => requireToken(request, token) },
+    async (_request, reply) =>
+      reply
+        .header("cache-control", "no-store")
+        .type(meter.contentType)
+        .send(await read()),
+  );
+}
+
+function requireToken({ headers }: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) return;
+  const [, sent = ""] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+  // Hashes are equally long, and what the comparison's time tells of them tells nothing of the token.
+  if (timingSafeEqual(hashOf(sent), hashOf(token))) return;
+  throw new ServiceError("INVALID_METRICS_TOKEN", {
+    detail: "Send it as Authorization: Bearer.",
+    headers: { "www-authenticate": "Bearer" },
+  });
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

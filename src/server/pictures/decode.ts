@@ -1,8 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { maxPictureBytes, pictureWidths } from "#contract/picture.ts";
 import { dominantColor } from "./dominant-color.ts";
-import { type Decoding, formatOf, type PictureFile } from "./picture-file.ts";
-import { isPolyglot } from "./polyglot.ts";
+import { type Decoding, formatOf, type JpegMaking, type PictureFile } from "./picture-file.ts";
 
 /** The maximum number of pixels, of an animation over all of its frames. Our rule. */
 const maxPixels = 25_000_000;
@@ -12,6 +11,14 @@ const maxFrames = 1000;
 const maxHeight = 16_383;
 /** Animations are made in these widths alone: each frame costs what a picture costs. */
 const animatedWidths: readonly number[] = [160, 640];
+/** The longest side of a JPEG, in pixels. Source: Bot API, sendPhoto: width and height are 10,000 together. */
+const maxJpegSide = 1280;
+/** What a browser or an interpreter would start at, wherever in a file it is. */
+const pageStart = /<!doctype\s|<\?php\s|<(?:html|head|body|script|iframe|svg)[\s/>]/i;
+/** Readers look for the start of a PDF no further. Source: ISO 32000-1, Annex H.3. */
+const pdfStart = { text: "%PDF-", within: 1024 } as const;
+/** What ends a ZIP, before a comment of this length. Source: APPNOTE.TXT 4.3.16. */
+const zipEnd = { text: "PK\x05\x06", within: 22 + 65_535 } as const;
 
 // The service needs the other cores, and each file is decoded once.
 sharp.concurrency(1);
@@ -98,4 +105,34 @@ function resized(picture: Sharp, width: number): Sharp {
 /** The served widths, up to the first that is as wide as the original. */
 function widthsOf(width: number): number[] {
   return pictureWidths.filter((_, index) => (pictureWidths[index - 1] ?? 0) < width);
+}
+
+/**
+ * Makes a JPEG of a picture, of an animation its first frame, on white where it is transparent. Never
+ * throws.
+ */
+export async function makeJpeg(file: Uint8Array): Promise<JpegMaking> {
+  try {
+    const body = await sharp(file, { failOn: "error" })
+      .resize({ width: maxJpegSide, height: maxJpegSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+    return { kind: "jpeg", body };
+  } catch {
+    return { kind: "not-readable" };
+  }
+}
+
+/**
+ * Whether a picture is also something else: a web page, a drawing or a script, a document, or an
+ * archive. Only its pixels would be kept; but nobody makes such a file with good intent.
+ */
+function isPolyglot(file: Uint8Array): boolean {
+  const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString("latin1");
+  return (
+    pageStart.test(text) ||
+    text.slice(0, pdfStart.within).includes(pdfStart.text) ||
+    text.slice(-zipEnd.within).includes(zipEnd.text)
+  );
 }

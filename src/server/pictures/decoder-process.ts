@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { decode } from "./decode.ts";
+import { decode, makeJpeg } from "./decode.ts";
 import type { DecoderLimits, DecoderOrder } from "./decoder-child.ts";
-import { makeJpeg } from "./make-jpeg.ts";
 
 /**
  * The process of the decoder: answers each file that it is sent, one after another. Its argument is
