@@ -6,8 +6,8 @@ import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import { type Store, withoutTimeLimits } from "#server/store/engine/database.ts";
 import { whole } from "#server/store/engine/dialect.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 
 /** A store with users in it. */
 export interface Seeded {

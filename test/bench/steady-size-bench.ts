@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readConfig } from "#server/config.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import type { BenchStore } from "./bench-store.ts";
 import type { Figure } from "./figure.ts";
 import type { Tell } from "./part.ts";

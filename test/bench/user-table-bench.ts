@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { listUsers, type UserList, type UserPlace } from "#server/store/list/user-table.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { listUsers, type UserList, type UserPlace } from "#server/store/user/user-table.ts";
 import type { Figure } from "./figure.ts";
 import { botId, type Seeded } from "./seed.ts";
 

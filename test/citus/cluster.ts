@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
-import { distribute } from "#server/store/engine/distribution.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { distribute } from "#server/store/schema/distribution.ts";
 import { type PostgresServer, startPostgres } from "../postgres-server.ts";
 
 /** The addresses of a cluster's servers, without a database; the coordinator's first. */

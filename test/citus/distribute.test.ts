@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { addCounts } from "#server/store/count/day-count.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { endProcess } from "../end-process.ts";
 import { describeInstalled } from "../for-suite.ts";
 import { type BuilderService, startBuilderService } from "../server/builder/builder-service.ts";

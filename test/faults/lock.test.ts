@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { embeddedFile } from "#server/store/embedded/folder.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";

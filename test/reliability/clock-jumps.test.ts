@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Database, LedgerSource } from "#server/store/engine/tables.ts";
+import type { Database, LedgerSource } from "#server/store/schema/tables.ts";
 import { atOnce } from "../raw-call.ts";
 import { addBot, openSession, post, startOfTest, startService } from "../server/service.ts";
 import { stores } from "../server/stores.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { describe, test, vi } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import type { MessageTable } from "#server/store/engine/tables.ts";
+import type { MessageTable } from "#server/store/schema/tables.ts";
 import { openWithBot } from "../faults/bot.ts";
 import { broadcastsIn, cast } from "../faults/cast.ts";
 import { startRelay } from "../faults/proxy.ts";

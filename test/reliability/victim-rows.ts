@@ -1,4 +1,4 @@
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 
 /** What a guard itself keeps, and what is counted later than it happens. */
 const leftOut = ["owner_sessions", "owner_attempts", "day_counts"];

@@ -1,4 +1,4 @@
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 
 /**
  * Every API key whole or nearly, every secret of a webhook, every bot token and every password of the

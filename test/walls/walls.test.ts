@@ -37,7 +37,7 @@ const refusedImports: [from: string, to: string, message: string][] = [
   ["mini-app", "@tonconnect/ui-react", "src/mini-app/wallet/"],
   ["mini-app/client/telegram.ts", "uqr", "imports no other package"],
   ["server/external", "better-auth/api", "src/server/owners/owner-library.ts"],
-  ["server/store/engine", "libsql", "src/server/store/engine/embedded-driver.ts"],
+  ["server/store/engine", "libsql", "src/server/store/embedded/driver.ts"],
   ["demo", "pg", "src/server/store/engine/postgres.ts"],
   ["server/fields", "kysely", "src/server/store/"],
   ["server/messages", "grammy", "src/server/telegram/"],

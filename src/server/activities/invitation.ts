@@ -2,11 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Invite } from "#contract/schema/activities.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
 import { standingOf } from "../players/standing.ts";
+import { activityKey } from "../store/activity/activity-key.ts";
+import { noteInvitationPaid, ownerOfCode } from "../store/activity/invitation.ts";
 import type { Bot } from "../store/bot/bot.ts";
-import type { Database } from "../store/engine/tables.ts";
-import { activityKey } from "../store/user/activity-key.ts";
+import type { Database } from "../store/schema/tables.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
-import { noteInvitationPaid, ownerOfCode } from "../store/user/invitation.ts";
 import { creditPoints } from "../store/user/points.ts";
 
 /** The maximum number of codes that are remembered as nobody's. */

@@ -6,16 +6,16 @@ import type {
 } from "#contract/schema/inviter.ts";
 import { defaultInviteWhen, hasPlayedOn } from "#game/invitation.ts";
 import { visibleName } from "../players/visible-name.ts";
+import { readInvitationPayments } from "../store/activity/invitation.ts";
 import type { Bot } from "../store/bot/bot.ts";
-import type { Database } from "../store/engine/tables.ts";
-import { readInvitationPayments } from "../store/user/invitation.ts";
 import {
   countInvited,
   type Inviter,
   newestInvited,
   topInviters,
   topInvitersSince,
-} from "../store/user/inviter.ts";
+} from "../store/list/inviters.ts";
+import type { Database } from "../store/schema/tables.ts";
 
 const dayMs = 86_400_000;
 const maxInviters = 50;

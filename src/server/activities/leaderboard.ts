@@ -9,8 +9,6 @@ import {
 import type { Leaderboard } from "#contract/schema/leaderboard.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../store/engine/tables.ts";
-import type { PlayerId } from "../store/user/bot-user.ts";
 import {
   type Board,
   isAhead,
@@ -22,7 +20,9 @@ import {
   readTop,
   sampleScores,
   scoreOf,
-} from "../store/user/leaderboard.ts";
+} from "../store/list/leaderboard.ts";
+import type { Database } from "../store/schema/tables.ts";
+import type { PlayerId } from "../store/user/bot-user.ts";
 import { ttlCache } from "../ttl-cache.ts";
 import { exactRank, rankIn, rowOf, topOf, unranked } from "./ranking.ts";
 

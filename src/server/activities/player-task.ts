@@ -6,7 +6,7 @@ import { msSince } from "#game/future-mark.ts";
 import { playerTask } from "#game/player-view.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";
 import { standingOf } from "../players/standing.ts";
-import type { ActivityProgress, StartedTask } from "../store/user/activity-progress.ts";
+import type { ActivityProgress, StartedTask } from "../store/activity/activity-progress.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 
 /** The player whose tasks are listed. */

@@ -1,7 +1,7 @@
 import { neighboursPerSide, topRows } from "#contract/leaderboard.ts";
 import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
 import { visibleName } from "../players/visible-name.ts";
-import { isAhead, type Ranked } from "../store/user/leaderboard.ts";
+import { isAhead, type Ranked } from "../store/list/leaderboard.ts";
 
 /** The players of a board in order, with the caller among them. */
 export interface Ranking {

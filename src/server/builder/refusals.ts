@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import type { OwnedBotResult } from "../store/bot/owned-bot.ts";
-import type { Database } from "../store/engine/tables.ts";
+import type { Database } from "../store/schema/tables.ts";
 import { problemErrors } from "../validation/schema-fault.ts";
 import { endpointFaults } from "../validation/url-fault.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { backUp, restore } from "../store/engine/embedded-backup.ts";
+import { backUp, restore } from "../store/embedded/backup.ts";
 import { keyFile } from "../store/engine/secret-key.ts";
 import { toStoreError } from "../store/engine/store-error.ts";
 import { analyzeCopy, holdRestored, type UnderWay } from "../store/opening/hold-restored.ts";

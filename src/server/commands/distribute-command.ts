@@ -1,6 +1,6 @@
 import { withoutTimeLimits } from "../store/engine/database.ts";
-import { distribute } from "../store/engine/distribution.ts";
 import { StoreError } from "../store/engine/store-error.ts";
+import { distribute } from "../store/schema/distribution.ts";
 import { type Command, CommandError, UsageError, withNewStore } from "./command-args.ts";
 
 const restartSentence =

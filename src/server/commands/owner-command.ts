@@ -3,11 +3,11 @@ import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";
-import type { Database } from "../store/engine/tables.ts";
 import { botsWithoutOwner, joinBot, listBotIds, takeBots } from "../store/owner/bot-ownership.ts";
 import { saveInvitation, withdrawBots } from "../store/owner/invitation.ts";
 import { findOwner, listOwners, lockOwner, removeOwner } from "../store/owner/owner.ts";
 import { savePasswordLink, saveSetupLink } from "../store/owner/owner-link.ts";
+import type { Database } from "../store/schema/tables.ts";
 import {
   type Command,
   CommandError,

@@ -19,8 +19,8 @@ import {
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
+import { type ListedUser, pagesOfUsers } from "../store/list/listed-users.ts";
 import * as stored from "../store/user/custom-value.ts";
-import { type ListedUser, pagesOfUsers } from "../store/user/listed-users.ts";
 import { recordOf, requireUser } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
 import { type ExternalCaller, onlyDeliberate } from "./guard.ts";

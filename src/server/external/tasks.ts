@@ -5,7 +5,7 @@ import { CompletedTask, CompleteTaskBody } from "#contract/schema/external.ts";
 import { ServiceError } from "../errors.ts";
 import { creditRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
-import * as stored from "../store/user/task-payment.ts";
+import * as stored from "../store/activity/task-payment.ts";
 import { changedRecordOf } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
 import { onlyDeliberate } from "./guard.ts";

@@ -1,8 +1,8 @@
 import { isFailing } from "#contract/field-failing.ts";
 import type { Overview } from "#contract/schema/overview.ts";
-import type { Database } from "../store/engine/tables.ts";
 import { listCustomFields } from "../store/field/custom-field.ts";
 import { readDayRates } from "../store/field/field-health.ts";
+import type { Database } from "../store/schema/tables.ts";
 
 /** How the fields of a bot did on players' devices in the last 24 hours; the worst first. */
 export async function readFailingFields(

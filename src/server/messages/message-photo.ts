@@ -1,12 +1,12 @@
 import { pictureWidths } from "#contract/picture.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
-import type { Database } from "../store/engine/tables.ts";
 import {
   keepPlatformFileId,
   readPictureFile,
   readPlatformFileId,
 } from "../store/picture/picture.ts";
+import type { Database } from "../store/schema/tables.ts";
 
 /** What a message with a picture sends: by which the platform knows it, or else its JPEG. */
 export type KeptPhoto =

@@ -1,9 +1,9 @@
 import { stat, statfs } from "node:fs/promises";
 import { type Clock, sharedBriefly, within } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { embeddedFile, embeddedLog } from "../store/embedded/folder.ts";
 import type { Store } from "../store/engine/database.ts";
 import { connectionsOf } from "../store/engine/dialect.ts";
-import { embeddedFile, embeddedLog } from "../store/engine/embedded-folder.ts";
 import type { Statement } from "../store/engine/statement-log.ts";
 import { backlogMetrics } from "./backlog-metrics.ts";
 import type { Meter } from "./meter.ts";

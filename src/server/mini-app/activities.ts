@@ -12,10 +12,10 @@ import { quizPayment } from "#game/quiz.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import * as boosts from "../store/user/boost-purchase.ts";
+import * as boosts from "../store/activity/boost-purchase.ts";
+import { payDaily } from "../store/activity/daily-bonus.ts";
+import * as quizzes from "../store/activity/quiz-answer.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import { payDaily } from "../store/user/daily-bonus.ts";
-import * as quizzes from "../store/user/quiz-answer.ts";
 import {
   boostNotSold,
   quizChanged,

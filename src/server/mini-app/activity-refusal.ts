@@ -2,7 +2,7 @@ import type { Task } from "#contract/schema/activities.ts";
 import { type TaskPlayer, taskProgress } from "#game/task.ts";
 import type { NotChecked } from "../activities/task-check.ts";
 import { ServiceError } from "../errors.ts";
-import type { PurchaseRefusal } from "../store/user/boost-purchase.ts";
+import type { PurchaseRefusal } from "../store/activity/boost-purchase.ts";
 import type { ActivityPayment } from "../store/user/points.ts";
 import { playerBanned } from "./guard.ts";
 

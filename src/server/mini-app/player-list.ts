@@ -16,10 +16,10 @@ import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
 import { visibleName } from "../players/visible-name.ts";
+import { readInvitationPayments } from "../store/activity/invitation.ts";
+import { type LedgerSummary, newestEntries } from "../store/list/history.ts";
+import { type ListedUser, newestFriends } from "../store/list/listed-users.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import { type LedgerSummary, newestEntries } from "../store/user/history.ts";
-import { readInvitationPayments } from "../store/user/invitation.ts";
-import { type ListedUser, newestFriends } from "../store/user/listed-users.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 

@@ -17,11 +17,11 @@ import { createTaskCheck } from "../activities/task-check.ts";
 import type { ServiceError } from "../errors.ts";
 import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { paidIds } from "../store/activity/activity-progress.ts";
+import { noteStart, readStartedTask, takeTry } from "../store/activity/started-task.ts";
+import { payTask, payWalletTask } from "../store/activity/task-payment.ts";
 import type { Bot } from "../store/bot/bot.ts";
-import { paidIds } from "../store/user/activity-progress.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
-import { noteStart, readStartedTask, takeTry } from "../store/user/started-task.ts";
-import { payTask, payWalletTask } from "../store/user/task-payment.ts";
 import {
   codeMissing,
   codeTriesUsed,

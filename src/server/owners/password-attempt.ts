@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import { type LimitedResult, limitConcurrency } from "../concurrency.ts";
-import type { Database } from "../store/engine/tables.ts";
 import {
   type AttemptLimit,
   countAttempt,
@@ -10,6 +9,7 @@ import {
   isKnownNetwork,
   rememberNetwork,
 } from "../store/owner/owner-attempt.ts";
+import type { Database } from "../store/schema/tables.ts";
 import { timeLimit } from "../ttl-cache.ts";
 
 /** Where an attempt at a password comes from. */

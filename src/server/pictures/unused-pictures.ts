@@ -1,5 +1,5 @@
-import type { Database } from "../store/engine/tables.ts";
 import { listUnlooked, lookAtPictures } from "../store/picture/unused-picture.ts";
+import type { Database } from "../store/schema/tables.ts";
 
 /** How long an unused picture is kept, in ms; so long it may stand in an open editor. Our rule. */
 const keptMs = 86_400_000;

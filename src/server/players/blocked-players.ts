@@ -1,6 +1,6 @@
 import type { Bot } from "../store/bot/bot.ts";
-import type { Database } from "../store/engine/tables.ts";
-import { blockedUsers } from "../store/user/block.ts";
+import type { Database } from "../store/schema/tables.ts";
+import { blockedUsers } from "../store/user/ban.ts";
 import { ttlCache } from "../ttl-cache.ts";
 
 /** Tells whom the owners of a bot have blocked. */

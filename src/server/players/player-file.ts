@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { energyAt } from "#game/energy.ts";
 import type { GameRules } from "../store/bot/game-rules.ts";
-import type { Database } from "../store/engine/tables.ts";
+import type { Database } from "../store/schema/tables.ts";
 import { gameOf, readBotUser } from "../store/user/bot-user.ts";
 import { playerRows, type StoredPage } from "../store/user/player-rows.ts";
 import { standingOf } from "./standing.ts";

@@ -3,7 +3,7 @@ import type { Invite } from "#contract/schema/activities.ts";
 import type { Friend } from "#contract/schema/mini-app.ts";
 import { createInvitations } from "#server/activities/invitation.ts";
 import { readBot } from "#server/store/bot/bot.ts";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
 import { accountOf, addBot } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

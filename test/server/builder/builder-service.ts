@@ -1,4 +1,4 @@
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand-in.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";

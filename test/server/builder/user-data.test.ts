@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { tables as declared, type Tables, tableList } from "#server/store/engine/tables.ts";
+import { tables as declared, type Tables, tableList } from "#server/store/schema/tables.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";

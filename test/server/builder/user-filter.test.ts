@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { UserCount, UserPage } from "#contract/schema/user-table.ts";
-import { countUsers } from "#server/store/user/user-count.ts";
+import { countUsers } from "#server/store/list/user-count.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";

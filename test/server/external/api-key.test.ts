@@ -6,7 +6,7 @@ import { createKeyCheck } from "#server/external/caller.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { ttlCache } from "#server/ttl-cache.ts";
 import { openSession, type RunningService, startOfTest, startService } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import Libsql from "libsql";
 import { describe, expect, test } from "vitest";
-import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
+import { embeddedFile } from "#server/store/embedded/folder.ts";
 import { createStoreCheck } from "#server/store/engine/health.ts";
 import { startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";

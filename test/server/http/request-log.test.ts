@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import Libsql from "libsql";
 import { expect, test } from "vitest";
-import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
+import { embeddedFile } from "#server/store/embedded/folder.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { freshFolder } from "../stores.ts";
 

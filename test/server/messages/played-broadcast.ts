@@ -7,7 +7,6 @@ import {
 } from "#server/store/broadcast/broadcast.ts";
 import { stepBroadcast } from "#server/store/broadcast/broadcast-step.ts";
 import { countRecipients, recipientsOf } from "#server/store/broadcast/recipients.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import {
   type ClaimedMessage,
   claimMessages,
@@ -15,6 +14,7 @@ import {
   type Outcome,
   settleMessage,
 } from "#server/store/message/outbox.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 
 /** The levels of the played bot. */
 export const levels = [{ points: 10 }, { points: 1000 }];

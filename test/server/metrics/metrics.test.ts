@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { addBot, openSession, post, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";

@@ -9,7 +9,7 @@ import type { Block, Page } from "#contract/schema/screen.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { randomBase62 } from "#server/crypto/base62.ts";
-import { buyBoost } from "#server/store/user/boost-purchase.ts";
+import { buyBoost } from "#server/store/activity/boost-purchase.ts";
 import { debitPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import {

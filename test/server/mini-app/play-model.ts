@@ -7,7 +7,7 @@ import { maxAheadMs } from "#game/future-mark.ts";
 import { type GameRules, readRules } from "#server/store/bot/game-rules.ts";
 import { changeBot } from "#server/store/bot/owned-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { type BotUser, gameOf, readBotUser } from "#server/store/user/bot-user.ts";
 import { type CreditResult, creditPoints } from "#server/store/user/points.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";

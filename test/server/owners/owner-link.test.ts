@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { setRole, takeBots } from "#server/store/owner/bot-ownership.ts";
 import { withdrawBots } from "#server/store/owner/invitation.ts";
 import { removeOwner } from "#server/store/owner/owner.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { dump } from "../leaks.ts";
 import {
   addAccount,

@@ -2,13 +2,13 @@ import { CompiledQuery, sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { EmbeddedFile } from "#server/store/embedded/connection.ts";
+import { opener } from "#server/store/embedded/driver.ts";
+import { embeddedFile } from "#server/store/embedded/folder.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { EmbeddedFile } from "#server/store/engine/embedded-connection.ts";
-import { opener } from "#server/store/engine/embedded-driver.ts";
-import { embeddedFile } from "#server/store/engine/embedded-folder.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { type FreshStore, freshFolder } from "../stores.ts";
 
 const lockWaitMs = 10;

@@ -10,7 +10,7 @@ import {
   readScoredFriends,
   readTop,
   sampleScores,
-} from "#server/store/user/leaderboard.ts";
+} from "#server/store/list/leaderboard.ts";
 import { addBot, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore, isPostgresql } from "../stores.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "#server/store/engine/dialect.ts";
-import type { Database } from "#server/store/engine/tables.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 
 /** A table of versions before 1.0.0 that nothing uses any more. */
 const unused = "kysely_migration_lock";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
-import type { Database } from "#server/store/engine/tables.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import type { Database } from "#server/store/schema/tables.ts";
 import { type FreshStore, freshFolder } from "../stores.ts";
 
 describe("work that shares a transaction", () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { nameKey } from "#server/store/engine/name-key.ts";
-import type { BotUserTable } from "#server/store/engine/tables.ts";
+import type { BotUserTable } from "#server/store/schema/tables.ts";
 import { hourEntryId, type LedgerRow } from "#server/store/user/ledger.ts";
 import { type RunningService, startOfTest } from "../service.ts";
 

@@ -22,9 +22,9 @@ import {
 import { picturesOf } from "#contract/screen-picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
-import type { Database } from "../../store/engine/tables.ts";
 import { listCustomFields } from "../../store/field/custom-field.ts";
 import { gonePictures } from "../../store/picture/picture.ts";
+import type { Database } from "../../store/schema/tables.ts";
 import * as stored from "../../store/screen/screen-draft.ts";
 import { listVersions, readVersion } from "../../store/screen/screen-version.ts";
 import type { Fault } from "../../validation/fault.ts";

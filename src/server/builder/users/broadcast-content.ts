@@ -5,8 +5,8 @@ import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
 import { ServiceError } from "../../errors.ts";
 import { requireMessageLength } from "../../http/message-refusal.ts";
 import type { BroadcastContent } from "../../store/broadcast/broadcast.ts";
-import type { Database } from "../../store/engine/tables.ts";
 import { hasPicture } from "../../store/picture/picture.ts";
+import type { Database } from "../../store/schema/tables.ts";
 
 /**
  * The content of a broadcast. Throws `ServiceError` if the platform would refuse its HTML or its

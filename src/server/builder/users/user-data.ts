@@ -13,7 +13,7 @@ import { userNotFound } from "../../http/credit-refusal.ts";
 import { route } from "../../http/route.ts";
 import { playerFile } from "../../players/player-file.ts";
 import { noteAct } from "../../store/audit/audit-entry.ts";
-import * as stored from "../../store/user/block.ts";
+import * as stored from "../../store/user/ban.ts";
 import { startErasure } from "../../store/user/erasure.ts";
 import { readErasure } from "../../store/user/erasure-row.ts";
 import type { BuilderContext } from "../context.ts";

@@ -6,7 +6,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { type CsvSeparator, UserExportQuery, type UserRow } from "#contract/schema/user-table.ts";
 import { route } from "../../http/route.ts";
 import { isoTime } from "../../iso-time.ts";
-import { allUsers, type TableUser } from "../../store/user/user-table.ts";
+import { allUsers, type TableUser } from "../../store/list/user-table.ts";
 import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
 import { userFilterOf } from "./user-query.ts";

@@ -22,9 +22,9 @@ import {
 import { forEachOwner, inviterLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { dayAround, daysIn } from "../../players/day.ts";
+import { ledgerPlace, newestLedgerRows, sumOfSpans } from "../../store/list/user-ledger.ts";
+import { newestInvitedUsers } from "../../store/list/user-table.ts";
 import { readBotUser } from "../../store/user/bot-user.ts";
-import { ledgerPlace, newestLedgerRows, sumOfSpans } from "../../store/user/user-ledger.ts";
-import { newestInvitedUsers } from "../../store/user/user-table.ts";
 import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
 import { requireUserDetails, userRowOf } from "./user-row.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserFilterQuery } from "#contract/schema/user-table.ts";
 import { cursorOf, foreignCursor, placeOf } from "../../http/cursor.ts";
-import type { UserFilter } from "../../store/user/user-filter.ts";
-import type { UserList, UserPlace } from "../../store/user/user-table.ts";
+import type { UserFilter } from "../../store/list/user-filter.ts";
+import type { UserList, UserPlace } from "../../store/list/user-table.ts";
 
 /** The filter of a query at `now`, with the levels of the bot's game as balances. */
 export function userFilterOf(

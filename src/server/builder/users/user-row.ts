@@ -3,11 +3,11 @@ import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { standingOf } from "../../players/standing.ts";
 import { visibleName } from "../../players/visible-name.ts";
-import type { Database } from "../../store/engine/tables.ts";
-import { boughtBoostsOf } from "../../store/user/activity-progress.ts";
-import { readBlockNote } from "../../store/user/block.ts";
+import { boughtBoostsOf } from "../../store/activity/activity-progress.ts";
+import { findInviter, readTableUser, type TableUser } from "../../store/list/user-table.ts";
+import type { Database } from "../../store/schema/tables.ts";
+import { readBlockNote } from "../../store/user/ban.ts";
 import { allBoostedOf } from "../../store/user/bot-user.ts";
-import { findInviter, readTableUser, type TableUser } from "../../store/user/user-table.ts";
 import { friendlyTonAddress } from "../../wallet/ton-address.ts";
 import { requireBot } from "../refusals.ts";
 

@@ -1,7 +1,7 @@
 import { type AuditAction, maxAuditText } from "#contract/audit-action.ts";
 import type { AuditDetails, AuditEntry } from "#contract/schema/audit.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** Who changes a bot, as a guard knows them. */
 export interface Actor {

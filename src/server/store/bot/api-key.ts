@@ -1,7 +1,7 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { newApiKey } from "../../crypto/api-key.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { lockBot } from "./bot-lock.ts";
 
 /** An API key without the key itself. */

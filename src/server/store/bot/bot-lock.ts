@@ -1,5 +1,5 @@
 import { lockParents } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /**
  * Locks the bot until the transaction ends, which serialises owners' changes. Returns its id;

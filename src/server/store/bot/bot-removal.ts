@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expectLargeCommit, lockFreeRows } from "../engine/dialect.ts";
-import { type Database, tableList } from "../engine/tables.ts";
+import { type Database, tableList } from "../schema/tables.ts";
 
 /** Children first. */
 const tablesOfBot = tableList

@@ -1,5 +1,5 @@
 import type { Vault } from "../../crypto/vault.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** Encrypts a bot's token for storage, bound to the bot. */
 export function sealToken(vault: Vault, botId: string, token: string): string {

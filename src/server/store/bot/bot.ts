@@ -18,17 +18,17 @@ import {
 } from "../audit/audit-change.ts";
 import { commandLineActor, noteAct } from "../audit/audit-entry.ts";
 import { lockName, lockParents } from "../engine/dialect.ts";
-import type { BotTable, Database } from "../engine/tables.ts";
 import { listCustomFields, replaceCustomFields } from "../field/custom-field.ts";
+import type { BoardKind } from "../list/leaderboard.ts";
 import {
   insertPicture,
   type NewPicture,
   PictureError,
   requirePictures,
 } from "../picture/picture.ts";
+import type { BotTable, Database } from "../schema/tables.ts";
 import { publishScreen } from "../screen/screen-draft.ts";
 import type { Author } from "../screen/screen-version.ts";
-import type { BoardKind } from "../user/leaderboard.ts";
 import { openToken, platformIdOf, sealToken, tokenIdOf } from "./bot-token.ts";
 import { columnsOfGame, type GameRules, ruleColumns, rulesOf } from "./game-rules.ts";
 

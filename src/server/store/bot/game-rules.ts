@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { EnergyRule } from "#game/energy.ts";
-import type { BotTable, Database } from "../engine/tables.ts";
+import type { BotTable, Database } from "../schema/tables.ts";
 
 /** The game settings of a bot, and what the energy of users is reckoned by who are not yet moved to them. */
 export interface GameRules {

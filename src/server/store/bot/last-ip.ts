@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { lockParents } from "../engine/dialect.ts";
-import type { BotTable, Database } from "../engine/tables.ts";
+import type { BotTable, Database } from "../schema/tables.ts";
 
 type Recording = Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at">;
 

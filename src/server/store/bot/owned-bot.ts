@@ -10,11 +10,11 @@ import { activityChanges, gameChanges, settingChanges } from "../audit/audit-cha
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
 import { countBots, giveBots, roleIn } from "../owner/bot-ownership.ts";
 import { lockOwner } from "../owner/owner.ts";
 import { type NewPicture, requirePictures } from "../picture/picture.ts";
 import { withTakenPictures } from "../picture/taken-picture.ts";
+import type { Database } from "../schema/tables.ts";
 import {
   type Bot,
   columnOfActivities,

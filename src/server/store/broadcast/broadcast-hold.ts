@@ -1,5 +1,5 @@
 import type { MessageFailureCode } from "#contract/schema/message.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** Refusals of what every other user would get as well. */
 const ofAll: readonly MessageFailureCode[] = ["INVALID_HTML", "BOT_TOKEN_REFUSED"];

@@ -1,6 +1,6 @@
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
+import type { Database } from "../schema/tables.ts";
 import { nextRecipients, type Recipients } from "./recipients.ts";
 import { type BroadcastId, isNotKept, isOutOfWindow, keepUnknown } from "./unknown-messages.ts";
 

@@ -4,9 +4,9 @@ import type { Audience, BroadcastStatus, HoldCode } from "#contract/schema/broad
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
-import type { BroadcastTable, Database } from "../engine/tables.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
+import type { BroadcastTable, Database } from "../schema/tables.ts";
 import { removeQueued } from "./broadcast-step.ts";
 import type { Recipients } from "./recipients.ts";
 import { requeueUnknown } from "./unknown-messages.ts";

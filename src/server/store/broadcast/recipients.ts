@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Audience } from "#contract/schema/broadcast.ts";
 import type { Level } from "#contract/schema/game.ts";
 import { whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import { countRows, maxAtOnce } from "../list/user-filter.ts";
+import type { Database } from "../schema/tables.ts";
 import { accruedWithin } from "../user/automining.ts";
-import { isNotBlocked } from "../user/block.ts";
-import { countRows, maxAtOnce } from "../user/user-filter.ts";
+import { isNotBlocked } from "../user/ban.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
 import { floodWindowMs } from "../message/outbox.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** A broadcast by its bot. */
 export interface BroadcastId {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, LedgerSource } from "../engine/tables.ts";
+import type { Database, LedgerSource } from "../schema/tables.ts";
 
 /**
  * What is counted of a bot's days. `active`: players with a session that day. `last-active`: players

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Database, Tables } from "./tables.ts";
+import type { Database, Tables } from "../schema/tables.ts";
 
 /** What waits in the store, over all bots. */
 export interface Backlog {

@@ -1,15 +1,15 @@
 import { type Dialect, Kysely } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
-import { hasDistributedTables } from "./distribution.ts";
-import { type EmbeddedOptions, embedded } from "./embedded.ts";
-import { embeddedSnapshot } from "./embedded-snapshot.ts";
-import { bringUpToDate } from "./migration.ts";
+import { type EmbeddedOptions, embedded } from "../embedded/dialect.ts";
+import { embeddedSnapshot } from "../embedded/snapshot.ts";
+import { hasDistributedTables } from "../schema/distribution.ts";
+import { bringUpToDate } from "../schema/migration.ts";
+import type { Database, Tables } from "../schema/tables.ts";
 import { hasPooler, isPooled, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
 import { type Statement, statementOf } from "./statement-log.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database, Tables } from "./tables.ts";
 
 /** The database, and the vault that encrypts its secrets. */
 export interface Store {

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, SqliteAdapter, sql } from "kysely";
-import type { Database } from "./tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** The connections of a process to PostgreSQL. */
 export interface Connections {

@@ -1,4 +1,4 @@
-import type { Database } from "./tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 const minuteMs = 60_000;
 /** Longer than the platform pauses a bot, and than a broadcast is put off. */

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { type Clock, sharedBriefly, within } from "../../clock.ts";
+import type { Database } from "../schema/tables.ts";
 import { isDistributed } from "./dialect.ts";
 import { keyCheck } from "./service-secret.ts";
-import type { Database } from "./tables.ts";
 
 /** Resolves if the store answers; throws otherwise. */
 export async function pingStore(db: Database): Promise<void> {

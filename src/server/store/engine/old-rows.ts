@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { KeptDays, Table } from "../schema/table.ts";
-import { type Database, type TableName, tableList } from "./tables.ts";
+import { type Database, type TableName, tableList } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { Database } from "./tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** How long the assets of a superseded release are kept, in ms. Our rule. */
 const keptMs = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Database } from "../schema/tables.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database } from "./tables.ts";
 
 /** PostgreSQL's own time limits, in ms. */
 const limits = {

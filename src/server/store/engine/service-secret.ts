@@ -1,7 +1,7 @@
 import type { Vault } from "../../crypto/vault.ts";
+import type { Database } from "../schema/tables.ts";
 import { lockName } from "./dialect.ts";
 import { StoreError } from "./store-error.ts";
-import type { Database } from "./tables.ts";
 
 /** The secret that every store has, to verify its secret key. */
 export const keyCheck = "key-check";

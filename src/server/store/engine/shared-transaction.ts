@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import type { Database } from "../schema/tables.ts";
 import { isPostgres } from "./dialect.ts";
 import { isStoreUnavailable } from "./store-error.ts";
-import type { Database } from "./tables.ts";
 
 interface Work {
   readonly run: (transaction: Database) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
+import type { Database } from "../schema/tables.ts";
 import { isDistributed, isPostgres } from "./dialect.ts";
-import type { Database } from "./tables.ts";
 
 /** A query that is compiled once per kind of store. PostgreSQL plans it once per connection. */
 export interface Statement<Row, Parameters> {

@@ -1,5 +1,5 @@
 import type { Config } from "../../config.ts";
-import { embeddedFile } from "./embedded-folder.ts";
+import { embeddedFile } from "../embedded/folder.ts";
 
 /** The store is unusable; the message is one sentence for the operator. */
 export class StoreError extends Error {}

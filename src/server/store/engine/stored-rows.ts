@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database, Tables } from "./tables.ts";
+import type { Database, Tables } from "../schema/tables.ts";
 
 /** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;

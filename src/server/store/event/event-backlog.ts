@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Backlog, readBacklog } from "../engine/backlog.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** The events that are not delivered yet, those of paused and resting webhooks among them. */
 export function readEventBacklog(db: Database): Promise<Backlog> {

@@ -5,7 +5,7 @@ import { isFuture } from "#game/future-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
-import type { Database, EventTable, WebhookTable } from "../engine/tables.ts";
+import type { Database, EventTable, WebhookTable } from "../schema/tables.ts";
 import { type Target, targetOf } from "./webhook.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { testEventType } from "#contract/event-type.ts";
 import type { EventDelivery, EventRow } from "#contract/schema/webhook.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, EventDeliveryTable, EventTable } from "../engine/tables.ts";
+import type { Database, EventDeliveryTable, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
 import { type Delivered, logDelivery, noteAttempt } from "./event-settlement.ts";
 

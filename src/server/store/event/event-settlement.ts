@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { DeliveryResult, EventDelivery, PauseReason } from "#contract/schema/webhook.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, EventQueueTable } from "../engine/tables.ts";
+import type { Database, EventQueueTable } from "../schema/tables.ts";
 import { type ClaimedEvent, dueAtOf, failsOfBot } from "./event-claim.ts";
 import { lockWebhook, recover, updateWebhook } from "./webhook.ts";
 

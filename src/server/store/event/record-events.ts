@@ -5,7 +5,7 @@ import type { Level } from "#contract/schema/game.ts";
 import { gatherMs } from "#contract/webhook-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, EventQueueTable, EventTable, LedgerSource } from "../engine/tables.ts";
+import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";
 import { type HourlySource, isHourly } from "../user/ledger.ts";
 
 /** An event of a user, as it is stored; the sender adds a wallet's friendly address. */

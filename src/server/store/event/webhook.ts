@@ -9,7 +9,7 @@ import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
 import { isPostgres, lockRows, whole } from "../engine/dialect.ts";
-import type { Database, WebhookTable } from "../engine/tables.ts";
+import type { Database, WebhookTable } from "../schema/tables.ts";
 
 /** What an owner chooses. */
 export interface WebhookChoice {

@@ -1,5 +1,5 @@
 import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { forgetHealth, renameHealth } from "./field-health.ts";
 
 /** The custom fields of a bot, in their order. */

@@ -3,7 +3,7 @@ import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { FieldHealth, FieldReport, HealthSummary } from "#contract/schema/field-health.ts";
 import { whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { bucketOf, percentile } from "./health-bucket.ts";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** The messages that the bot's broadcast may send now, and what they say. */
 export interface BroadcastTurn {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, MessageTable } from "../engine/tables.ts";
+import type { Database, MessageTable } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";
 import { readErasure } from "../user/erasure-row.ts";
 import { lockOutbox, queueChat, scheduleOutbox } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { type Backlog, readBacklog } from "../engine/backlog.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** The direct messages that wait. Those of a broadcast are made shortly before they are sent. */
 export function readOutboxBacklog(db: Database): Promise<Backlog> {

@@ -4,7 +4,7 @@ import { holdBroadcast } from "../broadcast/broadcast-hold.ts";
 import { dayOf } from "../count/day-count.ts";
 import { countLater, countOnce } from "../count/unwritten-counts.ts";
 import { lockFreeRows, lockRows } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { type BroadcastTurn, broadcastTurn, takeChats } from "./broadcast-turn.ts";
 
 /**

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { withoutTimeLimits } from "../engine/database.ts";
 import { isPostgres } from "../engine/dialect.ts";
 import { liftLimits } from "../engine/postgres-limits.ts";
-import type { Database } from "../engine/tables.ts";
 import { readEventBacklog } from "../event/event-backlog.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** The table that marks a copy which `pg_restore` has made and nobody has opened yet. */
 const mark = "unfinished_restore";

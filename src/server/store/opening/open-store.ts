@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
 import type { Config } from "../../config.ts";
 import { createVault } from "../../crypto/vault.ts";
+import { embeddedFile } from "../embedded/folder.ts";
 import {
   destroyedOnError,
   type OnStatement,
@@ -10,11 +11,10 @@ import {
   type Store,
   withoutTimeLimits,
 } from "../engine/database.ts";
-import { embeddedFile } from "../engine/embedded-folder.ts";
 import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
 import { StoreError, toStoreError } from "../engine/store-error.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { holdMarked, type UnderWay } from "./hold-restored.ts";
 
 /** How long a write waits for another process's lock on the file, in ms. */

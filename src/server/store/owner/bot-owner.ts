@@ -2,7 +2,7 @@ import type { OwnerRole } from "#contract/owner-role.ts";
 import type { BotOwner } from "#contract/schema/owner.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { setRole, takeBots } from "./bot-ownership.ts";
 import { withdrawBots } from "./invitation.ts";
 

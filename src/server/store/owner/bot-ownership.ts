@@ -1,7 +1,7 @@
 import { isBotId } from "#contract/bot-rule.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import { lockName, lockShared } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { lockOwner } from "./owner.ts";
 
 /** The role of an owner in a bot. */

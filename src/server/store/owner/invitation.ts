@@ -2,7 +2,7 @@ import { maxInvitations } from "#contract/owner-link-limit.ts";
 import type { OwnerRole } from "#contract/owner-role.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import type { NamedBot } from "./bot-ownership.ts";
 import { invitedBots, links, lockLink, type OwnerLink, takeLink } from "./owner-link.ts";
 

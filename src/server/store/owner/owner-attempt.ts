@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** A maximum number of attempts per window in ms. */
 export interface AttemptLimit {

@@ -2,7 +2,7 @@ import type { OwnerRole } from "#contract/owner-role.ts";
 import type { LinkPurpose } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { botsWithoutOwner, type NamedBot, ownsBots } from "./bot-ownership.ts";
 import { hasOwner } from "./owner.ts";
 

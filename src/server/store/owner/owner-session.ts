@@ -1,5 +1,5 @@
 import { systemClock } from "../../clock.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** A signed-in browser. */
 export interface StoredSession {

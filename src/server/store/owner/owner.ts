@@ -1,7 +1,7 @@
 import type { Owner } from "#contract/schema/owner.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** An account to be created. */
 export interface NewOwner {

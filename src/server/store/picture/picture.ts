@@ -2,7 +2,7 @@ import { maxPictures, uploadedPicture } from "#contract/picture.ts";
 import type { PlacedPicture } from "#contract/screen-picture.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { expectLargeCommit } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** An uploaded picture without its files. */
 export interface Picture {

@@ -4,7 +4,7 @@ import type { BotFile } from "#contract/schema/bot-file.ts";
 import { picturesOfFile } from "#contract/screen-picture.ts";
 import { columnsOfGame } from "../bot/game-rules.ts";
 import { expectLargeCommit, lockParents, whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { listPictures, PictureError, pictureColumns } from "./picture.ts";
 
 /** A picture of another bot, and where in a bot file it is. */

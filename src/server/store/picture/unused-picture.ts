@@ -1,6 +1,6 @@
 import { withBot } from "../bot/bot-lock.ts";
 import { expectLargeCommit } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { renewPicture } from "./picture.ts";
 
 /** The uploaded pictures that were last looked at before `end`, oldest first. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { isPostgres } from "../engine/dialect.ts";
-import { hasDistributedTables, place } from "../engine/distribution.ts";
-import { type Database, migrationTable, tableList } from "../engine/tables.ts";
+import { hasDistributedTables, place } from "./distribution.ts";
 import type { Column, ForeignKey, Index, Table } from "./table.ts";
+import { type Database, migrationTable, tableList } from "./tables.ts";
 
 /** Creates all tables in an empty store. */
 export async function createTables(db: Database): Promise<void> {

@@ -4,7 +4,7 @@ import type { Screen } from "#contract/schema/screen.ts";
 import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
 import { noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { type Author, addVersion } from "./screen-version.ts";
 
 /** The result of a change based on a revision; `current` is the newer draft. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
 import { keptVersions } from "#contract/version-limit.ts";
-import type { Database, ScreenVersionTable } from "../engine/tables.ts";
+import type { Database, ScreenVersionTable } from "../schema/tables.ts";
 
 /** Who changes a screen. */
 export interface Author {

@@ -6,7 +6,7 @@ import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";
 import type { GameRules } from "../bot/game-rules.ts";
 import { statement } from "../engine/statement.ts";
-import type { BotUserTable, Database } from "../engine/tables.ts";
+import type { BotUserTable, Database } from "../schema/tables.ts";
 
 /** Identifies a player of a bot. */
 export interface PlayerId {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import type { BotUser, PlayerId } from "./bot-user.ts";
 import { changePlayer } from "./player-change.ts";
 

@@ -1,10 +1,10 @@
 import { actionsOnUsers } from "#contract/audit-action.ts";
+import { activityKey } from "../activity/activity-key.ts";
+import { ownerOfCode } from "../activity/invitation.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
-import type { Database } from "../engine/tables.ts";
-import { activityKey } from "./activity-key.ts";
+import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { ownerOfCode } from "./invitation.ts";
 
 /** Few, because each of them has several rows. */
 const friendsAtOnce = 100;

@@ -1,4 +1,4 @@
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 
 /** How far a player's erasure is; undefined for a player who is not being erased. */

@@ -3,8 +3,8 @@ import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
-import type { Database, LedgerTable, MessageTable, Tables } from "../engine/tables.ts";
 import { lockOutbox } from "../message/outbox.ts";
+import type { Database, LedgerTable, MessageTable, Tables } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import {
   forgetByFriends,

@@ -2,7 +2,7 @@ import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
-import { never, noteBlocksChanged } from "./block.ts";
+import { never, noteBlocksChanged } from "./ban.ts";
 import { noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
 import { changeWithin } from "./player-change.ts";
 

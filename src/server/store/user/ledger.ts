@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { hourId } from "../engine/id.ts";
 import { pick, statement, type Write, writeOf } from "../engine/statement.ts";
-import type { Database, LedgerSource, LedgerTable } from "../engine/tables.ts";
+import type { Database, LedgerSource, LedgerTable } from "../schema/tables.ts";
 
 /** The sources whose points of an hour are one ledger row that grows. */
 export const hourlySources = ["taps", "automining"] as const satisfies LedgerSource[];

@@ -13,7 +13,6 @@ import {
   writeOf,
   writeTogether,
 } from "../engine/statement.ts";
-import type { BotUserTable, Database, LedgerSource } from "../engine/tables.ts";
 import {
   eventTypesOf,
   type PointsChange,
@@ -21,6 +20,7 @@ import {
   recordPoints,
   type UserEvent,
 } from "../event/record-events.ts";
+import type { BotUserTable, Database, LedgerSource } from "../schema/tables.ts";
 import type { Settled } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
 import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { entriesNaming } from "./erasure-elsewhere.ts";
 import { type PlayerRows, playerTables } from "./player-table.ts";

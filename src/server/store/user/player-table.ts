@@ -1,4 +1,4 @@
-import { type Tables, tableList } from "../engine/tables.ts";
+import { type Tables, tableList } from "../schema/tables.ts";
 
 /** A table whose rows belong to a player, by `tg_id`. */
 export interface PlayerRows {

@@ -3,7 +3,7 @@ import { applyTaps } from "#game/taps.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { dayOf } from "../count/day-count.ts";
 import { pick, statement, writeOf } from "../engine/statement.ts";
-import type { Database, TapTabTable } from "../engine/tables.ts";
+import type { Database, TapTabTable } from "../schema/tables.ts";
 import { type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
 import { endFutureMarks } from "./future-mark.ts";
 import { changePlayer } from "./player-change.ts";

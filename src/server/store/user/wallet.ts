@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { whole } from "../engine/dialect.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import type { BotUser, PlayerId } from "./bot-user.ts";
 import { changePlayer } from "./player-change.ts";
 

@@ -1,6 +1,6 @@
 import { maxAheadMs } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
-import type { BotUserTable } from "../engine/tables.ts";
+import type { BotUserTable } from "../schema/tables.ts";
 
 /**
  * The week that is counted for a player, with the points (earned, spent ones included) and friends

@@ -1,4 +1,4 @@
-import { never } from "../user/block.ts";
+import { never } from "../user/ban.ts";
 import { hourlySources } from "../user/ledger.ts";
 import type { SqlChecks } from "./sql-check.ts";
 

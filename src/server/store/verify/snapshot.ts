@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../../config.ts";
+import { embeddedFile } from "../embedded/folder.ts";
 import { openSnapshot, withoutTimeLimits } from "../engine/database.ts";
-import { embeddedFile } from "../engine/embedded-folder.ts";
-import { missingVersions, recordedVersions } from "../engine/migration.ts";
 import { liftLimits } from "../engine/postgres-limits.ts";
 import { StoreError } from "../engine/store-error.ts";
-import type { Database } from "../engine/tables.ts";
+import { missingVersions, recordedVersions } from "../schema/migration.ts";
+import type { Database } from "../schema/tables.ts";
 
 /**
  * What `work` resolves to on the store as it is at one moment: nothing is written or migrated, and no

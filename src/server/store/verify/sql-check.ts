@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isPostgres } from "../engine/dialect.ts";
-import { tablesOfBots } from "../engine/distribution.ts";
-import type { Database } from "../engine/tables.ts";
+import { tablesOfBots } from "../schema/distribution.ts";
+import type { Database } from "../schema/tables.ts";
 import { Finding, maxExamples } from "./finding.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { tablesOfBots } from "../engine/distribution.ts";
-import type { Database } from "../engine/tables.ts";
+import { tablesOfBots } from "../schema/distribution.ts";
+import type { Database } from "../schema/tables.ts";
 import { botChecks, ownerChecks } from "./bot-checks.ts";
 import { Finding } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";

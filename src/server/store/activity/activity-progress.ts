@@ -1,7 +1,7 @@
 import type { DailyProgress } from "#game/daily.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 import { type ActivitySource, activityKey } from "./activity-key.ts";
-import type { PlayerId } from "./bot-user.ts";
 
 /** How far a player is with a bot's activities, as it is stored. */
 export interface ActivityProgress {

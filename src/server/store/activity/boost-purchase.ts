@@ -1,12 +1,12 @@
 import type { Boost } from "#contract/schema/activities.ts";
 import { type AllBoosted, boostPrice, energyFullAtRate, raisedBy } from "#game/boost.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import { atNewRate, settleFor } from "../user/automining.ts";
+import { allBoostedOf, type BotUser, gameOf, type PlayerId } from "../user/bot-user.ts";
+import { changePlayer, type PlayerChange } from "../user/player-change.ts";
+import { findEntry } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";
-import { atNewRate, settleFor } from "./automining.ts";
-import { allBoostedOf, type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
-import { changePlayer, type PlayerChange } from "./player-change.ts";
-import { findEntry } from "./points.ts";
 
 /** A player who buys a boost. */
 export interface Purchase extends PlayerId {

@@ -3,9 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { isUnknownOf } from "../broadcast/unknown-messages.ts";
 import { whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
-import type { Database, Tables } from "../engine/tables.ts";
-import { accruedWithin } from "./automining.ts";
-import { isNotBlocked } from "./block.ts";
+import type { Database, Tables } from "../schema/tables.ts";
+import { accruedWithin } from "../user/automining.ts";
+import { isNotBlocked } from "../user/ban.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {

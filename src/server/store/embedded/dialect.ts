@@ -1,10 +1,10 @@
 import { type Dialect, type Driver, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { EmbeddedAdapter } from "./dialect.ts";
-import { Checkpoints } from "./embedded-checkpoint.ts";
-import { EmbeddedConnection, EmbeddedFile } from "./embedded-connection.ts";
-import { backgroundOpener, opener, type SqliteFile } from "./embedded-driver.ts";
-import { embeddedFile, makePrivate } from "./embedded-folder.ts";
+import { EmbeddedAdapter } from "../engine/dialect.ts";
+import { Checkpoints } from "./checkpoint.ts";
+import { EmbeddedConnection, EmbeddedFile } from "./connection.ts";
+import { backgroundOpener, opener, type SqliteFile } from "./driver.ts";
+import { embeddedFile, makePrivate } from "./folder.ts";
 
 /** The options of the embedded store. */
 export interface EmbeddedOptions {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { LedgerRow } from "#contract/schema/user-table.ts";
 import { whole } from "../engine/dialect.ts";
 import { idAt, minId } from "../engine/id.ts";
-import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../schema/points.ts";
-import type { PlayerId } from "./bot-user.ts";
+import type { Database, LedgerSource } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 
 /** Where a row stands in the ledger: the row of an hour where its last points came. */
 export const ledgerPlace = ({ createdAt, id }: LedgerRow): string => idAt(createdAt, id);

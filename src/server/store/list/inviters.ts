@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** A player who has brought friends. */
 export interface Inviter {

@@ -5,9 +5,9 @@ import {
   neighboursPerSide,
 } from "#contract/leaderboard.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
-import type { BotUserTable, Database } from "../engine/tables.ts";
-import { isNotBlocked } from "./block.ts";
-import type { PlayerId } from "./bot-user.ts";
+import type { BotUserTable, Database } from "../schema/tables.ts";
+import { isNotBlocked } from "../user/ban.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 
 /** A kind of board; each has an index of its own. */
 export interface BoardKind {

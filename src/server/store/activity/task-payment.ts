@@ -1,19 +1,19 @@
 import type { Task } from "#contract/schema/activities.ts";
 import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Store } from "../engine/database.ts";
-import type { Database } from "../engine/tables.ts";
-import { activityKey } from "./activity-key.ts";
-import { paidIds } from "./activity-progress.ts";
-import type { PlayerId } from "./bot-user.ts";
-import { readErasedAt } from "./erasure-row.ts";
-import { changePlayer, type PlayerChange } from "./player-change.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
+import { readErasedAt } from "../user/erasure-row.ts";
+import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import {
   type ActivityCredit,
   type ActivityPayment,
   type CreditResult,
   creditPoints,
   creditWithin,
-} from "./points.ts";
+} from "../user/points.ts";
+import { activityKey } from "./activity-key.ts";
+import { paidIds } from "./activity-progress.ts";
 
 type PaidTask = Pick<Task, "id" | "reward">;
 

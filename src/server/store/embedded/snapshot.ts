@@ -6,8 +6,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { opener, type SqliteFile } from "./embedded-driver.ts";
-import { embeddedFile } from "./embedded-folder.ts";
+import { opener, type SqliteFile } from "./driver.ts";
+import { embeddedFile } from "./folder.ts";
 
 /** The maximum size of the page cache in KiB; sorting more than fits goes to temporary files. */
 const cacheKib = 32 * 1024;

@@ -1,8 +1,8 @@
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
+import { changePlayer } from "../user/player-change.ts";
+import { type ActivityPayment, creditWithin } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";
-import type { PlayerId } from "./bot-user.ts";
-import { changePlayer } from "./player-change.ts";
-import { type ActivityPayment, creditWithin } from "./points.ts";
 
 /** A player's answers to a quiz. */
 export interface QuizAnswer extends PlayerId {

@@ -11,10 +11,10 @@ import {
   truncateSync,
 } from "node:fs";
 import { basename, dirname } from "node:path";
-import { opener, type SqliteFile } from "./embedded-driver.ts";
-import { closeFolder, embeddedFile } from "./embedded-folder.ts";
+import { StoreError } from "../engine/store-error.ts";
+import { opener, type SqliteFile } from "./driver.ts";
+import { closeFolder, embeddedFile } from "./folder.ts";
 import { forbidFile, makeFile } from "./new-file.ts";
-import { StoreError } from "./store-error.ts";
 
 /** How long a copy waits for another process's lock, in ms. */
 const waitMs = 5000;

@@ -1,5 +1,5 @@
-import type { BackgroundFile } from "./embedded-driver.ts";
-import type { Mutex } from "./mutex.ts";
+import type { Mutex } from "../engine/mutex.ts";
+import type { BackgroundFile } from "./driver.ts";
 
 /** The log is copied after so many commits. */
 const commitsApart = 800;

@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import { activityTables } from "../schema/activities.ts";
-import { botTables } from "../schema/bots.ts";
-import { eventTables } from "../schema/events.ts";
-import { fileTables } from "../schema/files.ts";
-import { messageTables } from "../schema/messages.ts";
-import { ownerTables } from "../schema/owners.ts";
-import { pointTables } from "../schema/points.ts";
-import type { RowOf, Table } from "../schema/table.ts";
-import { userTables } from "../schema/users.ts";
+import { activityTables } from "./activities.ts";
+import { botTables } from "./bots.ts";
+import { eventTables } from "./events.ts";
+import { fileTables } from "./files.ts";
+import { messageTables } from "./messages.ts";
+import { ownerTables } from "./owners.ts";
+import { pointTables } from "./points.ts";
+import type { RowOf, Table } from "./table.ts";
+import { userTables } from "./users.ts";
 
 /** The registry of all tables; each comes after those that it refers to. */
 export const tables = {

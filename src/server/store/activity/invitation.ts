@@ -1,6 +1,6 @@
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 import { activityKey } from "./activity-key.ts";
-import type { PlayerId } from "./bot-user.ts";
 
 /** The tgId of the player whose referral code this is; undefined if it is nobody's. */
 export async function ownerOfCode(

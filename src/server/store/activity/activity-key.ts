@@ -1,4 +1,4 @@
-import type { LedgerSource } from "../engine/tables.ts";
+import type { LedgerSource } from "../schema/tables.ts";
 
 /** The sources of the ledger that are activities. */
 export type ActivitySource = Extract<LedgerSource, "task" | "daily" | "boost" | "invite" | "quiz">;

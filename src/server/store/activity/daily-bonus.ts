@@ -1,11 +1,11 @@
 import type { Daily } from "#contract/schema/activities.ts";
 import { dailyStanding } from "#game/daily.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
+import { changePlayer } from "../user/player-change.ts";
+import { type ActivityPayment, creditWithin } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";
 import { dailyOf } from "./activity-progress.ts";
-import type { PlayerId } from "./bot-user.ts";
-import { changePlayer } from "./player-change.ts";
-import { type ActivityPayment, creditWithin } from "./points.ts";
 
 /** Pays today's bonus, once. Undefined if there is no such player. */
 export function payDaily(

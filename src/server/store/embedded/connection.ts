@@ -1,10 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { type Clock, systemClock } from "../../clock.ts";
-import type { Checkpoints } from "./embedded-checkpoint.ts";
-import type { SqliteFile, SqliteStatement } from "./embedded-driver.ts";
-import { Mutex } from "./mutex.ts";
-import { isForOneRow } from "./statement.ts";
-import { isBusy } from "./store-error.ts";
+import { Mutex } from "../engine/mutex.ts";
+import { isForOneRow } from "../engine/statement.ts";
+import { isBusy } from "../engine/store-error.ts";
+import type { Checkpoints } from "./checkpoint.ts";
+import type { SqliteFile, SqliteStatement } from "./driver.ts";
 
 /** The maximum random pause between attempts to take the file's lock, in ms. */
 const maxPauseMs = 20;

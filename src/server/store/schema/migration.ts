@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { createTables } from "../schema/create.ts";
-import { lastOf0, type Migrations, migrations } from "../schema/migrations.ts";
-import { isPostgres } from "./dialect.ts";
+import { isPostgres } from "../engine/dialect.ts";
+import { liftLimits } from "../engine/postgres-limits.ts";
+import { StoreError } from "../engine/store-error.ts";
+import { createTables } from "./create.ts";
 import { changeTogether, hasDistributedTables } from "./distribution.ts";
-import { liftLimits } from "./postgres-limits.ts";
-import { StoreError } from "./store-error.ts";
+import { lastOf0, type Migrations, migrations } from "./migrations.ts";
 import { type Database, migrationTable } from "./tables.ts";
 
 /** The lock of Kysely's migrator, which the versions before 1.0.0 take. */

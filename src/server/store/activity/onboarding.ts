@@ -1,5 +1,5 @@
-import type { Database } from "../engine/tables.ts";
-import type { PlayerId } from "./bot-user.ts";
+import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 
 /** Notes that the player has seen the onboarding; undefined if there is no such player. */
 export async function noteOnboarded(

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { UserSort } from "#contract/schema/user-table.ts";
-import type { BotUserTable, Database } from "../engine/tables.ts";
-import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
+import type { BotUserTable, Database } from "../schema/tables.ts";
+import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
 import {
   conditionsOf,
   filtered,

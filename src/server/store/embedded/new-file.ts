@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, linkSync, lstatSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { StoreError } from "./store-error.ts";
+import { StoreError } from "../engine/store-error.ts";
 
 /**
  * Creates the file `path` atomically, readable only by this user: `make` fills it in a temporary

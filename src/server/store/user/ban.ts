@@ -3,7 +3,7 @@ import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { countLater } from "../count/unwritten-counts.ts";
 import { whole } from "../engine/dialect.ts";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { atNewRate } from "./automining.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { readErasure } from "./erasure-row.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Table } from "../schema/table.ts";
-import { lockName } from "./dialect.ts";
-import { liftLimits } from "./postgres-limits.ts";
-import { StoreError } from "./store-error.ts";
+import { lockName } from "../engine/dialect.ts";
+import { liftLimits } from "../engine/postgres-limits.ts";
+import { StoreError } from "../engine/store-error.ts";
+import type { Table } from "./table.ts";
 import { type Database, migrationTable, tableList } from "./tables.ts";
 
 /** The tables whose rows are a bot's. */

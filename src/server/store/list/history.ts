@@ -1,8 +1,8 @@
 import { idAt, idTime, minId } from "../engine/id.ts";
-import type { Database, LedgerSource } from "../engine/tables.ts";
 import { ledgerSources } from "../schema/points.ts";
-import type { PlayerId } from "./bot-user.ts";
-import { type HourlySource, hourlySources, isHourly } from "./ledger.ts";
+import type { Database, LedgerSource } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
+import { type HourlySource, hourlySources, isHourly } from "../user/ledger.ts";
 
 /** An entry of a player's history: one ledger row, or the points of a day from one source. */
 export interface LedgerSummary {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "../engine/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import {
   conditionsOf,
   countRows,

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { GameState } from "#contract/schema/game.ts";
 import type { Boosted } from "#game/boost.ts";
-import type { BotUserTable, Database } from "../engine/tables.ts";
-import type { BotUser } from "./bot-user.ts";
+import type { BotUserTable, Database } from "../schema/tables.ts";
+import type { BotUser } from "../user/bot-user.ts";
 
 /** A user as lists of the APIs show them. */
 export interface ListedUser
