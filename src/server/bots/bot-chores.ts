@@ -8,7 +8,7 @@ import { listErasures } from "../store/user/erasure-row.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
 import { listChangedGames, settleGame } from "../store/user/settle-game.ts";
 import type { Worker } from "../worker.ts";
-import { restAsLong } from "./rest.ts";
+import { pauseAsLong } from "./pause.ts";
 
 /**
  * Background work that touches all users of a bot, done in small steps so that players are not
@@ -47,19 +47,19 @@ export function createBotChores({
   let callers: (() => void)[] = [];
 
   async function removeBot(botId: string): Promise<void> {
-    const rest = restAsLong(clock, stopping);
+    const pause = pauseAsLong(clock, stopping);
     for (;;) {
       const { kind } = await removeRows(db, botId);
       if (kind === "none") return;
       if (kind === "busy") await clock.wait(busyMs, stopping);
-      else await rest();
+      else await pause();
       if (stopping.aborted) return;
     }
   }
 
   async function erase(player: PlayerId): Promise<void> {
-    const rest = restAsLong(clock, stopping);
-    while ((await stepErasure(store, player)) === "more") if ((await rest()) === "stop") return;
+    const pause = pauseAsLong(clock, stopping);
+    while ((await stepErasure(store, player)) === "more") if ((await pause()) === "stop") return;
   }
 
   async function pass(): Promise<number> {
@@ -67,9 +67,9 @@ export function createBotChores({
     callers = [];
     let waitMs = passMs;
     for (const botId of await listChangedGames(db))
-      await settleGame(db, botId, clock.now(), restAsLong(clock, stopping));
+      await settleGame(db, botId, clock.now(), pauseAsLong(clock, stopping));
     for (const botId of await listEndedRecordings(db)) {
-      const againMs = await forgetIps(db, botId, clock.now(), restAsLong(clock, stopping));
+      const againMs = await forgetIps(db, botId, clock.now(), pauseAsLong(clock, stopping));
       if (againMs > 0) waitMs = Math.min(waitMs, againMs);
     }
     for (const player of await listErasures(db)) await erase(player);

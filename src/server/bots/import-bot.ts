@@ -9,9 +9,9 @@ import type { Store } from "../store/engine/database.ts";
 import { PictureError } from "../store/picture/picture.ts";
 import { withTakenPictures } from "../store/picture/taken-picture.ts";
 import type { Database } from "../store/schema/tables.ts";
-import { type Rest, settleGame } from "../store/user/settle-game.ts";
+import { type Pause, settleGame } from "../store/user/settle-game.ts";
 import { refusedFile, refusedPictures } from "./bot-file.ts";
-import { restAsLong } from "./rest.ts";
+import { pauseAsLong } from "./pause.ts";
 
 /** The bot has the maximum number of live API keys. */
 export class ApiKeyLimitError extends Error {}
@@ -25,7 +25,7 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing. Then moves the users to the new settings of the game, with `rest` in between, and
+ * All or nothing. Then moves the users to the new settings of the game, with `pause` in between, and
  * deletes their IP addresses if they are no longer recorded. Throws `BotFileError` if a new bot has
  * no token, the bot is being deleted or a picture is missing; `ApiKeyLimitError` if it has
  * `maxLiveApiKeys`.
@@ -35,7 +35,7 @@ export async function importBot(
   file: BotFile,
   keyName: string | undefined,
   now: number,
-  rest: Rest = restAsLong(systemClock),
+  pause: Pause = pauseAsLong(systemClock),
 ): Promise<{ botId: string; apiKey: string | undefined }> {
   const save = () =>
     db.transaction().execute(async (transaction) => {
@@ -44,10 +44,10 @@ export async function importBot(
       if (kind !== "saved") throw refusedFile(kind);
       return keyName === undefined ? undefined : makeKey(transaction, file.id, keyName, now);
     });
-  const steps = { now, rest: restAsLong(systemClock) };
+  const steps = { now, pause: pauseAsLong(systemClock) };
   const apiKey = await withTakenPictures(db, file, steps, save).catch(refusePictures);
-  await settleGame(db, file.id, now, rest);
-  await forgetIps(db, file.id, now, restAsLong(systemClock));
+  await settleGame(db, file.id, now, pause);
+  await forgetIps(db, file.id, now, pauseAsLong(systemClock));
   return { botId: file.id, apiKey };
 }
 

@@ -7,11 +7,11 @@ import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";
-import { restAsLong } from "../bots/rest.ts";
+import { pauseAsLong } from "../bots/pause.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
-import type { Rest } from "../store/user/settle-game.ts";
+import type { Pause } from "../store/user/settle-game.ts";
 import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import {
@@ -94,7 +94,7 @@ const commands: Record<string, Command> = {
         file,
         key,
         clock.now(),
-        restAndReport(clock),
+        pauseAndReport(clock),
       );
       if (owner) await giveTo(store.db, owner, botId, clock.now());
       warnOfPictures(file, config);
@@ -152,8 +152,8 @@ function warnOfPictures(file: BotFile, { baseUrl }: Config): void {
 const progressMs = 5000;
 
 /** Reports the progress of an import that changes all users of a bot. */
-function restAndReport(clock: Clock): Rest {
-  const rest = restAsLong(clock);
+function pauseAndReport(clock: Clock): Pause {
+  const pause = pauseAsLong(clock);
   let reportedAt = clock.monotonic();
   return (users) => {
     if (clock.monotonic() - reportedAt > progressMs) {
@@ -162,7 +162,7 @@ function restAndReport(clock: Clock): Rest {
       );
       reportedAt = clock.monotonic();
     }
-    return rest();
+    return pause();
   };
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isTgId } from "#contract/tg-id.ts";
-import { restAsLong } from "../bots/rest.ts";
+import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import { playerFile } from "../players/player-file.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
@@ -63,7 +63,7 @@ export const userCommands: Record<string, Command> = {
 const progressMs = 5000;
 
 async function eraseAndReport(store: Store, player: PlayerId, clock: Clock): Promise<void> {
-  const rest = restAsLong(clock);
+  const pause = pauseAsLong(clock);
   let reportedAt = clock.monotonic();
   while ((await stepErasure(store, player)) === "more") {
     if (clock.monotonic() - reportedAt > progressMs) {
@@ -71,7 +71,7 @@ async function eraseAndReport(store: Store, player: PlayerId, clock: Clock): Pro
       process.stderr.write(`The user is shut out; ${removed} rows are removed so far.\n`);
       reportedAt = clock.monotonic();
     }
-    await rest();
+    await pause();
   }
 }
 
@@ -95,10 +95,10 @@ function parseWithNumbers(args: string[]): { positionals: string[]; isSure: bool
   const isNumber = (word: string) => /^-\d/.test(word);
   const words = args.filter((word) => !isNumber(word));
   const { positionals, values } = parseWords(words, { yes: { type: "boolean" } });
-  const [first, ...rest] = positionals;
+  const [first, ...others] = positionals;
   const numbers = args.filter(isNumber);
   return {
-    positionals: first === undefined ? [] : [first, ...numbers, ...rest],
+    positionals: first === undefined ? [] : [first, ...numbers, ...others],
     isSure: values.yes ?? false,
   };
 }

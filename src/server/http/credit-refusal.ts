@@ -8,8 +8,8 @@ export function userNotFound(tgId: number): ServiceError {
   });
 }
 
-/** The error for a credit of a blocked user. */
-function userBlocked(tgId: number): ServiceError {
+/** The error for a credit of a banned user. */
+function userBanned(tgId: number): ServiceError {
   return new ServiceError("USER_BLOCKED", {
     detail: `Nothing was credited: user ${tgId} is blocked. Unblock the user first.`,
   });
@@ -21,7 +21,7 @@ export function creditRefused(
   { reason }: CreditRefusal,
 ): ServiceError {
   if (reason === "no-user") return userNotFound(tgId);
-  if (reason === "blocked") return userBlocked(tgId);
+  if (reason === "banned") return userBanned(tgId);
   if (reason === "overflow")
     return new ServiceError("POINTS_OVERFLOW", {
       detail: `Nothing was credited: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,

@@ -31,7 +31,7 @@ export function requirePaid(
   payment: ActivityPayment,
 ): Extract<ActivityPayment, { readonly kind: "paid" }> {
   if (payment.kind === "paid") return payment;
-  if (payment.kind === "blocked") throw playerBanned();
+  if (payment.kind === "banned") throw playerBanned();
   throw new ServiceError("POINTS_OVERFLOW", {
     detail: `Nothing was paid: the maximum balance is ${Number.MAX_SAFE_INTEGER} points.`,
   });
@@ -40,7 +40,7 @@ export function requirePaid(
 /** The error for a boost that was not sold. */
 export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
   switch (refusal.reason) {
-    case "blocked":
+    case "banned":
       return playerBanned();
     case "id-reused":
       return new ServiceError("IDEMPOTENCY_KEY_REUSED", {

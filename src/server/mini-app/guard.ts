@@ -5,7 +5,7 @@ import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { limitSessions } from "../http/rate-limits.ts";
 import { requestValue } from "../http/request-value.ts";
-import { createBlockedPlayers } from "../players/blocked-players.ts";
+import { createBannedPlayers } from "../players/banned-players.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 
@@ -49,7 +49,7 @@ export function guardMiniApp(
 ): MiniAppGuard {
   const callers = requestValue<MiniAppCaller>(scope);
   const launchCallers = requestValue<LaunchCaller>(scope);
-  const banned = createBlockedPlayers(store.db);
+  const banned = createBannedPlayers(store.db);
   const countSession = config.rateLimits ? limitSessions(scope) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -114,7 +114,7 @@ export function requireKnown<Row>(row: Row | undefined): Row {
 
 /** The player as just read. Throws `ServiceError` 403 if they were banned meanwhile. */
 export function requireNotBanned(user: BotUser): BotUser {
-  if (user.blockedAt === null) return user;
+  if (user.bannedAt === null) return user;
   throw playerBanned();
 }
 

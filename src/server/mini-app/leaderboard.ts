@@ -7,7 +7,7 @@ import type { Problem } from "#contract/schema/problem.ts";
 import { createLeaderboards } from "../activities/leaderboard.ts";
 import { forEachPlayer, nameLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { hideName } from "../store/list/leaderboard-name.ts";
+import { hideName } from "../store/user/player-flags.ts";
 import { requireOffered } from "./activity-refusal.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";

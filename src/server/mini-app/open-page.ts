@@ -13,9 +13,9 @@ import { fieldRequestOf } from "../fields/field-request.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import { fieldReportLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { noteOnboarded } from "../store/activity/onboarding.ts";
 import { countFetches } from "../store/field/field-health.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
+import { noteOnboarded } from "../store/user/player-flags.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
 

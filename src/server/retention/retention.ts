@@ -1,4 +1,4 @@
-import { restAsLong } from "../bots/rest.ts";
+import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { passLoop } from "../pass-loop.ts";
@@ -43,14 +43,15 @@ export function createRetention({
   });
 
   async function removeOld(): Promise<void> {
-    const rest = restAsLong(clock, loop.stopping);
+    const pause = pauseAsLong(clock, loop.stopping);
     await hastenFutureWork(db, clock.now());
     for (const { rows, end } of endingAt(ages, clock.now()))
       while ((await removeOldRows(db, rows, end, rowsAtOnce)) === rowsAtOnce)
-        if ((await rest()) === "stop") return;
+        if ((await pause()) === "stop") return;
     const lastPass = clock.now() - 2 * passMs;
-    while (await removeExcessAudit(db, lastPass, rowsAtOnce)) if ((await rest()) === "stop") return;
-    while (await removeUnusedPictures(db, clock.now())) if ((await rest()) === "stop") return;
+    while (await removeExcessAudit(db, lastPass, rowsAtOnce))
+      if ((await pause()) === "stop") return;
+    while (await removeUnusedPictures(db, clock.now())) if ((await pause()) === "stop") return;
   }
 
   return loop;

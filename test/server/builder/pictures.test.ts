@@ -184,12 +184,12 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     const file = await copyOfThree();
     const { store, now } = builder.service;
     const copied: number[] = [];
-    const rest = async () => {
+    const pause = async () => {
       copied.push(await filesOfCopy());
       await store.db.updateTable("bots").set({ name: "Written" }).execute();
       expect(await readBot(store.db, "copy")).toBeUndefined();
     };
-    const imported = await importOwnBot(store, file, builder.owner.owner, { now, rest });
+    const imported = await importOwnBot(store, file, builder.owner.owner, { now, pause });
     expect([imported.kind, copied]).toEqual(["saved", [1, 2, 3]]);
     expect((await ask("GET", "bots/copy")).body.name).toBe("Demo");
     expect((await ask("GET", "bots/copy/pictures")).body.pictures).toHaveLength(3);
@@ -198,7 +198,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
   test("that was copied for a bot that was not saved is removed, and the bot's id stays free", async () => {
     const file = await copyOfThree();
     const { store, now } = builder.service;
-    const steps = { now, rest: async () => {} };
+    const steps = { now, pause: async () => {} };
     const save = async () => {
       throw new Error("not saved");
     };

@@ -13,7 +13,7 @@ import {
   refusedPictures,
 } from "../../bots/bot-file.ts";
 import { isServiceHost } from "../../bots/bot-url.ts";
-import { restAsLong } from "../../bots/rest.ts";
+import { pauseAsLong } from "../../bots/pause.ts";
 import { readTextBodies } from "../../http/json-body.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
@@ -84,7 +84,7 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         if (file.token !== undefined && !bot) await requireTokenOfBot(context, file.token);
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(context, bot, file.token);
-        const steps = { now, rest: restAsLong(clock) };
+        const steps = { now, pause: pauseAsLong(clock) };
         const saved = await stored.importOwnBot(store, file, owner, steps).catch(refuseFile);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();

@@ -62,7 +62,7 @@ function inventedPlayer({ game, energySince }: Bot, now: number): BotUser {
     isHidden: false,
     isOnboarded: true,
     isInvitationPaid: false,
-    blockedAt: null,
+    bannedAt: null,
     lastIp: null,
     energySince,
     state: {

@@ -69,7 +69,7 @@ export function userDataRoutes(
       const { botId, now } = caller;
       const tgId = Number(request.params.tgId);
       const reason = request.body.reason.trim();
-      const { kind } = await stored.blockUser(db, caller, tgId, reason);
+      const { kind } = await stored.banUser(db, caller, tgId, reason);
       if (kind === "no-user") throw userNotFound(tgId);
       return requireUserDetails(db, botId, tgId, now);
     },
@@ -81,7 +81,7 @@ export function userDataRoutes(
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
       const tgId = Number(request.params.tgId);
-      const { kind } = await stored.unblockUser(db, caller, tgId);
+      const { kind } = await stored.unbanUser(db, caller, tgId);
       if (kind === "no-user") throw userNotFound(tgId);
       return requireUserDetails(db, botId, tgId, now);
     },

@@ -27,7 +27,7 @@ export function userFilterOf(
     ...(level !== undefined && { points: { ...pointsAt(Number(level), levels), now } }),
     ...(wallet && { hasWallet: wallet === "yes" }),
     ...(reachable && { isReachable: reachable === "yes" }),
-    ...(blocked && { isBlocked: blocked === "yes" }),
+    ...(blocked && { isBanned: blocked === "yes" }),
     ...(friends && { hasFriends: friends === "yes" }),
     ...(joinedSince !== undefined && { joinedSince: Number(joinedSince) }),
     ...(seenSince !== undefined && { seenSince: Number(seenSince) }),

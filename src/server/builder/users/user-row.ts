@@ -6,7 +6,7 @@ import { visibleName } from "../../players/visible-name.ts";
 import { boughtBoostsOf } from "../../store/activity/activity-progress.ts";
 import { findInviter, readTableUser, type TableUser } from "../../store/list/user-table.ts";
 import type { Database } from "../../store/schema/tables.ts";
-import { readBlockNote } from "../../store/user/ban.ts";
+import { readBanNote } from "../../store/user/ban.ts";
 import { allBoostedOf } from "../../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../../wallet/ton-address.ts";
 import { requireBot } from "../refusals.ts";
@@ -27,7 +27,7 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
     createdAt: user.createdAt,
     lastSeenAt: user.lastSeenAt,
     isReachable: user.isReachable,
-    blockedAt: user.blockedAt,
+    blockedAt: user.bannedAt,
   };
 }
 
@@ -51,6 +51,6 @@ export async function requireUserDetails(
     lastIp: showsLastIp ? lastIp : null,
     boosts: [...boosts].map(([id, bought]) => ({ id, bought })),
     boosted: allBoostedOf(user),
-    block: await readBlockNote(db, { botId, tgId }),
+    block: await readBanNote(db, { botId, tgId }),
   };
 }

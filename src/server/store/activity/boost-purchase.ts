@@ -26,7 +26,7 @@ export type PurchaseResult =
 export type PurchaseRefusal = { readonly kind: "refused" } & (
   | {
       /** "id-reused": the request id was used for another boost. */
-      readonly reason: "id-reused" | "all-bought" | "blocked";
+      readonly reason: "id-reused" | "all-bought" | "banned";
     }
   | { readonly reason: "price-changed"; readonly price: number }
   /** The player has only `balance` points. */
@@ -43,7 +43,7 @@ export function buyBoost(
   return changePlayer(db, purchase, now, async (change): Promise<PurchaseResult> => {
     const { tx, user, row } = change;
     const { boost, price } = purchase;
-    if (user.blockedAt !== null) return { kind: "refused", reason: "blocked" };
+    if (user.bannedAt !== null) return { kind: "refused", reason: "banned" };
     const idempotencyKey = activityKey("boost", purchase.tgId, purchase.requestId);
     const earlier = await findEntry(tx, { botId: purchase.botId, idempotencyKey });
     if (earlier)

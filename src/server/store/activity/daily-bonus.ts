@@ -16,7 +16,7 @@ export function payDaily(
 ): Promise<ActivityPayment | undefined> {
   return changePlayer(db, player, now, async (change): Promise<ActivityPayment> => {
     const { tx, user } = change;
-    if (user.blockedAt !== null) return { kind: "blocked" };
+    if (user.bannedAt !== null) return { kind: "banned" };
     const standing = dailyStanding(daily, await dailyOf(tx, player), now);
     if (standing.isClaimed) return { kind: "paid", paid: 0, user };
     const { today: day, streak, reward } = standing;

@@ -24,7 +24,7 @@ export function answerQuiz(
   return changePlayer(db, player, now, async (change) => {
     const { tx, user } = change;
     const { botId, tgId } = player;
-    if (user.blockedAt !== null) return { kind: "blocked" } as const;
+    if (user.bannedAt !== null) return { kind: "banned" } as const;
     const earlier = await tx
       .selectFrom("quiz_answers")
       .select("quiz_id")

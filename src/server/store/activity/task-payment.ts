@@ -57,7 +57,7 @@ export function payWalletTask(
   const { botId } = player;
   return changePlayer(db, player, now, async (change) => {
     const { tx, user } = change;
-    if (user.blockedAt !== null) return { kind: "blocked" } as const;
+    if (user.bannedAt !== null) return { kind: "banned" } as const;
     if ((await paidIds(tx, player, "task", [task.id])).has(task.id))
       return { kind: "paid", paid: 0, user } as const;
     if (user.tonAddress === "") return { kind: "refused", reason: "no-wallet" } as const;
@@ -77,7 +77,7 @@ function creditOf({ botId, tgId }: PlayerId, { id, reward }: PaidTask): Activity
 function paymentOf(result: CreditResult, { reward }: PaidTask): ActivityPayment | undefined {
   if (result.kind === "refused") {
     const { reason } = result;
-    return reason === "overflow" || reason === "blocked" ? { kind: reason } : undefined;
+    return reason === "overflow" || reason === "banned" ? { kind: reason } : undefined;
   }
   return { kind: "paid", paid: result.kind === "changed" ? reward : 0, user: result.user };
 }

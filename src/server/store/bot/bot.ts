@@ -55,7 +55,7 @@ export interface Bot extends GameRules {
   /** Whether the recorded ones may be shown: not while some are from before recording was off. */
   readonly showsLastIp: boolean;
   /** Grows whenever a user is blocked or unblocked; null if none ever was. */
-  readonly blockedChangedAt: number | null;
+  readonly bansChangedAt: number | null;
   /** Unix ms; increases with every change of name, username, token, game or activities. */
   readonly updatedAt: number;
 }
@@ -98,7 +98,7 @@ export async function readBot(db: Database, botId: string): Promise<Bot | undefi
     platformId: row.platform_id,
     recordLastIp: row.ips_recorded_since !== null,
     showsLastIp: row.ips_recorded_since !== null && row.ips_ended_at === null,
-    blockedChangedAt: row.blocked_changed_at,
+    bansChangedAt: row.blocked_changed_at,
     updatedAt: row.updated_at,
   };
 }

@@ -36,14 +36,14 @@ export async function listEndedRecordings(db: Database): Promise<string[]> {
 
 /**
  * Forgets the IP addresses that were recorded before recording was turned off. Works in chunks, each
- * its own transaction, with `rest` in between, which may stop it. Returns when to do it again, in ms
+ * its own transaction, with `pause` in between, which may stop it. Returns when to do it again, in ms
  * from `now`, because a late session may still record one; 0 once all are forgotten.
  */
 export async function forgetIps(
   db: Database,
   botId: string,
   now: number,
-  rest: () => Promise<"go on" | "stop">,
+  pause: () => Promise<"go on" | "stop">,
 ): Promise<number> {
   const found = await readRecording(db, botId);
   if (!found || found.ips_ended_at === null) return 0;
@@ -51,7 +51,7 @@ export async function forgetIps(
   while (after !== undefined) {
     const from: number = after;
     after = await db.transaction().execute((transaction) => forgetSome(transaction, botId, from));
-    if (after !== undefined && (await rest()) === "stop") return 0;
+    if (after !== undefined && (await pause()) === "stop") return 0;
   }
   const leftMs = found.ips_ended_at + lateMs - now;
   if (leftMs > 0) return leftMs;

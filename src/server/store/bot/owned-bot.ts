@@ -117,7 +117,7 @@ export async function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
   file: BotFile,
   owner: BotAdder,
-  { now, rest }: { readonly now: number; readonly rest: () => Promise<unknown> },
+  { now, pause }: { readonly now: number; readonly pause: () => Promise<unknown> },
 ): Promise<OwnedBotResult> {
   const refusal = (transaction: Database) => refusalOf(transaction, file, owner);
   const save = () =>
@@ -132,7 +132,7 @@ export async function importOwnBot(
     });
   // Before pictures are copied for nothing.
   const refused = await db.transaction().execute(refusal);
-  return refused ?? withTakenPictures(db, file, { now, rest }, save);
+  return refused ?? withTakenPictures(db, file, { now, pause }, save);
 }
 
 /** Why an owner may not import a bot file; valid until the transaction ends. */

@@ -6,7 +6,7 @@ import { whole } from "../engine/dialect.ts";
 import { countRows, maxAtOnce } from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";
 import { accruedWithin } from "../user/automining.ts";
-import { isNotBlocked } from "../user/ban.ts";
+import { isNotBanned } from "../user/ban.ts";
 
 const dayMs = 86_400_000;
 
@@ -131,7 +131,7 @@ function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
   const conditions = [
     sql<boolean>`unreachable_since is null`,
-    isNotBlocked,
+    isNotBanned,
     sql<boolean>`created_at <= ${whole(at)}`,
   ];
   if (points) {

@@ -31,19 +31,6 @@ export function countOnce(db: Database, botId: string, kind: CountKind, now: num
   countLater(db, botId, [{ day: dayOf(now), kind, count: 1 }]);
 }
 
-/** Counts points that a balance has gained, or lost if `points` is negative. */
-export function countPoints(
-  db: Database,
-  botId: string,
-  source: LedgerSource,
-  points: number,
-  now: number,
-): void {
-  if (points === 0) return;
-  const kind = points > 0 ? (`points:${source}` as const) : (`spent:${source}` as const);
-  countLater(db, botId, [{ day: dayOf(now), kind, count: Math.abs(points) }]);
-}
-
 /** Writes counts that were taken; false, with nothing written, if the bot was deleted. */
 export async function writeCounts(
   db: Database,

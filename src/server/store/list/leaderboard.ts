@@ -6,7 +6,7 @@ import {
 } from "#contract/leaderboard.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
-import { isNotBlocked } from "../user/ban.ts";
+import { isNotBanned } from "../user/ban.ts";
 import type { PlayerId } from "../user/bot-user.ts";
 
 /** A kind of board; each has an index of its own. */
@@ -110,7 +110,7 @@ export async function readScoredFriends(
     .select(playerColumns)
     .where("bot_id", "=", botId)
     .where("registered_by_ref_code", "=", refCode)
-    .where(isNotBlocked)
+    .where(isNotBanned)
     .orderBy("created_at", "desc")
     .orderBy("tg_id", "desc")
     .limit(max)
@@ -185,7 +185,7 @@ export async function sampleScores(db: Database, botId: string, max: number): Pr
       .select(scoreColumns)
       .where("bot_id", "=", botId)
       .where("ref_code", side, from)
-      .where(isNotBlocked)
+      .where(isNotBanned)
       .orderBy("ref_code")
       .limit(count)
       .execute();
@@ -203,7 +203,7 @@ function playersOf(board: Board): RawBuilder<unknown> {
   const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
   const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
   return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
-    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBlocked}`;
+    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
 }
 
 /** The score as the indexes have it. */

@@ -25,7 +25,7 @@ export async function countUsers(
 ): Promise<{ count: number; hasMore: boolean }> {
   const search = searchOf(filter.search);
   const isFound = search && (await foundRarely(db, botId, search));
-  const areFew = isFound || filter.isBlocked;
+  const areFew = isFound || filter.isBanned;
   if (areFew || (search === undefined && conditionsOf(filter).length === 0)) {
     const all = filtered(idsOf(db, botId), filter, isFound ? undefined : search);
     const found = isFound ? all.where(isFound) : all;

@@ -5,7 +5,7 @@ import { whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../schema/tables.ts";
 import { accruedWithin } from "../user/automining.ts";
-import { isNotBlocked } from "../user/ban.ts";
+import { isNotBanned } from "../user/ban.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {
@@ -19,7 +19,7 @@ export interface UserFilter {
   readonly isReachable?: boolean | undefined;
   /** Registered then or later, Unix ms. */
   readonly joinedSince?: number | undefined;
-  readonly isBlocked?: boolean | undefined;
+  readonly isBanned?: boolean | undefined;
   /** Whether others have registered with the user's code. */
   readonly hasFriends?: boolean | undefined;
   /** Last seen then or later, Unix ms. */
@@ -69,7 +69,7 @@ export function conditionsOf({
   hasWallet,
   isReachable,
   joinedSince,
-  isBlocked,
+  isBanned,
   hasFriends,
   seenSince,
   seenBefore,
@@ -91,8 +91,8 @@ export function conditionsOf({
         ? sql<boolean>`unreachable_since is null`
         : sql<boolean>`unreachable_since is not null`,
     );
-  if (isBlocked !== undefined)
-    conditions.push(isBlocked ? sql<boolean>`blocked_at is not null` : isNotBlocked);
+  if (isBanned !== undefined)
+    conditions.push(isBanned ? sql<boolean>`blocked_at is not null` : isNotBanned);
   if (hasFriends !== undefined)
     conditions.push(
       hasFriends ? sql<boolean>`friends_count <> 0` : sql<boolean>`friends_count = 0`,

@@ -71,7 +71,7 @@ async function findRows(
   // An expression, so that no store scans the sort index.
   const unindexed = sql`coalesce(${column}, ${column})`;
   // Few are blocked, and they have an index.
-  if (list.isBlocked)
+  if (list.isBanned)
     return sorted(filtered(usersOf(db, botId), list, search), list, unindexed, after)
       .limit(max)
       .execute();

@@ -19,14 +19,14 @@ const stagedMs = 10 * 60_000;
 
 /**
  * Runs `save` for a bot file, whose pictures of other bots are copied before: each in its own
- * transaction with `rest` after it, because all of them may be hundreds of megabytes. A new bot is
+ * transaction with `pause` after it, because all of them may be hundreds of megabytes. A new bot is
  * hidden until it is saved. Throws `PictureError` if a picture is not kept, or the bot would have too
  * many.
  */
 export async function withTakenPictures<Result>(
   db: Database,
   file: BotFile,
-  { now, rest }: { readonly now: number; readonly rest: () => Promise<unknown> },
+  { now, pause }: { readonly now: number; readonly pause: () => Promise<unknown> },
   save: () => Promise<Result>,
 ): Promise<Result> {
   const pictures = await foreignPictures(db, file);
@@ -37,7 +37,7 @@ export async function withTakenPictures<Result>(
       await db
         .transaction()
         .execute((transaction) => takePicture(transaction, picture, file.id, now));
-      await rest();
+      await pause();
     }
     return await save();
   } finally {

@@ -26,24 +26,6 @@ export async function bringUpToDate(db: Database, to: Migrations = migrations): 
 }
 
 /**
- * Runs `work` on a connection while no process migrates the PostgreSQL store: a service that starts
- * waits for its end.
- */
-export async function holdMigrations(
-  db: Database,
-  work: (connection: Database) => Promise<void>,
-): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
-    try {
-      await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
-    }
-  });
-}
-
-/**
  * The versions that a store has not been migrated to, by the names that it has recorded. Throws
  * `StoreError` if the store is newer, or too old to be migrated.
  */

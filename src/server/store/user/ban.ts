@@ -9,17 +9,16 @@ import type { PlayerId } from "./bot-user.ts";
 import { readErasure } from "./erasure-row.ts";
 import { changeWithin, type PlayerChange } from "./player-change.ts";
 
-/** The result of a block or unblock; "no-user" also if the bot was just deleted. */
-export interface BlockResult {
+/** The result of a ban or its end; "no-user" also if the bot was just deleted. */
+export interface BanResult {
   readonly kind: "done" | "no-user";
 }
 
-/** The condition of a query of `bot_users` that leaves blocked users out. */
-export const isNotBlocked = sql<boolean>`bot_users.blocked_at is null`;
+/** The condition of a query of `bot_users` that leaves banned users out. */
+export const isNotBanned = sql<boolean>`bot_users.blocked_at is null`;
 
 /**
- * The moment that never comes: from then on auto-mining pays a blocked user, so that every balance
- * stands still without asking who is blocked.
+ * `automining_since` of a banned user: no sum of auto-mining has to look for bans.
  */
 export const never = Number.MAX_SAFE_INTEGER;
 
@@ -27,13 +26,13 @@ export const never = Number.MAX_SAFE_INTEGER;
  * Bans a user: pays what auto-mining has accrued, and nothing from then on. A user who is banned
  * already gets the new `reason`, which is for owners only and may be empty.
  */
-export function blockUser(
+export function banUser(
   db: Database,
   actor: Actor,
   tgId: number,
   reason: string,
-): Promise<BlockResult> {
-  return changeBlock(db, actor, tgId, async (change) => {
+): Promise<BanResult> {
+  return changeBan(db, actor, tgId, async (change) => {
     const { tx, user, row, now } = change;
     await change.payMined(atNewRate(user.state, user.autominePointsPerHour, now));
     change.set({
@@ -47,8 +46,8 @@ export function blockUser(
 }
 
 /** Ends a ban: auto-mining pays again from now on. Changes nothing for a user who is not banned. */
-export function unblockUser(db: Database, actor: Actor, tgId: number): Promise<BlockResult> {
-  return changeBlock(db, actor, tgId, async (change) => {
+export function unbanUser(db: Database, actor: Actor, tgId: number): Promise<BanResult> {
+  return changeBan(db, actor, tgId, async (change) => {
     const { tx, row, now } = change;
     if (row.blocked_at === null) return;
     change.set({ blocked_at: null, blocked_by: null, block_reason: null, automining_since: now });
@@ -57,29 +56,25 @@ export function unblockUser(db: Database, actor: Actor, tgId: number): Promise<B
 }
 
 /** Changes who is banned, unless the user is being erased. */
-async function changeBlock(
+async function changeBan(
   db: Database,
   { botId, now }: Actor,
   tgId: number,
   work: (change: PlayerChange) => Promise<void>,
-): Promise<BlockResult> {
+): Promise<BanResult> {
   const player = { botId, tgId };
   const changed = await withBot(db, botId, async (tx) => {
     if (await readErasure(tx, player)) return undefined;
     const done = await changeWithin(tx, player, now, work);
-    if (done) await noteBlocksChanged(tx, botId, now);
+    if (done) await noteBansChanged(tx, botId, now);
     return done;
   });
   if (changed) countLater(db, botId, changed.counts);
   return { kind: changed ? "done" : "no-user" };
 }
 
-/** Lets every process read anew who is blocked; for a transaction that has locked the bot. */
-export async function noteBlocksChanged(
-  within: Database,
-  botId: string,
-  now: number,
-): Promise<void> {
+/** Makes every process read the banned users again; for a transaction that has locked the bot. */
+export async function noteBansChanged(within: Database, botId: string, now: number): Promise<void> {
   const since = sql<number>`coalesce(blocked_changed_at, 0)`;
   await within
     .updateTable("bots")
@@ -91,8 +86,8 @@ export async function noteBlocksChanged(
     .execute();
 }
 
-/** The ids of all blocked users of a bot. */
-export async function blockedUsers(db: Database, botId: string): Promise<ReadonlySet<number>> {
+/** The ids of all banned users of a bot. */
+export async function bannedUsers(db: Database, botId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("bot_users")
     .select("tg_id")
@@ -102,18 +97,18 @@ export async function blockedUsers(db: Database, botId: string): Promise<Readonl
   return new Set(rows.map(({ tg_id }) => tg_id));
 }
 
-/** Who blocked a user, and why. */
-export interface BlockNote {
+/** Who banned a user, and why. */
+export interface BanNote {
   /** The owner's name; empty if the account was closed. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** Who blocked the user, and why; null for one who is not blocked. */
-export async function readBlockNote(
+/** Who banned the user, and why; null if the user is not banned. */
+export async function readBanNote(
   db: Database,
   { botId, tgId }: PlayerId,
-): Promise<BlockNote | null> {
+): Promise<BanNote | null> {
   const row = await db
     .selectFrom("bot_users")
     .leftJoin("owners", "owners.id", "bot_users.blocked_by")

@@ -44,7 +44,7 @@ export interface BotUser {
   /** Whether the invitation by which the user came was paid. */
   readonly isInvitationPaid: boolean;
   /** Since when the user is blocked, and paid nothing, Unix ms; null for all others. */
-  readonly blockedAt: number | null;
+  readonly bannedAt: number | null;
   readonly lastIp: string | null;
   /** The bot's `energySince` by whose settings the state's energy was reckoned. */
   readonly energySince: number;
@@ -218,7 +218,7 @@ export function fromRow(
     isHidden: row.is_hidden === 1,
     isOnboarded: row.is_onboarded === 1,
     isInvitationPaid: row.invitation_paid_at !== null,
-    blockedAt: row.blocked_at,
+    bannedAt: row.blocked_at,
     energySince: row.energy_since ?? 0,
     state: {
       points: row.points,

@@ -2,7 +2,7 @@ import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
-import { never, noteBlocksChanged } from "./ban.ts";
+import { never, noteBansChanged } from "./ban.ts";
 import { noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
 import { changeWithin } from "./player-change.ts";
 
@@ -52,7 +52,7 @@ export async function startErasure(
       .execute();
     for (const one of [mark, codeMark(vault, botId, hidden.result.refCode)])
       await noteErased(within, botId, one, now);
-    await noteBlocksChanged(within, botId, now);
+    await noteBansChanged(within, botId, now);
     await noteAct(within, by, "user.erased");
     return { kind: "started" };
   });

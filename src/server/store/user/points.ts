@@ -47,14 +47,14 @@ export interface ChangedPoints {
 /** Why a credit was refused; "key-reused": its idempotency key belongs to another call. */
 export interface CreditRefusal {
   readonly kind: "refused";
-  readonly reason: "no-user" | "key-reused" | "overflow" | "blocked";
+  readonly reason: "no-user" | "key-reused" | "overflow" | "banned";
 }
 export type CreditResult = ChangedPoints | CreditRefusal;
 
 /** The payment of an activity, now or earlier (then `paid` is 0), or why there is none. */
 export type ActivityPayment =
   | { readonly kind: "paid"; readonly paid: number; readonly user: BotUser }
-  | { readonly kind: "overflow" | "blocked" };
+  | { readonly kind: "overflow" | "banned" };
 
 /** Why a debit was refused; "too-few": the user has only `balance` points. */
 export type DebitRefusal =
@@ -89,8 +89,8 @@ export async function creditWithin(change: PlayerChange, credit: Credit): Promis
 function creditRefusal(
   { user, now }: PlayerChange,
   { points }: Credit,
-): "blocked" | "overflow" | undefined {
-  if (user.blockedAt !== null) return "blocked";
+): "banned" | "overflow" | undefined {
+  if (user.bannedAt !== null) return "banned";
   const { state, autominePointsPerHour: rate } = user;
   const accrued = accruedPoints(state.autominingSince, rate, now);
   return state.points > Number.MAX_SAFE_INTEGER - points - accrued ? "overflow" : undefined;

@@ -17,18 +17,18 @@ type UserRow = Pick<
 >;
 
 /** Runs between two chunks of users; `users` are done so far. */
-export type Rest = (users: number) => Promise<"go on" | "stop">;
+export type Pause = (users: number) => Promise<"go on" | "stop">;
 
 /**
  * Moves every user of the bot to the settings of its game: pays what auto-mining accrued at the old
- * rate, and keeps the energy that they have. Works in chunks, each its own transaction, with `rest` in
+ * rate, and keeps the energy that they have. Works in chunks, each its own transaction, with `pause` in
  * between, which may stop it; `listChangedGames` finds unfinished bots.
  */
 export async function settleGame(
   db: Database,
   botId: string,
   now: number,
-  rest: Rest,
+  pause: Pause,
 ): Promise<void> {
   const bot = await db
     .selectFrom("bots")
@@ -42,7 +42,7 @@ export async function settleGame(
     after = await db
       .transaction()
       .execute((transaction) => settleChunk(transaction, botId, from, now));
-    if (after !== undefined && (await rest(users)) === "stop") return;
+    if (after !== undefined && (await pause(users)) === "stop") return;
   }
   await db
     .updateTable("bots")

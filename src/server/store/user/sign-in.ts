@@ -84,7 +84,7 @@ async function updatePlayer(
   input: SignInInput,
 ): Promise<BotUser | undefined> {
   const { tx, user, row, now } = change;
-  if (user.blockedAt !== null) return user;
+  if (user.bannedAt !== null) return user;
   const rate = await readRate(change);
   if (rate === undefined) return undefined;
   const { name, username, language = null, canBeMessaged = true } = input.user;

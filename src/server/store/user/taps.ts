@@ -29,7 +29,7 @@ export function countTaps(
 ): Promise<CountedTaps | undefined> {
   return changePlayer(db, player, now, async (change): Promise<CountedTaps> => {
     const { tx, user } = change;
-    if (user.blockedAt !== null) return { accepted: 0, user };
+    if (user.bannedAt !== null) return { accepted: 0, user };
     const tabs = await selectTabs.all(tx, { ...player, tab: tab.id, batchId });
     // A page of an earlier version sent the batch without its tab.
     const alone = tabs.find((one) => one.tab === batchId && one.number === 0);

@@ -1,5 +1,5 @@
 import type { Database } from "../schema/tables.ts";
-import { type PlayerId, readBotUser } from "../user/bot-user.ts";
+import { type PlayerId, readBotUser } from "./bot-user.ts";
 
 /**
  * Hides a player's name on leaderboards, or shows it, unless it is so already ("same"). Undefined if
@@ -20,4 +20,18 @@ export async function hideName(
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return "changed";
   return (await readBotUser(db, botId, tgId)) && "same";
+}
+
+/** Notes that the player has seen the onboarding; undefined if there is no such player. */
+export async function noteOnboarded(
+  db: Database,
+  { botId, tgId }: PlayerId,
+): Promise<"done" | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable("bot_users")
+    .set({ is_onboarded: 1 })
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? "done" : undefined;
 }
