@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { playerTables } from "#server/store/schema/tables.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { readErasure } from "#server/store/user/erasure-row.ts";
-import { playerTables } from "#server/store/user/player-table.ts";
 import { verify } from "#server/verify/verify.ts";
 import { botFile } from "../server/service.ts";
 import { type FreshStore, stores } from "../server/stores.ts";
@@ -131,7 +131,7 @@ async function insertLedger({ db }: Store): Promise<void> {
 /** The tables that have something of the erased player. */
 async function tracesOf({ db }: Store): Promise<string[]> {
   const found: string[] = [];
-  for (const { table } of playerTables) {
+  for (const { name: table } of playerTables) {
     const row = sql`select 1 from ${sql.table(table)} where tg_id = ${erased} limit 1`;
     if ((await row.execute(db)).rows.length > 0) found.push(table);
   }

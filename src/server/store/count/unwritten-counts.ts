@@ -1,7 +1,7 @@
 import { isPostgres } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { isForeignKeyViolation } from "../engine/store-error.ts";
-import type { Database, LedgerSource } from "../schema/tables.ts";
+import type { Database } from "../schema/tables.ts";
 import { addCounts, type CountKind, type DayCount, dayOf, sumOf } from "./day-count.ts";
 
 /** The counts of a bot by day and kind. */

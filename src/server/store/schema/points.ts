@@ -68,7 +68,7 @@ export const pointTables = {
       /** By UTC, such as `2026-11`. */
       month: text(),
       source: text<LedgerSource>(),
-      /** 0, unless sums beyond the safe integers had to be split. */
+      /** Always 0; versions before 1.0.0 split sums beyond the safe integers. */
       part: integer(),
       points: integer(),
       /** The number of ledger rows. */

@@ -28,6 +28,11 @@ export const tableList: readonly (Table & { readonly name: TableName })[] = Obje
   tables,
 ).map(([name, table]) => ({ ...table, name: name as TableName }));
 
+/** The tables with the rows of players, by `tg_id`, and the rules for these rows. */
+export const playerTables = tableList.flatMap(({ name, columns, players }) =>
+  typeof players === "string" ? [] : [{ name, columns, ...players }],
+);
+
 /** The table of the versions that a store has gone through. */
 export const migrationTable = "kysely_migration";
 

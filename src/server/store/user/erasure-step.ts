@@ -4,7 +4,13 @@ import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
 import { lockOutbox } from "../message/outbox.ts";
-import type { Database, LedgerTable, MessageTable, Tables } from "../schema/tables.ts";
+import {
+  type Database,
+  type LedgerTable,
+  type MessageTable,
+  playerTables,
+  type Tables,
+} from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import {
   forgetByFriends,
@@ -13,7 +19,6 @@ import {
   friendsOf,
 } from "./erasure-elsewhere.ts";
 import { noteErased } from "./erasure-row.ts";
-import { type PlayerRows, playerTables } from "./player-table.ts";
 
 /** Few enough that nobody waits for one step. */
 const rowsAtOnce = 500;
@@ -224,12 +229,12 @@ async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Pro
     .execute();
 }
 
-const simpleTables = playerTables.filter((rows: PlayerRows) => !rows.takesMore);
+const simpleTables = playerTables.filter(({ erase }) => erase === "delete");
 
 /** Queues before events, as their worker locks them; the history last, because it takes longest. */
 const removals: readonly Removal[] = [
   ...simpleTables.map(
-    ({ table, key }): Removal =>
+    ({ name: table, order: key }): Removal =>
       async (tx, player, max) =>
         (await deleteSome(tx, player, { table, key, max })).length,
   ),

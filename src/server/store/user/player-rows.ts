@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
-import type { Database } from "../schema/tables.ts";
+import { type Database, playerTables } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 import { entriesNaming } from "./erasure-elsewhere.ts";
-import { type PlayerRows, playerTables } from "./player-table.ts";
 
 /** Some rows of a player, of one kind. */
 export interface StoredPage {
@@ -23,11 +22,10 @@ export async function* playerRows(
 ): AsyncGenerator<StoredPage, void, undefined> {
   const { botId, tgId } = player;
   const isOwn = sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
-  for (const part of playerTables) {
-    const { table, key, json = [], internal = [] } = part as typeof part & PlayerRows;
-    const hidden = ["bot_id", "tg_id", ...internal];
+  for (const { name: table, columns, order: key, hidden = [] } of playerTables) {
+    const json = Object.keys(columns).filter((column) => columns[column]?.kind === "json");
     for await (const page of pagesOf(db, { table, key }, isOwn)) {
-      const rows = page.map((row) => without(row, hidden));
+      const rows = page.map((row) => without(row, ["bot_id", "tg_id", ...hidden]));
       if (table === "messages") yield { table, json, rows: await withBroadcasts(db, botId, rows) };
       else if (table === "events") yield { table, json, rows: await withRequests(db, botId, rows) };
       else yield { table, json, rows };

@@ -1,4 +1,4 @@
-import { playerTables } from "../user/player-table.ts";
+import { playerTables } from "../schema/tables.ts";
 import type { SqlChecks } from "./sql-check.ts";
 
 /** A column, null or not, and the key of the row that it refers to. */
@@ -19,9 +19,7 @@ const ownerReferences = {
   "owner_link_bots.link_id": "owner_links.id",
 };
 
-const tablesOfUsers = playerTables
-  .map(({ table }) => table)
-  .filter((table) => table !== "bot_users");
+const tablesOfUsers = playerTables.map(({ name }) => name).filter((table) => table !== "bot_users");
 
 /** Rules about the references between a bot's rows. */
 export const referenceChecks: SqlChecks = Object.fromEntries([
