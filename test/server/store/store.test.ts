@@ -24,10 +24,12 @@ import { newId } from "#server/store/engine/id.ts";
 import { statement } from "#server/store/engine/statement.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { creditPoints } from "#server/store/user/points.ts";
 import { friendlyTonAddress } from "#server/wallet/ton-address.ts";
 import { runCli } from "../commands/cli.ts";
 import { botFile, botToken } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
+import { insertUsers } from "./user-rows.ts";
 
 /** The output of an import of the bot, run in a process of its own after `prepare` in the same shell. */
 async function importInOwnProcess(
@@ -118,7 +120,15 @@ describe.each(everyStore)("the $name", (kind) => {
   test("loses a bot whole, with its users, their ledger and its keys", async () => {
     const store = await open();
     await importBot(store, botFile(), "key", 1);
+    await insertUsers({ store }, [{}]);
+    const { id: apiKeyId } = await store.db
+      .selectFrom("api_keys")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const credit = { botId: "demo", tgId: 1, points: 5, idempotencyKey: undefined, apiKeyId };
+    await creditPoints(store.db, credit, 1);
     await store.db.deleteFrom("bots").where("bot_id", "=", "demo").execute();
+    expect(await store.db.selectFrom("ledger").selectAll().execute()).toEqual([]);
     expect(await store.db.selectFrom("api_keys").selectAll().execute()).toEqual([]);
     expect(await store.db.selectFrom("custom_fields").selectAll().execute()).toEqual([]);
     await store.close();

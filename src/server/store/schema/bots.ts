@@ -113,25 +113,6 @@ export const botTables = {
     players: "none",
   }),
 
-  /** An API key; the key itself is never stored. */
-  api_keys: table({
-    of: "bot",
-    columns: {
-      ...ofBot,
-      id: text(),
-      name: text(),
-      /** SHA-256 in hex. */
-      hash: text(),
-      last4: text(),
-      created_at: moment(),
-      revoked_at: nullable(moment()),
-      last_used_at: nullable(moment()),
-    },
-    key: ["bot_id", "id"],
-    unique: { api_keys_hash: ["bot_id", "hash"] },
-    players: "none",
-  }),
-
   /** The number of fetches of a field with one outcome and duration in an hour. */
   field_health: table({
     of: "bot",

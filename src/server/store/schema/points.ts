@@ -15,6 +15,25 @@ export const ledgerSources = [
 export type LedgerSource = (typeof ledgerSources)[number];
 
 export const pointTables = {
+  /** An API key; the key itself is never stored. */
+  api_keys: table({
+    of: "bot",
+    columns: {
+      ...ofBot,
+      id: text(),
+      name: text(),
+      /** SHA-256 in hex. */
+      hash: text(),
+      last4: text(),
+      created_at: moment(),
+      revoked_at: nullable(moment()),
+      last_used_at: nullable(moment()),
+    },
+    key: ["bot_id", "id"],
+    unique: { api_keys_hash: ["bot_id", "hash"] },
+    players: "none",
+  }),
+
   /** One change of a balance; for taps and auto-mining, all changes of an hour together. */
   ledger: table({
     of: "user",

@@ -9,7 +9,11 @@ import { pointTables } from "./points.ts";
 import type { RowOf, Table } from "./table.ts";
 import { userTables } from "./users.ts";
 
-/** The registry of all tables; each comes after those that it refers to. */
+/**
+ * The registry of all tables; each comes after those that it refers to. When a bot is deleted,
+ * PostgreSQL deletes from its tables in this order, so `api_keys` comes after `bot_users`, whose rows
+ * in the ledger refer to keys.
+ */
 export const tables = {
   ...botTables,
   ...ownerTables,
