@@ -3,7 +3,7 @@ import type { Clock } from "./clock.ts";
 
 /** Values that were read, by key. */
 export interface TtlCache<Key, Value> {
-  /** The value that is kept, or else one that is read now; calls at the same time share a reading. */
+  /** The cached value, or one read now; concurrent calls share a read. */
   read(key: Key): Promise<Value>;
   /** Makes the next call read again. */
   forget(key: Key): void;
@@ -12,10 +12,7 @@ export interface TtlCache<Key, Value> {
 /** How long a setting is kept, in ms: a change by another process counts within a second. */
 export const settingMs = 900;
 
-/**
- * Keeps values up to `maxSize`; the one that was not used for longest goes first. A failure is not
- * kept.
- */
+/** Keeps values up to `maxSize`, evicting the least recently used. Failures are not kept. */
 export function ttlCache<Key, Value>({
   read,
   nameOf = String,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Something that works as long as the process lives. */
+/** A background worker with the lifetime of the process. */
 export interface Worker {
   start(): void;
   /** Begins nothing new from now on. Resolves when nothing is running; may be called again. */
@@ -16,7 +16,7 @@ export function runWorkers(
   app: FastifyInstance,
   { first, last }: { readonly first: readonly Worker[]; readonly last: readonly Worker[] },
 ): void {
-  const stopFirst = () => Promise.all(first.map((worker) => worker.stop()));
+  const stopFirst = () => Promise.allSettled(first.map((worker) => worker.stop()));
   app.addHook("onReady", async () => {
     for (const worker of [...last, ...first]) worker.start();
   });
@@ -27,7 +27,7 @@ export function runWorkers(
   });
 }
 
-/** How often each of some things has happened in this process. */
+/** Counters of this process, by name. */
 export interface Tally<Name extends string> {
   count(name: Name): void;
   entries(): IterableIterator<[Name, number]>;

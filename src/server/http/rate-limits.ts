@@ -102,7 +102,7 @@ export async function limitRates(app: FastifyInstance, clock: Clock): Promise<vo
   });
 }
 
-/** Keeps the callers who called last. By size, because `max` takes the memory for all at once. */
+/** Keeps the most recent callers. `maxSize`, because `max` preallocates. */
 const callerLimit = { maxSize: 50_000, sizeCalculation: () => 1 } as const;
 
 /**

@@ -11,7 +11,7 @@ import { createMeter, type Meter } from "./meter.ts";
 /** A scraper that neither reads nor asks for so long, in ms, loses its connection. */
 const silentMs = 60_000;
 const maxConnections = 100;
-/** How long a reading is reused, in ms, so that whoever asks often costs no more. */
+/** How long a reading is reused, in ms: frequent scrapes cost no more. */
 const keptMs = 1000;
 
 /** A meter, if the settings say where its metrics are served. */
@@ -61,7 +61,7 @@ function serveBeside(
   app.addHook("onClose", () => own.close());
 }
 
-/** Serves the metrics at `/metrics`, to whoever sends the token if there is one. */
+/** Serves `/metrics`; requires the token if one is set. */
 function metricsRoute(
   app: FastifyInstance,
   {
@@ -85,7 +85,7 @@ function metricsRoute(
 function requireToken({ headers }: FastifyRequest, token: string | undefined): void {
   if (token === undefined) return;
   const [, sent = ""] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
-  // Hashes are equally long, and what the comparison's time tells of them tells nothing of the token.
+  // Hashes have equal length, and the timing of their comparison reveals nothing about the token.
   if (timingSafeEqual(hashOf(sent), hashOf(token))) return;
   throw new ServiceError("INVALID_METRICS_TOKEN", {
     detail: "Send it as Authorization: Bearer.",

@@ -92,7 +92,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     return taskNotDone(task, taskPlayer(user, bot.game, now));
   }
 
-  /** Throws `ServiceError` if there is a reason to give. */
+  /** Whether the task is done. Throws `ServiceError` where the refusal has a more precise reason. */
   async function isDone(
     caller: MiniAppCaller,
     { bot, task, user }: PlayersTask,

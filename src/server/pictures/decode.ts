@@ -13,11 +13,11 @@ const maxHeight = 16_383;
 const animatedWidths: readonly number[] = [160, 640];
 /** The longest side of a JPEG, in pixels. Source: Bot API, sendPhoto: width and height are 10,000 together. */
 const maxJpegSide = 1280;
-/** What a browser or an interpreter would start at, wherever in a file it is. */
+/** Where a browser or an interpreter would start, anywhere in a file. */
 const pageStart = /<!doctype\s|<\?php\s|<(?:html|head|body|script|iframe|svg)[\s/>]/i;
 /** Readers look for the start of a PDF no further. Source: ISO 32000-1, Annex H.3. */
 const pdfStart = { text: "%PDF-", within: 1024 } as const;
-/** What ends a ZIP, before a comment of this length. Source: APPNOTE.TXT 4.3.16. */
+/** The end record of a ZIP; a comment of up to this length may follow. Source: APPNOTE.TXT 4.3.16. */
 const zipEnd = { text: "PK\x05\x06", within: 22 + 65_535 } as const;
 
 // The service needs the other cores, and each file is decoded once.

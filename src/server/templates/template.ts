@@ -46,7 +46,7 @@ export async function readTemplate(
   return placePictures(await templateContent(name, username), noBotYet);
 }
 
-/** Replaces the id of the bot in the paths of its pictures. */
+/** Stands in picture paths for the id of a bot that does not exist yet. */
 const noBotYet = "0";
 
 /** Content with paths of a bot's pictures instead of placeholders, and these pictures. */

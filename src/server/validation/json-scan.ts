@@ -7,7 +7,7 @@ import { maxJsonDepth } from "#contract/json-limit.ts";
  */
 export const maxValues = 20_000;
 
-/** The properties of a JSON text that its value does not show, or too late. */
+/** Facts about a JSON text that parsing hides or yields too late. */
 export interface JsonScan {
   /** The maximum nesting of lists and objects. */
   readonly depth: number;
@@ -67,9 +67,10 @@ export function scanJson(text: string, readsNames: boolean): JsonScan {
       case sign.quote: {
         const end = endOfText(text, at);
         const frame = frames?.[frames.length - 1];
-        if (frames && frame?.awaitsName && takeName(frame, text.slice(at, end + 1))) {
-          repeated.push(pointerOf(frames));
-          if (repeated.length === maxRepeated) frames = undefined;
+        if (frames && frame?.awaitsName) {
+          const name = nameIn(text.slice(at, end + 1));
+          if (name !== undefined && takeName(frame, name)) repeated.push(pointerOf(frames));
+          if (name === undefined || repeated.length === maxRepeated) frames = undefined;
         }
         at = end;
         break;
@@ -114,22 +115,22 @@ function goOn(frame: Frame | undefined): void {
   else if (frame) frame.key = Number(frame.key) + 1;
 }
 
-/** Makes `text` the name of the frame's current value; true if its object has had it. */
-function takeName(frame: Frame, text: string): boolean {
-  const key = text.includes("\\") ? parsedName(text) : text.slice(1, -1);
-  const isRepeated = frame.names?.has(key) ?? false;
-  frame.names?.add(key);
-  frame.key = key;
+/** Names the frame's current value; true if its object has had the name. */
+function takeName(frame: Frame, name: string): boolean {
+  const isRepeated = frame.names?.has(name) ?? false;
+  frame.names?.add(name);
+  frame.key = name;
   frame.awaitsName = false;
   return isRepeated;
 }
 
-/** A text that is no JSON is refused by the parser. */
-function parsedName(text: string): string {
+/** The name in a JSON string; undefined if it is no JSON, which the parser will refuse. */
+function nameIn(string: string): string | undefined {
+  if (!string.includes("\\")) return string.slice(1, -1);
   try {
-    return String(JSON.parse(text));
+    return String(JSON.parse(string));
   } catch {
-    return text;
+    return undefined;
   }
 }
 

@@ -143,6 +143,7 @@ function* bodiesOf(route: RouteOptions): Generator<{ what: string; text: string 
   yield { what: "quotation marks", text: '"'.repeat(limit) };
   yield { what: "backslashes", text: `"${"\\".repeat(limit - 1)}` };
   yield { what: "commas", text: ",".repeat(limit) };
+  yield { what: "names with escapes that JSON lacks", text: `{${'"\\1",'.repeat(limit / 5 - 1)}` };
   yield { what: "brackets that only open", text: "[".repeat(limit) };
   yield {
     what: "a good body and then no JSON",

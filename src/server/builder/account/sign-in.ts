@@ -15,7 +15,7 @@ import { hasOwner } from "../../store/owner/owner.ts";
 import type { BuilderContext } from "../context.ts";
 import { checkPassword } from "./password-check.ts";
 
-/** Tells who is signed in, and signs in and out. */
+/** Returns the signed-in owner; signs in and out. */
 export function ownerRoutes(
   app: FastifyInstance,
   { config, store, guard, accounts, attempts, demoOwner }: BuilderContext,

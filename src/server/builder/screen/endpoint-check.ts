@@ -29,7 +29,8 @@ export function endpointCheckRoutes(
   app: FastifyInstance,
   { config, store, guard, signer, clock }: BuilderContext,
 ): void {
-  const runCheck = limitChecks();
+  const runFieldCheck = limitChecks();
+  const runTaskCheck = limitChecks();
 
   route(app, checkField, {
     schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
@@ -47,7 +48,7 @@ export function endpointCheckRoutes(
         language,
         clock,
       };
-      return runCheck(owner.id, () => checkEndpoint(url, options).catch(refuseUrl));
+      return runFieldCheck(owner.id, () => checkEndpoint(url, options).catch(refuseUrl));
     },
   });
 
@@ -80,7 +81,7 @@ export function endpointCheckRoutes(
       const token = await signer.signTask(botId, task, sampleFieldRequest, now);
       const sent = { ...sampleFieldRequest, taskId, token };
       const options = { local: config.allowLocalFieldUrls, clock, language };
-      const answer = await runCheck(owner.id, () => askTaskEndpoint(url, sent, options));
+      const answer = await runTaskCheck(owner.id, () => askTaskEndpoint(url, sent, options));
       return taskReport(answer, new URL(url), findingWords[language]);
     },
   });
