@@ -131,6 +131,18 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
     },
   );
 
+  test("a player is no neighbour of their own, though their score has changed since it was read", async () => {
+    const board = { botId: "demo", by: "points", week: null } as const;
+    const player = await readScored(service.store.db, { botId: "demo", tgId: 15_000 });
+    if (!player) throw new Error("There is no such player.");
+    for (const change of [-1, 1]) {
+      const self = rankedOf(player, board);
+      const stale = { ...self, score: self.score + change };
+      const { before, behind } = await readNeighbours(service.store.db, board, stale);
+      expect([...before, ...behind].map(({ tgId }) => tgId)).not.toContain(15_000);
+    }
+  });
+
   test.each(isPostgresql(kind) ? [] : boards)(
     "of those with the same score as a player, on a board by $by, $period: the next ones alone",
     async ({ by, period }) => {

@@ -15,7 +15,8 @@ const unwritten = new WeakMap<Database, Map<string, Unwritten>>();
  * written: players of a bot must not wait for each other at one row. Call it after the commit.
  */
 export function countLater(db: Database, botId: string, counts: readonly DayCount[]): void {
-  if (db.isTransaction) throw new Error("Counts are told after the commit, which may still fail.");
+  if (db.isTransaction) throw new Error("Counts are taken after the commit, which may still fail.");
+  if (counts.length === 0) return;
   const bots = unwritten.get(db) ?? new Map<string, Unwritten>();
   unwritten.set(db, bots);
   const own: Unwritten = bots.get(botId) ?? new Map();

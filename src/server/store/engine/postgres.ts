@@ -119,7 +119,7 @@ function watched(
     end: () => pool.end(),
     async connect() {
       let taking: Promise<PoolClient> | undefined;
-      let isInTransaction = false;
+      let beginning: Promise<QueryResult> | undefined;
       /** Of the queries since the last one that was waited for. */
       const answers: Promise<QueryResult>[] = [];
       let release = () => {};
@@ -146,8 +146,11 @@ function watched(
       return {
         release: () => release(),
         async query(text: string, values: unknown[]) {
-          taking ??= take(!/^\s*select\b/i.test(text));
+          const isSelect = /^\s*select\b/i.test(text);
+          taking ??= take(!isSelect);
           const client = await taking;
+          // Without a transaction, a write would stay.
+          if (!isSelect) await beginning;
           const name = namesStatements ? statementName(text) : undefined;
           const answer = client
             .query(name ? { name, text, values } : { text, values })
@@ -156,12 +159,12 @@ function watched(
               throw error;
             });
           answers.push(answer);
-          isInTransaction ||= text === "begin";
-          if (isInTransaction && (text === "begin" || isUnread(text))) {
+          if (text === "begin") beginning = answer;
+          if (beginning && (text === "begin" || isUnread(text))) {
             answer.catch(() => {});
             return { rows: [] };
           }
-          if (text === "commit" || text === "rollback") isInTransaction = false;
+          if (text === "commit" || text === "rollback") beginning = undefined;
           // The first error is the cause of the others.
           await Promise.allSettled(answers);
           await Promise.all(answers.splice(0));

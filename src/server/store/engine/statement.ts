@@ -30,10 +30,10 @@ const names = new Map<string, string>();
 
 export const statementName = (text: string): string | undefined => names.get(text);
 
-/** Texts of writes whose rows are not read. */
-const unread = new Set<string>();
+/** Ends the text of a write whose rows are not read. */
+const unreadMark = " /* unread */";
 
-export const isUnread = (text: string): boolean => unread.has(text);
+export const isUnread = (text: string): boolean => text.endsWith(unreadMark);
 
 function addName(text: string): void {
   if (!names.has(text)) names.set(text, `slotwire_${names.size + 1}`);
@@ -99,13 +99,19 @@ export function writeOf<Parameters>(
  */
 export async function writeTogether(db: Database, writes: readonly Write[]): Promise<void> {
   const queries = writes.map((write) => write(db));
-  for (const { sql } of queries) unread.add(sql);
-  const last = queries.at(-1);
-  if (!last) return;
-  if (queries.length === 1 || !isPostgres(db) || isDistributed(db)) {
-    for (const query of queries) await db.executeQuery(query);
-    return;
-  }
+  if (!isPostgres(db)) for (const query of queries) await db.executeQuery(query);
+  else if (isDistributed(db)) for (const query of queries) await runUnread(db, query);
+  else if (queries.length > 0) await runUnread(db, joined(queries));
+}
+
+async function runUnread(db: Database, query: CompiledQuery): Promise<void> {
+  const text = query.sql + unreadMark;
+  addName(text);
+  await db.executeQuery({ ...query, sql: text });
+}
+
+/** One statement of PostgreSQL that does what all of `queries` do. */
+function joined(queries: readonly CompiledQuery[]): CompiledQuery {
   const parameters: unknown[] = [];
   const texts = queries.map((query) => {
     const offset = parameters.length;
@@ -113,10 +119,8 @@ export async function writeTogether(db: Database, writes: readonly Write[]): Pro
     return query.sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
   });
   const others = texts.slice(0, -1).map((text, index) => `write_${index} as (${text})`);
-  const text = `with ${others.join(", ")} ${texts.at(-1)}`;
-  addName(text);
-  unread.add(text);
-  await db.executeQuery({ ...last, sql: text, parameters });
+  const prefix = others.length > 0 ? `with ${others.join(", ")} ` : "";
+  return { ...(queries.at(-1) as CompiledQuery), sql: prefix + texts.at(-1), parameters };
 }
 
 /** Some columns of a row, or their placeholders. */

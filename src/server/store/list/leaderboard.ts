@@ -164,7 +164,12 @@ async function readSide(
   const equal = range(sql`${score} = ${own} and tg_id ${sign} ${tgId}`, byId);
   // Only where it narrows the range: else SQLite might begin the range there.
   const withScore = side === "behind" ? sql`and ${score} > 0` : sql``;
-  const others = range(sql`${score} ${sign} ${own} ${withScore}`, sql`${score} ${order}, ${byId}`);
+  // The player's own score may have changed since it was read.
+  const isOther = sql`and tg_id <> ${tgId}`;
+  const others = range(
+    sql`${score} ${sign} ${own} ${withScore} ${isOther}`,
+    sql`${score} ${order}, ${byId}`,
+  );
   const { rows } = await sql<RankedRow>`${equal} union all ${others}`.execute(db);
   const direction = side === "before" ? -1 : 1;
   return rows

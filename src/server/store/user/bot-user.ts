@@ -92,48 +92,37 @@ export async function hasUsers(db: Database, botId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The bot user, or undefined. Outside a transaction, concurrent reads share a query. */
+/** The bot user, or undefined. Outside a transaction, concurrent reads of a bot share a query. */
 export async function readBotUser(
   db: Database,
   botId: string,
   tgId: number,
 ): Promise<BotUser | undefined> {
-  const player = { botId, tgId };
-  const row = await (db.isTransaction ? selectUser.first(db, player) : loaderOf(db).load(player));
+  const row = await (db.isTransaction
+    ? selectUser.first(db, { botId, tgId })
+    : loaderOf(db, botId).load(tgId));
   return row && fromRow(row);
 }
 
 type UserRow = Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>;
-type Loader = DataLoader<PlayerId, UserRow | undefined>;
+type Loader = DataLoader<number, UserRow | undefined>;
 
-const loaders = new WeakMap<Database, Loader>();
+/** By bot, so that none waits for another's query; until the query is sent. */
+const loaders = new WeakMap<Database, Map<string, Loader>>();
 
-function loaderOf(db: Database): Loader {
-  const loader =
-    loaders.get(db) ??
-    new DataLoader((players) => readRows(db, players), {
-      cache: false,
-      maxBatchSize: 100,
-      batchScheduleFn: setImmediate,
-    });
-  loaders.set(db, loader);
+function loaderOf(db: Database, botId: string): Loader {
+  const ofBots = loaders.get(db) ?? new Map<string, Loader>();
+  loaders.set(db, ofBots);
+  const readRows = async (tgIds: readonly number[]) => {
+    ofBots.delete(botId);
+    const rows = await selectUsers(db, botId, tgIds);
+    const byId = new Map(rows.map((row) => [row.tg_id, row]));
+    return tgIds.map((tgId) => byId.get(tgId));
+  };
+  const options = { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate };
+  const loader = ofBots.get(botId) ?? new DataLoader(readRows, options);
+  ofBots.set(botId, loader);
   return loader;
-}
-
-/** The rows of players, in their order. */
-async function readRows(
-  db: Database,
-  players: readonly PlayerId[],
-): Promise<(UserRow | undefined)[]> {
-  const bots = new Map<string, number[]>();
-  for (const { botId, tgId } of players) bots.set(botId, [...(bots.get(botId) ?? []), tgId]);
-  const rows = new Map<string, UserRow>();
-  await Promise.all(
-    [...bots].map(async ([botId, tgIds]) => {
-      for (const row of await selectUsers(db, botId, tgIds)) rows.set(`${botId} ${row.tg_id}`, row);
-    }),
-  );
-  return players.map(({ botId, tgId }) => rows.get(`${botId} ${tgId}`));
 }
 
 function selectUsers(db: Database, botId: string, tgIds: readonly number[]): Promise<UserRow[]> {

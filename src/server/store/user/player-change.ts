@@ -162,6 +162,12 @@ export class PlayerChange {
     if (count !== 0) this.counts.push({ day, kind, count });
   }
 
+  /** Takes back all that was set and recorded. */
+  discard(): void {
+    this.#row = this.#stored;
+    for (const list of [this.#writes, this.#points, this.#events, this.counts]) list.length = 0;
+  }
+
   /** Writes all that was set and recorded. */
   async write(): Promise<void> {
     const { tx, player, now } = this;

@@ -112,7 +112,10 @@ export async function debitPoints(db: Database, debit: Debit, now: number): Prom
     await change.payMined(settled);
     const entry = await change.addPoints(entryOf(debit, -points));
     // A concurrent call for another user took the key.
-    if (!entry) return refused("key-reused");
+    if (!entry) {
+      change.discard();
+      return refused("key-reused");
+    }
     await noteCall(change, debit, "points.debited");
     return { kind: "changed", user: change.user, entry };
   });

@@ -4,7 +4,7 @@ import { whole } from "../engine/dialect.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
 import type { Database } from "../schema/tables.ts";
 import type { BotUser, PlayerId } from "./bot-user.ts";
-import { changePlayer } from "./player-change.ts";
+import { changePlayer, type PlayerChange } from "./player-change.ts";
 
 /** How long a challenge is valid, in ms. Source: TON Connect, ton_proof, maximum age of a proof. */
 export const challengeMs = 15 * 60_000;
@@ -80,6 +80,7 @@ export async function setWallet(
     const user = await changePlayer(db, player, now, async (change) => {
       const previous = change.user.tonAddress;
       if (previous === rawAddress) return change.user;
+      if (await isTaken(change, rawAddress)) return "taken";
       change.set({ ton_address: rawAddress });
       if (previous !== "")
         change.record({ type: "wallet.unlinked", data: { tonRawAddress: previous } });
@@ -87,11 +88,25 @@ export async function setWallet(
         change.record({ type: "wallet.linked", data: { tonRawAddress: rawAddress } });
       return change.user;
     });
+    if (user === "taken") return { kind: "taken" };
     return user ? { kind: "set", user } : { kind: "no-user" };
   } catch (error) {
+    // Another player set it meanwhile.
     if (isUniqueViolation(error)) return { kind: "taken" };
     throw error;
   }
+}
+
+async function isTaken({ tx, player }: PlayerChange, rawAddress: string): Promise<boolean> {
+  if (rawAddress === "") return false;
+  const other = await tx
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", player.botId)
+    .where("ton_address", "=", rawAddress)
+    .where("ton_address", "!=", "")
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Removes the player's oldest challenges beyond the maximum, but not the `newest`. */
