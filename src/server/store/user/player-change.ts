@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { EventType } from "#contract/event-type.ts";
 import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
-import { lockParents } from "../engine/dialect.ts";
+import { isDistributed, lockParents } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import {
@@ -204,6 +204,7 @@ export async function changeWithin<Result>(
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly counts: readonly DayCount[] } | undefined> {
+  if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
   const row = await selectLocked.first(tx, player);
   if (!row) return undefined;
   const change = new PlayerChange(tx, player, row, now);
@@ -211,6 +212,15 @@ export async function changeWithin<Result>(
   await change.write();
   return { result, counts: change.counts };
 }
+
+/** On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows. */
+const holdShard = statement((db, { botId, tgId }: PlayerId) =>
+  db
+    .updateTable("bot_users")
+    .set(({ ref }) => ({ points: ref("points") }))
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId),
+);
 
 type LockedRow = PlayerRow & {
   readonly event_types: string | null;
