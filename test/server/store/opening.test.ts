@@ -39,7 +39,7 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
     await recordOnly("0001-start", "0021-events");
     for (const _ of [1, 2])
       await expect(open()).rejects.toThrow(
-        "The store was made by a version before 1.0.0 (its last migration is 0021-events) that this version cannot migrate: back it up, start the last version before 1.0.0 (commit 2070e30) on it once, and then this version.",
+        "The store was made by a version before 1.0.0 (its last migration is 0021-events) that this version cannot migrate: back it up, start the last version before 1.0.0 (commit 2f790d0) on it once, and then this version.",
       );
   });
 

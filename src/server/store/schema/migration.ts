@@ -38,7 +38,7 @@ export function missingVersions(
   if (last.startsWith("0")) {
     if (Object.values(lastOf0).includes(last)) return Object.keys(to);
     throw new StoreError(
-      `The store was made by a version before 1.0.0 (its last migration is ${last}) that this version cannot migrate: back it up, start the last version before 1.0.0 (commit 2070e30) on it once, and then this version.`,
+      `The store was made by a version before 1.0.0 (its last migration is ${last}) that this version cannot migrate: back it up, start the last version before 1.0.0 (commit 2f790d0) on it once, and then this version.`,
     );
   }
   const unknown = recorded.find((name) => !(name in to));
