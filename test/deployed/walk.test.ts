@@ -194,7 +194,7 @@ for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -d x https://bots
     await machine.run("systemctl start slotwire-backup.service");
     await walk("Back to a copy of PostgreSQL");
     await machine.run(untilReady);
-    expect(await machine.run('head -c 5 "$(ls -d /var/lib/slotwire-backups/* | tail -n 1)"')).toBe(
+    expect(await machine.run('head -c 5 "$(ls -d /var/lib/slotwire-backups/*Z | tail -n 1)"')).toBe(
       "PGDMP",
     );
     expect(await machine.run("slotwire export my-bot")).toContain("My bot");
