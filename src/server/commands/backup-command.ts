@@ -53,7 +53,13 @@ export const backupCommands: Record<string, Command> = {
         `Nothing was held: this store is not a new copy of PostgreSQL with the table unfinished_restore. See ${page}.`,
       );
     tellOf(underWay);
-    if (config.databaseUrl !== undefined) await analyzeCopy(config.databaseUrl);
+    if (config.databaseUrl !== undefined)
+      await analyzeCopy(config.databaseUrl).catch((error: unknown) => {
+        const { message } = toStoreError(error, config);
+        process.stderr.write(
+          `All was held, but the statistics were not gathered: run \`analyze\` in the database. ${message}\n`,
+        );
+      });
     return underWay;
   },
 };

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import {
   copyFileSync,
   mkdtempSync,
@@ -9,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -102,6 +104,29 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     const second = await opened();
     expect(await holdOf(second)).toEqual(["sending", undefined]);
     await second.close();
+  });
+
+  test("is held once by several that open it at once", async () => {
+    await copy();
+    await restore();
+    const config = readConfig(target.env);
+    const held: number[] = [];
+    const onHeld = ({ broadcasts }: { readonly broadcasts: number }) => held.push(broadcasts);
+    const opening = Array.from({ length: 4 }, () => openStore(config, { onHeld }));
+    for (const store of await Promise.all(opening)) await store.close();
+    expect(held).toEqual([1]);
+  });
+
+  test("has neither the extensions of its database nor the mark of an unopened copy", async () => {
+    const { db } = service.store;
+    await sql`create extension pg_stat_statements`.execute(db);
+    await sql`create table unfinished_restore ()`.execute(db);
+    await copy();
+    await sql`drop table unfinished_restore`.execute(db);
+    await sql`drop extension pg_stat_statements`.execute(db);
+    const { stdout } = await promisify(execFile)("pg_restore", ["--list", dump()]);
+    expect(stdout).toContain("TABLE public bots ");
+    expect(stdout).not.toMatch(/EXTENSION|pg_stat_statements|unfinished_restore/);
   });
 
   test("is refused with a few bytes changed, which pg_restore may not see, or cut off", async () => {

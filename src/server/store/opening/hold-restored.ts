@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { withoutTimeLimits } from "../engine/database.ts";
-import { isPostgres } from "../engine/dialect.ts";
+import { lockName } from "../engine/dialect.ts";
 import { liftLimits } from "../engine/postgres-limits.ts";
 import { readEventBacklog } from "../event/event-backlog.ts";
 import type { Database } from "../schema/tables.ts";
@@ -22,42 +22,64 @@ export interface UnderWay {
  * are sent again, because receivers recognise each by its id.
  */
 export function holdRestored(db: Database): Promise<UnderWay> {
-  return db.transaction().execute(async (transaction) => {
-    // A copy may have more rows than a statement of the service may change in its time.
-    if (isPostgres(transaction)) await liftLimits(transaction);
-    const broadcasts = await transaction
-      .updateTable("broadcasts")
-      .set({ status: "paused", hold_code: "RESTORED", hold_text: "" })
-      .where("status", "in", ["sending", "paused"])
-      .executeTakeFirst();
-    const messages = await transaction
-      .updateTable("messages")
-      .set({ status: "unknown", claimer: null })
-      .where("status", "in", ["queued", "sending"])
-      .where("broadcast_id", "is", null)
-      .executeTakeFirst();
-    if (isPostgres(transaction))
-      await sql`drop table if exists ${sql.table(mark)}`.execute(transaction);
-    return {
-      broadcasts: Number(broadcasts.numUpdatedRows),
-      messages: Number(messages.numUpdatedRows),
-      events: (await readEventBacklog(transaction)).count,
-    };
-  });
+  return db.transaction().execute(hold);
 }
 
-/** The same for a marked copy; undefined, with nothing changed, for any other store. */
+async function hold(transaction: Database): Promise<UnderWay> {
+  const broadcasts = await transaction
+    .updateTable("broadcasts")
+    .set({ status: "paused", hold_code: "RESTORED", hold_text: "" })
+    .where("status", "in", ["sending", "paused"])
+    .executeTakeFirst();
+  const messages = await transaction
+    .updateTable("messages")
+    .set({ status: "unknown", claimer: null })
+    .where("status", "in", ["queued", "sending"])
+    .where("broadcast_id", "is", null)
+    .executeTakeFirst();
+  return {
+    broadcasts: Number(broadcasts.numUpdatedRows),
+    messages: Number(messages.numUpdatedRows),
+    events: (await readEventBacklog(transaction)).count,
+  };
+}
+
+/** The same for a marked copy, once; undefined, with nothing changed, for any other store. */
 export async function holdMarked(
   db: Database,
   databaseUrl: string | undefined,
 ): Promise<UnderWay | undefined> {
-  if (databaseUrl === undefined) return undefined;
+  if (databaseUrl === undefined || !(await isMarked(db))) return undefined;
+  return unlimited(databaseUrl, async (transaction) => {
+    await lockName(transaction, mark);
+    // Another process may have held it meanwhile.
+    if (!(await isMarked(transaction))) return undefined;
+    const underWay = await hold(transaction);
+    await sql`drop table ${sql.table(mark)}`.execute(transaction);
+    return underWay;
+  });
+}
+
+async function isMarked(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isMarked: boolean }>`
     select to_regclass(${mark}) is not null as "isMarked"`.execute(db);
-  return rows[0]?.isMarked ? withoutTimeLimits(databaseUrl, holdRestored) : undefined;
+  return rows[0]?.isMarked === true;
 }
 
 /** Gathers the statistics that a copy lacks, without which the first plans are bad. */
 export async function analyzeCopy(databaseUrl: string): Promise<void> {
-  await withoutTimeLimits(databaseUrl, (db) => sql`analyze`.execute(db));
+  await unlimited(databaseUrl, (transaction) => sql`analyze`.execute(transaction));
+}
+
+/** A copy may have more rows than a statement may read in the time of its role or of a pooler. */
+function unlimited<Result>(
+  databaseUrl: string,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return withoutTimeLimits(databaseUrl, (db) =>
+    db.transaction().execute(async (transaction) => {
+      await liftLimits(transaction);
+      return work(transaction);
+    }),
+  );
 }
