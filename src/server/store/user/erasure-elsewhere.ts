@@ -96,19 +96,24 @@ function eventsOf(tx: Database, botId: string) {
   return tx.selectFrom("events").select(["id", "data"]).where("bot_id", "=", botId);
 }
 
+/** Changes the data of events, but not of those for which `change` returns the same object. */
 async function changeEvents(
   tx: Database,
   botId: string,
   events: ReturnType<typeof eventsOf>,
   change: (data: Readonly<Record<string, unknown>>) => object,
 ): Promise<void> {
-  for (const { id, data } of await events.execute())
+  for (const { id, data } of await events.execute()) {
+    const before = JSON.parse(data);
+    const after = change(before);
+    if (after === before) continue;
     await tx
       .updateTable("events")
-      .set({ data: JSON.stringify(change(JSON.parse(data))) })
+      .set({ data: JSON.stringify(after) })
       .where("bot_id", "=", botId)
       .where("id", "=", id)
       .execute();
+  }
 }
 
 /** The entries of the bot's history that name the player. */
