@@ -37,6 +37,11 @@ function place(name: string, commands: string): void {
   chmodSync(join(programs, name), 0o755);
 }
 
+test("the nightly copy of an embedded store is made by `backup`", async () => {
+  place("node", 'echo "$*"');
+  expect((await copyNightly("")).stdout).toMatch(/\/dist\/server\/cli\.js backup 20\S+Z\n$/);
+});
+
 describe.each(plain)("the nightly copy of a $name", (kind) => {
   let made: FreshStore;
   let url: URL;
