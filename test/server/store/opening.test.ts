@@ -106,7 +106,7 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
     const earlier = await connect();
     const count = async (what: string) =>
       (await earlier.query(`select count(*)::int as n from ${what}`)).rows[0].n;
-    // What an earlier version of the service does while it migrates.
+    // An earlier version does this while it migrates.
     await earlier.query("select pg_advisory_lock(3853314791062309107)");
     const opening = open();
     await expect

@@ -6,7 +6,7 @@ import type { Database } from "#server/store/schema/tables.ts";
 const unused = "kysely_migration_lock";
 
 /**
- * What a store's schema is made of, as sorted lines that do not depend on the order of columns and on how
+ * The facts of a store's schema, as sorted lines that do not depend on the order of columns and on how
  * a statement was written.
  */
 export async function schemaFacts(db: Database): Promise<string[]> {

@@ -113,7 +113,7 @@ export class EmbeddedFile {
   readonly #lockWaitMs: number;
   readonly #clock: Clock;
   /**
-   * By text. A statement is read by `get` alone or by `all` alone: libsql's `get` after `all` returns
+   * Prepared statements by text. One is read by `get` alone or by `all` alone: libsql's `get` after `all` returns
    * a row of the call before.
    */
   readonly #statements = {

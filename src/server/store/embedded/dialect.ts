@@ -52,7 +52,7 @@ function configured(file: SqliteFile): SqliteFile {
     file.pragma("synchronous = FULL");
     file.pragma(`wal_autocheckpoint = ${longestLog}`);
     file.pragma("foreign_keys = ON");
-    // What is removed is overwritten, so that nobody reads an erased player from the file.
+    // Removed rows are overwritten, so that nobody reads an erased player from the file.
     file.pragma("secure_delete = ON");
     file.pragma(`cache_size = -${cacheKib}`);
     return file;

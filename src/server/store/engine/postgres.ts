@@ -120,7 +120,7 @@ function watched(
     async connect() {
       let taking: Promise<PoolClient> | undefined;
       let beginning: Promise<QueryResult> | undefined;
-      /** Of the queries since the last one that was waited for. */
+      /** The answers to the queries since the last one that was awaited. */
       const answers: Promise<QueryResult>[] = [];
       let release = () => {};
       let fault: Error | undefined;

@@ -1,6 +1,6 @@
 import type { CompiledQuery, LogEvent } from "kysely";
 
-/** A statement that a store has run, for whoever measures it. */
+/** A statement that a store has run. */
 export interface Statement {
   /** What begins or ends a transaction is neither a read nor a write. */
   readonly kind: "read" | "write" | "transaction";

@@ -100,7 +100,7 @@ async function hasCitus(db: Database): Promise<boolean> {
 }
 
 /**
- * From Citus's catalog: `citus_tables` asks every worker for sizes, and waits for ever for the locks
+ * From Citus's catalog: `citus_tables` reads sizes from every worker, and waits for ever for the locks
  * that its own transaction has on a reference table. Source: Citus, "Partition table", "Shard table".
  */
 async function listPlaced(db: Database): Promise<PlacedTable[]> {

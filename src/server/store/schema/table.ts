@@ -78,7 +78,7 @@ export interface Index {
   readonly where?: string;
 }
 
-/** The settings that say how long rows are kept. */
+/** The settings for how long rows are kept. */
 export type KeptDays = "messageDays" | "tapDays" | "fieldReportDays" | "auditDays";
 
 /** When rows are removed: at the moment in `until`, or some days after the moment or day in `since`. */

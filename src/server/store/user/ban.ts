@@ -78,7 +78,7 @@ export async function noteBansChanged(within: Database, botId: string, now: numb
   const since = sql<number>`coalesce(blocked_changed_at, 0)`;
   await within
     .updateTable("bots")
-    // Another value each time, whatever the clocks of several processes say.
+    // The value always changes, also when the clocks of several processes differ.
     .set({
       blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
     })

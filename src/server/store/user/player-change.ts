@@ -233,7 +233,7 @@ const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
     db
       .selectFrom("bot_users")
       .select(columns)
-      // By value: with a reference to the user's column Citus would query every worker.
+      // The bot id is a value: with a reference to the user's column Citus would query every worker.
       .select(({ selectFrom }) => [
         selectFrom("webhooks")
           .select("webhooks.types")
@@ -252,7 +252,7 @@ const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
 
 type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
 
-/** By the names of the columns. */
+/** The key is the names of the columns. */
 const updates = new Map<string, Update>();
 
 /** Updates these columns alone: SQLite also writes the indexes of a column whose value stays. */

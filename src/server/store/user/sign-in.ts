@@ -168,7 +168,7 @@ async function createPlayer(
 }
 
 /**
- * What a bot gives a new player, and when the player or their inviter was erased. Locked, so that a
+ * The settings of a new player, and when the player or their inviter was erased. Locked, so that a
  * change of the rate waits: `settleGame` cannot see the new player yet.
  */
 function readNewcomersBot(tx: Database, botId: string, { mark, codeMark = "" }: SignInInput) {

@@ -85,6 +85,6 @@ async function dumpOf(path: string): Promise<Buffer> {
     maxBuffer: 256 * 1024 * 1024,
   });
   await server.stop();
-  // What is for psql alone.
+  // Commands of psql alone.
   return Buffer.from(dump.toString().replace(/^\\.*$/gm, ""));
 }
