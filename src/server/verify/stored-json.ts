@@ -13,7 +13,7 @@ import { draftFaults } from "../validation/screen-fault.ts";
 interface JsonColumn extends RowSource {
   readonly column: string;
   readonly schema: TSchema;
-  /** What is right about a value beyond its schema. */
+  /** Checks a value beyond its schema. */
   readonly isRight?: (value: object, row: StoredRow) => boolean;
   /** Whether players or owners are shown the pictures in it. */
   readonly isShown?: true;

@@ -2,7 +2,7 @@ import type { CompiledQuery, LogEvent } from "kysely";
 
 /** A statement that a store has run. */
 export interface Statement {
-  /** What begins or ends a transaction is neither a read nor a write. */
+  /** "transaction" for a statement that begins or ends one. */
   readonly kind: "read" | "write" | "transaction";
   readonly ms: number;
   readonly hasFailed: boolean;

@@ -10,12 +10,6 @@ export interface Statement<Row, Parameters> {
   all(db: Database, parameters: Parameters): Promise<Row[]>;
 }
 
-interface Compiled<Row> {
-  readonly query: CompiledQuery<Row>;
-  /** For each placeholder, the parameter's name or a constant. */
-  readonly values: readonly (Placeholder | unknown)[];
-}
-
 /** Stands for a parameter while a query is built. */
 class Placeholder {
   readonly name: PropertyKey;
@@ -51,23 +45,24 @@ export const isForOneRow = (query: CompiledQuery): boolean => forOneRow.has(quer
 export function statement<Row, Parameters extends object>(
   build: (db: Database, parameters: Parameters) => { compile(): CompiledQuery<Row> },
 ): Statement<Row, Parameters> {
-  const compiled = new Map<boolean, Compiled<Row>>();
+  /** With placeholders for parameters; the key is whether they are for PostgreSQL. */
+  const compiled = new Map<boolean, CompiledQuery<Row>>();
 
-  function compile(db: Database): Compiled<Row> {
+  function compile(db: Database): CompiledQuery<Row> {
     const placeholders = new Proxy({} as Parameters, { get: (_, name) => new Placeholder(name) });
     const query = build(db, placeholders).compile();
     if (isPostgres(db)) addName(query.sql);
-    return { query, values: query.parameters };
+    return query;
   }
 
   function queryFor(db: Database, parameters: Parameters): CompiledQuery<Row> {
     const kind = isPostgres(db);
-    const found = compiled.get(kind) ?? compile(db);
-    compiled.set(kind, found);
-    const values = found.values.map((value) =>
+    const query = compiled.get(kind) ?? compile(db);
+    compiled.set(kind, query);
+    const values = query.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(parameters, value.name) : value,
     );
-    return { ...found.query, parameters: values };
+    return { ...query, parameters: values };
   }
 
   return {

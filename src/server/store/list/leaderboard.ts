@@ -59,7 +59,7 @@ const playerColumns = [
 export type ScoreRow = Pick<Selectable<BotUserTable>, (typeof scoreColumns)[number]>;
 type PlayerRow = Pick<Selectable<BotUserTable>, (typeof playerColumns)[number]>;
 
-/** Of equal scores the one with the larger tgId is ahead, as in the indexes. */
+/** With equal scores, the larger tgId is ahead, as in the indexes. */
 export function isAhead(
   one: Pick<Ranked, "tgId" | "score">,
   other: Pick<Ranked, "tgId" | "score">,

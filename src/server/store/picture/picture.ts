@@ -8,7 +8,7 @@ import type { Database } from "../schema/tables.ts";
 export interface Picture {
   /** The first 128 bits of the SHA-256 of the uploaded file, in hex. */
   readonly hash: string;
-  /** Of the original, in pixels. */
+  /** The size of the original, in pixels. */
   readonly width: number;
   readonly height: number;
   /** The dominant colour, as #rrggbb. */

@@ -13,7 +13,7 @@ export interface PlacedTable {
   readonly table: string;
   /** Sharded by `bot_id`, or whole on every worker. */
   readonly kind: "distributed" | "reference";
-  /** Of a distributed table. */
+  /** The distribution column of a distributed table. */
   readonly column?: string;
   readonly shards: number;
 }

@@ -45,7 +45,7 @@ export const eventTables = {
     of: "bot",
     columns: {
       ...ofUser,
-      /** Of the user's last event. */
+      /** The number of the user's last event. */
       number: integer(),
       /** When the first one is to be sent, or its claim expires; null if it is held. */
       due_at: nullable(moment()),

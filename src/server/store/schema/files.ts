@@ -8,7 +8,7 @@ export const fileTables = {
       ...ofBot,
       /** The first 128 bits of the SHA-256 of the uploaded file, in hex. */
       hash: text(),
-      /** Of the original, in pixels. */
+      /** The size of the original, in pixels. */
       width: integer(),
       height: integer(),
       /** The dominant colour, as #rrggbb. */

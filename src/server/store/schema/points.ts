@@ -56,7 +56,7 @@ export const pointTables = {
       reason: text({ default: "" }),
       /** Chosen by the caller, unique in the bot; for an activity, `activityKey`. */
       idempotency_key: nullable(text()),
-      /** Of the last change. */
+      /** When the row last changed. */
       created_at: moment(),
     },
     key: ["bot_id", "id"],
@@ -107,7 +107,7 @@ export const pointTables = {
       ...ofUser,
       /** The tab's id; for a batch without one, the id of the batch. */
       tab: text(),
-      /** Of the batch; grows in a tab. -1 while the first one is being counted. */
+      /** The batch's number, which grows in a tab; -1 while the first one is being counted. */
       number: integer({ default: 0 }),
       accepted: integer(),
       counted_at: moment(),

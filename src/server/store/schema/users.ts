@@ -37,7 +37,7 @@ export const userTables = {
       taps_counted_at: moment(),
       /** The number of users who registered with `ref_code`. */
       friends_count: integer({ default: 0 }),
-      /** Of the last session, if addresses were recorded then. */
+      /** The address of the last session, if addresses were recorded then. */
       last_ip: nullable(text()),
       /** The main language of the client, `pt` for `pt-BR`; null if unknown. */
       language: nullable(text()),

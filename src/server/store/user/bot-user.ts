@@ -107,7 +107,7 @@ export async function readBotUser(
 type UserRow = Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>;
 type Loader = DataLoader<number, UserRow | undefined>;
 
-/** By bot, so that none waits for another's query; until the query is sent. */
+/** One for each bot until its query is sent: no bot waits for another's query. */
 const loaders = new WeakMap<Database, Map<string, Loader>>();
 
 function loaderOf(db: Database, botId: string): Loader {
