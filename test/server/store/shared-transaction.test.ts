@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { lockRows } from "#server/store/engine/dialect.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Database } from "#server/store/schema/tables.ts";
-import { type FreshStore, freshFolder } from "../stores.ts";
+import { changePlayer } from "#server/store/user/player-change.ts";
+import { botFile } from "../service.ts";
+import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
+import { insertUsers } from "./user-rows.ts";
 
-describe("work that shares a transaction", () => {
+describe.each(everyStore)("work that shares a transaction of the $name", (kind) => {
   let fresh: FreshStore;
   let store: Store;
 
   beforeEach(async () => {
-    fresh = await freshFolder();
+    fresh = await kind.fresh();
     store = await openStore(readConfig(fresh.env));
   });
   afterEach(async () => {
@@ -19,6 +24,8 @@ describe("work that shares a transaction", () => {
     await fresh.remove();
   });
 
+  const share = (work: (transaction: Database) => Promise<string>, tgId: number) =>
+    inSharedTransaction(store.db, work, { botId: "demo", tgId });
   const keep = (name: string) => async (transaction: Database) => {
     await transaction
       .insertInto("service_secrets")
@@ -38,9 +45,7 @@ describe("work that shares a transaction", () => {
 
   test("is all kept, each with its own result", async () => {
     const names = Array.from({ length: 250 }, (_, index) => `work-${1000 + index}`);
-    expect(
-      await Promise.all(names.map((name) => inSharedTransaction(store.db, keep(name)))),
-    ).toEqual(names);
+    expect(await Promise.all(names.map((name, index) => share(keep(name), index)))).toEqual(names);
     expect(await kept()).toEqual(names);
   });
 
@@ -50,9 +55,7 @@ describe("work that shares a transaction", () => {
       throw new Error("No.");
     };
     const works = [keep("a"), keep("b"), broken, keep("c"), keep("b"), keep("d")];
-    const outcomes = await Promise.allSettled(
-      works.map((work) => inSharedTransaction(store.db, work)),
-    );
+    const outcomes = await Promise.allSettled(works.map((work, index) => share(work, index)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       "fulfilled",
       "fulfilled",
@@ -62,5 +65,47 @@ describe("work that shares a transaction", () => {
       "fulfilled",
     ]);
     expect(await kept()).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("on the same player runs one after another", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    await insertUsers({ store }, [{ tg_id: 1 }, { tg_id: 2 }]);
+    const addOne = (tgId: number) =>
+      changePlayer(store.db, { botId: "demo", tgId }, 1, async (change) => {
+        await change.tx.selectFrom("bots").select("bot_id").execute();
+        change.set({ custom_value: change.row.custom_value + 1 });
+      });
+    await Promise.all(Array.from({ length: 100 }, (_, index) => addOne(1 + (index % 2))));
+    const rows = await store.db.selectFrom("bot_users").select("custom_value").execute();
+    expect(rows).toEqual([{ custom_value: 50 }, { custom_value: 50 }]);
+  });
+
+  test.runIf(isPostgresql(kind))("does not wait for the row of another's player", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    await insertUsers({ store }, [{ tg_id: 1 }, { tg_id: 2 }, { tg_id: 3 }]);
+    const ended: number[] = [];
+    const setFlag = async (tgId: number) => {
+      await changePlayer(store.db, { botId: "demo", tgId }, 1, async (change) =>
+        change.set({ is_onboarded: 1 }),
+      );
+      ended.push(tgId);
+    };
+    let first: Promise<void> | undefined;
+    await store.db.transaction().execute(async (holder) => {
+      const row = holder.selectFrom("bot_users").select("tg_id").where("tg_id", "=", 1);
+      await lockRows(holder, row.where("bot_id", "=", "demo")).execute();
+      first = setFlag(1);
+      await Promise.all([setFlag(2), setFlag(3)]);
+      expect(ended.toSorted()).toEqual([2, 3]);
+    });
+    await first;
+    expect(ended).toContain(1);
+  });
+
+  test("on a player who does not exist changes nothing", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    const player = { botId: "demo", tgId: 1 };
+    const work = async () => expect.unreachable();
+    expect(await changePlayer(store.db, player, 1, work)).toBeUndefined();
   });
 });

@@ -57,6 +57,11 @@ export function isDistributed(db: Database): boolean {
   return adapter instanceof ServerAdapter && adapter.isDistributed;
 }
 
+/** Whether the store is one PostgreSQL server, where concurrent changes of a bot share a transaction. */
+export function sharesTransactions(db: Database): boolean {
+  return isPostgres(db) && !isDistributed(db);
+}
+
 /** The connections of this process. Throws on the embedded store, which has none. */
 export function connectionsOf(db: Database): Connections {
   const { adapter } = db.getExecutor();

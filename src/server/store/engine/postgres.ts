@@ -152,6 +152,7 @@ function watched(
           // Without a transaction, a write would stay.
           if (!isSelect) await beginning;
           const name = namesStatements ? statementName(text) : undefined;
+          sendTogether(client);
           const answer = client
             .query(name ? { name, text, values } : { text, values })
             .catch((error: Error) => {
@@ -174,6 +175,14 @@ function watched(
       } as unknown as PostgresPoolClient;
     },
   };
+}
+
+/** Sends all queries of a tick in one packet. */
+function sendTogether(client: PoolClient): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } })
+    .connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Lets a number of holders go on at once, in the order in which they came. */

@@ -1,61 +1,92 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "../schema/tables.ts";
-import { isPostgres } from "./dialect.ts";
+import { DummyDriver, PostgresDialect, Transaction } from "kysely";
+import type { Database, Tables } from "../schema/tables.ts";
+import { isPostgres, sharesTransactions } from "./dialect.ts";
 import { isStoreUnavailable } from "./store-error.ts";
 
+interface Player {
+  readonly botId: string;
+  readonly tgId: number;
+}
+
 interface Work {
+  readonly player: Player | undefined;
   readonly run: (transaction: Database) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly done: () => void;
 }
 
-const maxAtOnce = 100;
-const queues = new WeakMap<Database, { waiting: Work[]; busy: boolean }>();
+/** Work that waits for a transaction. The key is the bot's id on PostgreSQL, else empty. */
+type Queues = Map<string, Work[]>;
+
+const queuesOf = new WeakMap<Database, Queues>();
+const maxAtOnce = { embedded: 100, postgres: 32 };
 
 /**
- * Runs `work` in a transaction that concurrent work shares on the embedded store, in order of
- * arrival, so that it waits for the disk once for all. Resolves after the commit.
+ * Runs `work` in a transaction that concurrent work shares, so that all of it waits for the disk once.
+ * Resolves after the commit. The embedded store runs one work after another, in order of arrival.
+ * PostgreSQL runs those of one bot at once, each for another player, and sends their queries together;
+ * such work must not wait for a locked row. Without a player, and on Citus, it is not shared there.
  */
 export function inSharedTransaction<Result>(
   db: Database,
   work: (transaction: Database) => Promise<Result>,
+  player?: Player,
 ): Promise<Result> {
-  if (isPostgres(db)) return db.transaction().execute(work);
-  return new Promise((resolve, reject) => {
+  const isServer = isPostgres(db);
+  if (isServer && !(player && sharesTransactions(db))) return db.transaction().execute(work);
+  return new Promise((resolve, failed) => {
     let result: Result;
-    const queue = queues.get(db) ?? { waiting: [], busy: false };
-    queues.set(db, queue);
-    queue.waiting.push({
-      run: async (transaction) => {
-        result = await work(transaction);
-      },
-      done: () => resolve(result),
-      failed: reject,
-    });
-    if (!queue.busy) void empty(db, queue);
+    const run = async (transaction: Database) => {
+      result = await work(transaction);
+    };
+    const queues: Queues = queuesOf.get(db) ?? new Map();
+    queuesOf.set(db, queues);
+    const name = isServer && player ? player.botId : "";
+    const added = { player, run, failed, done: () => resolve(result) };
+    const queue = queues.get(name);
+    if (queue) queue.push(added);
+    else {
+      queues.set(name, [added]);
+      void empty(db, queues, name);
+    }
   });
 }
 
-async function empty(db: Database, queue: { waiting: Work[]; busy: boolean }): Promise<void> {
-  queue.busy = true;
-  while (queue.waiting.length > 0) {
+async function empty(db: Database, queues: Queues, name: string): Promise<void> {
+  for (let queue = queues.get(name); queue?.length; ) {
     // Yield, because the embedded store blocks the process until the commit: pending work joins
     // this batch.
     await setImmediate();
-    const works = queue.waiting.splice(0, maxAtOnce);
+    const works = isPostgres(db) ? takePlayers(queue) : queue.splice(0, maxAtOnce.embedded);
     await commit(db, works).catch((error: unknown) => {
-      // The store itself failed; queued work would fail likewise.
-      for (const { failed } of [...works, ...queue.waiting.splice(0)]) failed(error);
+      // The embedded store itself failed; queued work would fail likewise.
+      const others = isPostgres(db) ? [] : queue.splice(0);
+      for (const { failed } of [...works, ...others]) failed(error);
     });
   }
-  queue.busy = false;
+  queues.delete(name);
+}
+
+/** Takes the first work of each player. */
+function takePlayers(queue: Work[]): Work[] {
+  const taken = new Map<number | undefined, Work>();
+  const left = queue.splice(0).filter((work) => {
+    const tgId = work.player?.tgId;
+    const isTaken = taken.size < maxAtOnce.postgres && !taken.has(tgId);
+    if (isTaken) taken.set(tgId, work);
+    return !isTaken;
+  });
+  queue.push(...left);
+  return [...taken.values()];
 }
 
 /** Throws if the store fails; any other error goes to the work that caused it. */
 async function commit(db: Database, works: readonly Work[]): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
-      for (const { run } of works) await run(transaction);
+      if (isPostgres(db)) await runAtOnce(transaction, works);
+      else for (const { run } of works) await run(transaction);
     });
     for (const { done } of works) done();
   } catch (error) {
@@ -64,4 +95,24 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
     // The transaction was rolled back; run each work alone, so that one cannot fail the others.
     else for (const work of works) await commit(db, [work]);
   }
+}
+
+/** Kysely never uses it in a transaction. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("No pool.")) });
+
+/** Sends queries of the transaction without waiting for the answers to others, as Kysely does. */
+function runAtOnce(transaction: Database, works: readonly Work[]): Promise<void> {
+  const executor = transaction.getExecutor();
+  return executor.provideConnection(async (connection) => {
+    const atOnce = new Transaction<Tables>({
+      config: { dialect },
+      dialect,
+      driver: new DummyDriver(),
+      executor: executor.withConnectionProvider({
+        provideConnection: (use) => use(connection),
+      }),
+    });
+    const results = await Promise.allSettled(works.map(({ run }) => run(atOnce)));
+    for (const result of results) if (result.status === "rejected") throw result.reason;
+  });
 }

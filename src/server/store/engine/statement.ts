@@ -105,17 +105,28 @@ async function runUnread(db: Database, query: CompiledQuery): Promise<void> {
   await db.executeQuery({ ...query, sql: text });
 }
 
+/** The texts of joined statements, by the texts of which they are made. */
+const joinedTexts = new Map<string, string>();
+
 /** One statement of PostgreSQL that does what all of `queries` do. */
 function joined(queries: readonly CompiledQuery[]): CompiledQuery {
-  const parameters: unknown[] = [];
-  const texts = queries.map((query) => {
-    const offset = parameters.length;
-    parameters.push(...query.parameters);
-    return query.sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + offset}`);
+  const last = queries.at(-1) as CompiledQuery;
+  if (queries.length === 1) return last;
+  const key = queries.map((query) => query.sql).join(";");
+  const text = joinedTexts.get(key) ?? joinedText(queries);
+  joinedTexts.set(key, text);
+  return { ...last, sql: text, parameters: queries.flatMap((query) => query.parameters) };
+}
+
+function joinedText(queries: readonly CompiledQuery[]): string {
+  let offset = 0;
+  const texts = queries.map(({ sql, parameters }) => {
+    const before = offset;
+    offset += parameters.length;
+    return sql.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
   });
   const others = texts.slice(0, -1).map((text, index) => `write_${index} as (${text})`);
-  const prefix = others.length > 0 ? `with ${others.join(", ")} ` : "";
-  return { ...(queries.at(-1) as CompiledQuery), sql: prefix + texts.at(-1), parameters };
+  return `with ${others.join(", ")} ${texts.at(-1)}`;
 }
 
 /** Some columns of a row, or their placeholders. */

@@ -1,8 +1,9 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { EventType } from "#contract/event-type.ts";
 import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
-import { isDistributed, lockParents } from "../engine/dialect.ts";
+import { batched } from "../engine/batched.ts";
+import { isDistributed, lockParents, sharesTransactions } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import {
@@ -181,10 +182,16 @@ export class PlayerChange {
   }
 }
 
+/** A change, and the counts that it adds. */
+interface Changed<Result> {
+  readonly result: Result;
+  readonly counts: readonly DayCount[];
+}
+
 /**
  * Runs `work` on a player whose row it locks, writes all that the change sets and records, and counts
- * it after the commit. On the embedded store, concurrent changes share a commit. Undefined if there
- * is no such player.
+ * it after the commit. Concurrent changes share a transaction, but for Citus. Undefined if there is
+ * no such player.
  */
 export async function changePlayer<Result>(
   db: Database,
@@ -192,7 +199,12 @@ export async function changePlayer<Result>(
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const changed = await inSharedTransaction(db, (tx) => changeWithin(tx, player, now, work));
+  const isShared = sharesTransactions(db);
+  const change = (lock: "wait" | "skip") => (tx: Database) =>
+    changeWithin(tx, player, now, work, lock);
+  let changed = await inSharedTransaction(db, change(isShared ? "skip" : "wait"), player);
+  // Absent, or locked by another transaction: the others do not wait for it.
+  if (!changed && isShared) changed = await db.transaction().execute(change("wait"));
   if (changed) countLater(db, player.botId, changed.counts);
   return changed?.result;
 }
@@ -203,9 +215,10 @@ export async function changeWithin<Result>(
   player: PlayerId,
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
-): Promise<{ readonly result: Result; readonly counts: readonly DayCount[] } | undefined> {
+  lock: "wait" | "skip" = "wait",
+): Promise<Changed<Result> | undefined> {
   if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
-  const row = await selectLocked.first(tx, player);
+  const row = await (lock === "wait" ? selectLocked.first(tx, player) : lockFree(tx, player));
   if (!row) return undefined;
   const change = new PlayerChange(tx, player, row, now);
   const result = await work(change);
@@ -228,27 +241,41 @@ type LockedRow = PlayerRow & {
 };
 
 const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
+  lockParents(db, rowsToChange(db, botId).where("tg_id", "=", tgId)),
+);
+
+const selectFree = statement((db, { botId, tgIds }: { botId: string; tgIds: readonly number[] }) =>
   lockParents(
     db,
-    db
-      .selectFrom("bot_users")
-      .select(columns)
-      // The bot id is a value: with a reference to the user's column Citus would query every worker.
-      .select(({ selectFrom }) => [
-        selectFrom("webhooks")
-          .select("webhooks.types")
-          .where("webhooks.bot_id", "=", botId)
-          .as("event_types"),
-        selectFrom("bots")
-          .select("bots.automine_points_per_hour")
-          .where("bots.bot_id", "=", botId)
-          .where("bots.deleted_at", "is", null)
-          .as("bot_rate"),
-      ])
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId),
-  ),
+    rowsToChange(db, botId).where("tg_id", "=", sql<number>`any(${tgIds})`),
+  ).skipLocked(),
 );
+
+/** Locks the player's row, unless another transaction has. */
+const lockFree = batched(async (tx, players: readonly PlayerId[]) => {
+  const [{ botId } = { botId: "" }] = players;
+  const rows = await selectFree.all(tx, { botId, tgIds: players.map(({ tgId }) => tgId) });
+  const byId = new Map(rows.map((row) => [row.tg_id, row]));
+  return players.map(({ tgId }) => byId.get(tgId));
+});
+
+const rowsToChange = (db: Database, botId: string) =>
+  db
+    .selectFrom("bot_users")
+    .select(columns)
+    // The bot id is a value: with a reference to the user's column Citus would query every worker.
+    .select(({ selectFrom }) => [
+      selectFrom("webhooks")
+        .select("webhooks.types")
+        .where("webhooks.bot_id", "=", botId)
+        .as("event_types"),
+      selectFrom("bots")
+        .select("bots.automine_points_per_hour")
+        .where("bots.bot_id", "=", botId)
+        .where("bots.deleted_at", "is", null)
+        .as("bot_rate"),
+    ])
+    .where("bot_id", "=", botId);
 
 type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
 

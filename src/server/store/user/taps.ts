@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import type { TapBatch } from "#contract/schema/mini-app.ts";
 import { applyTaps } from "#game/taps.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { dayOf } from "../count/day-count.ts";
+import { batched } from "../engine/batched.ts";
+import { sharesTransactions } from "../engine/dialect.ts";
 import { pick, statement, writeOf } from "../engine/statement.ts";
 import type { Database, TapTabTable } from "../schema/tables.ts";
 import { type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
@@ -30,7 +33,7 @@ export function countTaps(
   return changePlayer(db, player, now, async (change): Promise<CountedTaps> => {
     const { tx, user } = change;
     if (user.bannedAt !== null) return { accepted: 0, user };
-    const tabs = await selectTabs.all(tx, { ...player, tab: tab.id, batchId });
+    const tabs = await readTabs(tx, { ...player, tab: tab.id, batchId });
     // A page of an earlier version sent the batch without its tab.
     const alone = tabs.find((one) => one.tab === batchId && one.number === 0);
     if (alone) return { accepted: alone.accepted, user };
@@ -69,18 +72,41 @@ export function countTaps(
   });
 }
 
-const selectTabs = statement(
+interface TabKey extends PlayerId {
+  readonly tab: string;
+  readonly batchId: string;
+}
+
+/** The rows of a batch: its tab's, and that of its id. */
+const readTabs = (tx: Database, key: TabKey) =>
+  sharesTransactions(tx) ? readTabsTogether(tx, key) : selectTabs.all(tx, key);
+
+const selectTabs = statement((db, { botId, tgId, tab, batchId }: TabKey) =>
+  tabsOf(db, botId).where("tg_id", "=", tgId).where("tab", "in", [tab, batchId]),
+);
+
+const readTabsTogether = batched(async (tx, keys: readonly TabKey[]) => {
+  const [{ botId } = { botId: "" }] = keys;
+  const tabs = keys.flatMap(({ tab, batchId }) => [tab, batchId]);
+  const rows = await selectTabsOf.all(tx, { botId, tgIds: keys.map(({ tgId }) => tgId), tabs });
+  return keys.map(({ tgId }) => rows.filter((row) => row.tg_id === tgId));
+});
+
+const selectTabsOf = statement(
   (
     db,
-    { botId, tgId, tab, batchId }: PlayerId & { readonly tab: string; readonly batchId: string },
+    { botId, tgIds, tabs }: { botId: string; tgIds: readonly number[]; tabs: readonly string[] },
   ) =>
-    db
-      .selectFrom("tap_tabs")
-      .select(["tab", "number", "accepted"])
-      .where("bot_id", "=", botId)
-      .where("tg_id", "=", tgId)
-      .where("tab", "in", [tab, batchId]),
+    tabsOf(db, botId)
+      .where("tg_id", "=", sql<number>`any(${tgIds})`)
+      .where("tab", "=", sql<string>`any(${tabs})`),
 );
+
+const tabsOf = (db: Database, botId: string) =>
+  db
+    .selectFrom("tap_tabs")
+    .select(["tg_id", "tab", "number", "accepted"])
+    .where("bot_id", "=", botId);
 
 const keyColumns = ["bot_id", "tg_id", "tab"] as const;
 const batchColumns = ["number", "accepted", "counted_at", "counted_on"] as const;
