@@ -6,6 +6,7 @@ import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { isStoreUnavailable } from "#server/store/engine/store-error.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { settleGame } from "#server/store/user/settle-game.ts";
 import { balances, creditedKeys, signIn } from "../faults/bot.ts";
 import { type ServiceProcess, serviceProcess } from "../faults/service-process.ts";
 import { startCredits, startTaps, type Writers } from "../faults/writers.ts";
@@ -132,8 +133,31 @@ describeInstalled(
       where table_name = 'bots'::regclass order by 1`);
     const portOf = ({ url }: PostgresServer) => new URL(url).port;
 
+    /** Changes the auto-mining rate of all players again and again, too slowly to mine a point. */
+    function startSettling() {
+      let isStopped = false;
+      async function settle(id: string, rate: number): Promise<void> {
+        const rateChange = { automine_points_per_hour: rate, rate_changed_at: Date.now() };
+        await store.db.updateTable("bots").set(rateChange).where("bot_id", "=", id).execute();
+        await settleGame(store.db, id, Date.now(), async () => "go on");
+      }
+      async function run(id: string): Promise<void> {
+        for (let rate = 1; !isStopped; rate = 1 - rate)
+          await settle(id, rate).catch((error: unknown) => {
+            if (!isStoreUnavailable(error)) throw error;
+          });
+        await settle(id, 0);
+      }
+      const running = Promise.all(bots.map(({ id }) => run(id)));
+      return async () => {
+        isStopped = true;
+        await running;
+      };
+    }
+
     test("loses no credit and no tap while shards move to a new worker, and counts none twice", async () => {
       const writing = startWriting();
+      const stopSettling = startSettling();
       await moreOf(writing, 10);
       const third = await cluster.addWorker(url);
       await rowsOf("select citus_rebalance_start()");
@@ -144,6 +168,7 @@ describeInstalled(
         .toBe("finished");
       expect((await placements()).map(({ port }) => port)).toContain(portOf(third));
       await moreOf(writing, 10);
+      await stopSettling();
       await stopWriting(writing);
       for (const answer of writing.flatMap(answersOf))
         expect(["200", "503 Retry-After: 5"]).toContain(answer);

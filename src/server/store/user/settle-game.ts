@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type GameRules, ruleColumns, rulesOf } from "../bot/game-rules.ts";
 import { addCounts, dayOf, sumOf } from "../count/day-count.ts";
-import { lockParents, whole } from "../engine/dialect.ts";
+import { isDistributed, lockParents, whole } from "../engine/dialect.ts";
 import { readEventTypes, recordPoints } from "../event/record-events.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { atNewRate, type Settled } from "./automining.ts";
@@ -74,6 +74,13 @@ async function settleChunk(
   after: number,
   now: number,
 ): Promise<number | undefined> {
+  // On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows.
+  if (isDistributed(db))
+    await db
+      .updateTable("bots")
+      .set(({ ref }) => ({ rate_changed_at: ref("rate_changed_at") }))
+      .where("bot_id", "=", botId)
+      .execute();
   // Locked, so that no user is moved to outdated settings.
   const held = db.selectFrom("bots").select(ruleColumns).where("bot_id", "=", botId);
   const bot = await lockParents(db, held).executeTakeFirst();
