@@ -33,11 +33,13 @@ export function countTaps(
   return changePlayer(db, player, now, async (change): Promise<CountedTaps> => {
     const { tx, user } = change;
     if (user.bannedAt !== null) return { accepted: 0, user };
-    const tabs = await readTabs(tx, { ...player, tab: tab.id, batchId });
-    // A page of an earlier version sent the batch without its tab.
-    const alone = tabs.find((one) => one.tab === batchId && one.number === 0);
-    if (alone) return { accepted: alone.accepted, user };
-    const last = tabs.find((one) => one.tab === tab.id);
+    const tabOf = (id: string) => readTab(tx, { ...player, tab: id });
+    const [last, alone] = await Promise.all([
+      tabOf(tab.id),
+      // A page of an earlier version sent the batch without its tab.
+      tab.id === batchId ? undefined : tabOf(batchId),
+    ]);
+    if (alone?.number === 0) return { accepted: alone.accepted, user };
     if (last && tab.number <= last.number)
       return { accepted: tab.number === last.number ? last.accepted : 0, user };
 
@@ -74,25 +76,25 @@ export function countTaps(
 
 interface TabKey extends PlayerId {
   readonly tab: string;
-  readonly batchId: string;
 }
 
-/** The rows of a batch: its tab's, and that of its id. */
-const readTabs = (tx: Database, key: TabKey) =>
-  sharesTransactions(tx) ? readTabsTogether(tx, key) : selectTabs.all(tx, key);
+/** The last batch of a player's tab. */
+const readTab = (tx: Database, key: TabKey) =>
+  sharesTransactions(tx) ? readTogether(tx, key) : selectTab.first(tx, key);
 
-const selectTabs = statement((db, { botId, tgId, tab, batchId }: TabKey) =>
-  tabsOf(db, botId).where("tg_id", "=", tgId).where("tab", "in", [tab, batchId]),
+const selectTab = statement((db, { botId, tgId, tab }: TabKey) =>
+  tabsOf(db, botId).where("tg_id", "=", tgId).where("tab", "=", tab),
 );
 
-const readTabsTogether = batched(async (tx, keys: readonly TabKey[]) => {
+const readTogether = batched(async (tx, keys: readonly TabKey[]) => {
   const [{ botId } = { botId: "" }] = keys;
-  const tabs = keys.flatMap(({ tab, batchId }) => [tab, batchId]);
-  const rows = await selectTabsOf.all(tx, { botId, tgIds: keys.map(({ tgId }) => tgId), tabs });
-  return keys.map(({ tgId }) => rows.filter((row) => row.tg_id === tgId));
+  const [tgIds, tabs] = [keys.map(({ tgId }) => tgId), keys.map(({ tab }) => tab)];
+  const rows = await selectTabs.all(tx, { botId, tgIds, tabs });
+  const byKey = new Map(rows.map((row) => [`${row.tg_id} ${row.tab}`, row]));
+  return keys.map(({ tgId, tab }) => byKey.get(`${tgId} ${tab}`));
 });
 
-const selectTabsOf = statement(
+const selectTabs = statement(
   (
     db,
     { botId, tgIds, tabs }: { botId: string; tgIds: readonly number[]; tabs: readonly string[] },
