@@ -1,19 +1,10 @@
-import { type Selectable, sql } from "kysely";
 import type { EventType } from "#contract/event-type.ts";
 import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
-import { batched } from "../engine/batched.ts";
-import { isDistributed, lockParents, sharesTransactions } from "../engine/dialect.ts";
+import { sharesTransactions } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
-import {
-  pick,
-  type Statement,
-  statement,
-  type Write,
-  writeOf,
-  writeTogether,
-} from "../engine/statement.ts";
+import { type Write, writeTogether } from "../engine/statement.ts";
 import {
   eventTypesOf,
   type PointsChange,
@@ -21,29 +12,12 @@ import {
   recordPoints,
   type UserEvent,
 } from "../event/record-events.ts";
-import type { BotUserTable, Database, LedgerSource } from "../schema/tables.ts";
+import type { Database, LedgerSource } from "../schema/tables.ts";
 import type { Settled } from "./automining.ts";
-import { type BotUser, botUserColumns, fromRow, type PlayerId } from "./bot-user.ts";
+import { type BotUser, fromRow, type PlayerId } from "./bot-user.ts";
 import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
+import { type LockedRow, lockPlayer, type PlayerRow, updateOf } from "./player-row.ts";
 import { weekAt } from "./week.ts";
-
-const columns = [
-  ...botUserColumns,
-  "name_key",
-  "username_key",
-  "last_seen_at",
-  "seen_before_at",
-  "language",
-  "unreachable_since",
-  "blocked_by",
-  "block_reason",
-  "week",
-  "week_points",
-  "week_friends",
-] as const satisfies (keyof BotUserTable)[];
-
-/** A player's row as a change reads and writes it. */
-export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof columns)[number]>;
 
 /** Points to add to a player's balance and to the ledger. */
 export interface NewEntry {
@@ -172,9 +146,8 @@ export class PlayerChange {
   /** Writes all that was set and recorded. */
   async write(): Promise<void> {
     const { tx, player, now } = this;
-    const changed = columns.filter((column) => this.#row[column] !== this.#stored[column]);
-    if (changed.length > 0)
-      this.writeLater(writeOf(updateOf(changed), { ...this.#row, bot_id: player.botId }));
+    const update = updateOf(player.botId, this.#stored, this.#row);
+    if (update) this.writeLater(update);
     await writeTogether(tx, this.#writes);
     const context = { tx, botId: player.botId, types: this.#types, now };
     await recordPoints(context, this.#points);
@@ -217,83 +190,10 @@ export async function changeWithin<Result>(
   work: (change: PlayerChange) => Promise<Result>,
   lock: "wait" | "skip" = "wait",
 ): Promise<Changed<Result> | undefined> {
-  if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
-  const row = await (lock === "wait" ? selectLocked.first(tx, player) : lockFree(tx, player));
+  const row = await lockPlayer(tx, player, lock);
   if (!row) return undefined;
   const change = new PlayerChange(tx, player, row, now);
   const result = await work(change);
   await change.write();
   return { result, counts: change.counts };
-}
-
-/** On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows. */
-const holdShard = statement((db, { botId, tgId }: PlayerId) =>
-  db
-    .updateTable("bot_users")
-    .set(({ ref }) => ({ points: ref("points") }))
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId),
-);
-
-type LockedRow = PlayerRow & {
-  readonly event_types: string | null;
-  readonly bot_rate: number | null;
-};
-
-const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
-  lockParents(db, rowsToChange(db, botId).where("tg_id", "=", tgId)),
-);
-
-const selectFree = statement((db, { botId, tgIds }: { botId: string; tgIds: readonly number[] }) =>
-  lockParents(
-    db,
-    rowsToChange(db, botId).where("tg_id", "=", sql<number>`any(${tgIds})`),
-  ).skipLocked(),
-);
-
-/** Locks the player's row, unless another transaction has. */
-const lockFree = batched(async (tx, players: readonly PlayerId[]) => {
-  const [{ botId } = { botId: "" }] = players;
-  const rows = await selectFree.all(tx, { botId, tgIds: players.map(({ tgId }) => tgId) });
-  const byId = new Map(rows.map((row) => [row.tg_id, row]));
-  return players.map(({ tgId }) => byId.get(tgId));
-});
-
-const rowsToChange = (db: Database, botId: string) =>
-  db
-    .selectFrom("bot_users")
-    .select(columns)
-    // The bot id is a value: with a reference to the user's column Citus would query every worker.
-    .select(({ selectFrom }) => [
-      selectFrom("webhooks")
-        .select("webhooks.types")
-        .where("webhooks.bot_id", "=", botId)
-        .as("event_types"),
-      selectFrom("bots")
-        .select("bots.automine_points_per_hour")
-        .where("bots.bot_id", "=", botId)
-        .where("bots.deleted_at", "is", null)
-        .as("bot_rate"),
-    ])
-    .where("bot_id", "=", botId);
-
-type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
-
-/** The key is the names of the columns. */
-const updates = new Map<string, Update>();
-
-/** Updates these columns alone: SQLite also writes the indexes of a column whose value stays. */
-function updateOf(changed: readonly (keyof PlayerRow)[]): Update {
-  const key = changed.join();
-  const update =
-    updates.get(key) ??
-    statement((db, row: PlayerRow & { readonly bot_id: string }) =>
-      db
-        .updateTable("bot_users")
-        .set(pick(row, changed))
-        .where("bot_id", "=", row.bot_id)
-        .where("tg_id", "=", row.tg_id),
-    );
-  updates.set(key, update);
-  return update;
 }

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from "kysely";
+import { batched } from "../engine/batched.ts";
+import { isDistributed, lockParents } from "../engine/dialect.ts";
+import {
+  pick,
+  type Statement,
+  statement,
+  type Write,
+  writeOf,
+  writeTogether,
+} from "../engine/statement.ts";
+import type { BotUserTable, Database } from "../schema/tables.ts";
+import { botUserColumns, type PlayerId } from "./bot-user.ts";
+
+const columns = [
+  ...botUserColumns,
+  "name_key",
+  "username_key",
+  "last_seen_at",
+  "seen_before_at",
+  "language",
+  "unreachable_since",
+  "blocked_by",
+  "block_reason",
+  "week",
+  "week_points",
+  "week_friends",
+] as const satisfies (keyof BotUserTable)[];
+
+/** A player's row as a change reads and writes it. */
+export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof columns)[number]>;
+
+/** A locked row, and what a change needs of the bot. */
+export type LockedRow = PlayerRow & {
+  /** The types of events that the bot's webhook subscribes to, as JSON. */
+  readonly event_types: string | null;
+  /** The bot's auto-mining rate; null if the bot was deleted. */
+  readonly bot_rate: number | null;
+};
+
+/**
+ * Locks a player's row until the transaction ends. Undefined if there is no such player, or, with
+ * "skip", if another transaction has locked the row.
+ */
+export async function lockPlayer(
+  tx: Database,
+  player: PlayerId,
+  lock: "wait" | "skip",
+): Promise<LockedRow | undefined> {
+  if (lock === "skip") return lockFree(tx, player);
+  if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
+  return selectLocked.first(tx, player);
+}
+
+/** On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows. */
+const holdShard = statement((db, { botId, tgId }: PlayerId) =>
+  db
+    .updateTable("bot_users")
+    .set(({ ref }) => ({ points: ref("points") }))
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId),
+);
+
+const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
+  lockParents(db, rowsToChange(db, botId).where("tg_id", "=", tgId)),
+);
+
+const selectFree = statement((db, { botId, tgIds }: { botId: string; tgIds: readonly number[] }) =>
+  lockParents(
+    db,
+    rowsToChange(db, botId).where("tg_id", "=", sql<number>`any(${tgIds})`),
+  ).skipLocked(),
+);
+
+/** Locks the player's row, unless another transaction has. */
+const lockFree = batched(async (tx, players: readonly PlayerId[]) => {
+  const [{ botId } = { botId: "" }] = players;
+  const rows = await selectFree.all(tx, { botId, tgIds: players.map(({ tgId }) => tgId) });
+  const byId = new Map(rows.map((row) => [row.tg_id, row]));
+  return players.map(({ tgId }) => byId.get(tgId));
+});
+
+const rowsToChange = (db: Database, botId: string) =>
+  db
+    .selectFrom("bot_users")
+    .select(columns)
+    // The bot id is a value: with a reference to the user's column Citus would query every worker.
+    .select(({ selectFrom }) => [
+      selectFrom("webhooks")
+        .select("webhooks.types")
+        .where("webhooks.bot_id", "=", botId)
+        .as("event_types"),
+      selectFrom("bots")
+        .select("bots.automine_points_per_hour")
+        .where("bots.bot_id", "=", botId)
+        .where("bots.deleted_at", "is", null)
+        .as("bot_rate"),
+    ])
+    .where("bot_id", "=", botId);
+
+/** The write of the columns of `row` that differ from those of `stored`; undefined if none does. */
+export function updateOf(botId: string, stored: PlayerRow, row: PlayerRow): Write | undefined {
+  const changed = columns.filter((column) => row[column] !== stored[column]);
+  return changed.length > 0
+    ? writeOf(updateOfColumns(changed), { ...row, bot_id: botId })
+    : undefined;
+}
+
+type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
+
+/** The key is the names of the columns. */
+const updates = new Map<string, Update>();
+
+/** Updates these columns alone: SQLite also writes the indexes of a column whose value stays. */
+function updateOfColumns(changed: readonly (keyof PlayerRow)[]): Update {
+  const key = changed.join();
+  const update =
+    updates.get(key) ??
+    statement((db, row: PlayerRow & { readonly bot_id: string }) =>
+      db
+        .updateTable("bot_users")
+        .set(pick(row, changed))
+        .where("bot_id", "=", row.bot_id)
+        .where("tg_id", "=", row.tg_id),
+    );
+  updates.set(key, update);
+  return update;
+}
