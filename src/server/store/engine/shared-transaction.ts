@@ -16,11 +16,23 @@ interface Work {
   readonly done: () => void;
 }
 
-/** Work that waits for a transaction. The key is the bot's id on PostgreSQL, else empty. */
-type Queues = Map<string, Work[]>;
+interface Queue {
+  readonly waiting: Work[];
+  /** How many transactions run. */
+  running: number;
+  /** The players of the work that runs on PostgreSQL. */
+  readonly players: Set<number>;
+}
+
+/** The key is the bot's id on PostgreSQL, else empty. */
+type Queues = Map<string, Queue>;
 
 const queuesOf = new WeakMap<Database, Queues>();
-const maxAtOnce = { embedded: 100, postgres: 32 };
+/** While PostgreSQL commits one, the process prepares another. */
+const limits = {
+  embedded: { works: 100, transactions: 1 },
+  postgres: { works: 32, transactions: 2 },
+};
 
 /**
  * Runs `work` in a transaction that concurrent work shares, so that all of it waits for the disk once.
@@ -43,42 +55,45 @@ export function inSharedTransaction<Result>(
     const queues: Queues = queuesOf.get(db) ?? new Map();
     queuesOf.set(db, queues);
     const name = isServer && player ? player.botId : "";
-    const added = { player, run, failed, done: () => resolve(result) };
-    const queue = queues.get(name);
-    if (queue) queue.push(added);
-    else {
-      queues.set(name, [added]);
-      void empty(db, queues, name);
-    }
+    const queue = queues.get(name) ?? { waiting: [], running: 0, players: new Set() };
+    queues.set(name, queue);
+    queue.waiting.push({ player, run, failed, done: () => resolve(result) });
+    if (queue.running < limits[isServer ? "postgres" : "embedded"].transactions)
+      void empty(db, queue).then(() => queue.running === 0 && queues.delete(name));
   });
 }
 
-async function empty(db: Database, queues: Queues, name: string): Promise<void> {
-  for (let queue = queues.get(name); queue?.length; ) {
+async function empty(db: Database, queue: Queue): Promise<void> {
+  const { waiting } = queue;
+  queue.running += 1;
+  while (waiting.length > 0) {
     // Yield, because the embedded store blocks the process until the commit: pending work joins
     // this batch.
     await setImmediate();
-    const works = isPostgres(db) ? takePlayers(queue) : queue.splice(0, maxAtOnce.embedded);
+    const works = isPostgres(db) ? takePlayers(queue) : waiting.splice(0, limits.embedded.works);
+    if (works.length === 0) break;
     await commit(db, works).catch((error: unknown) => {
       // The embedded store itself failed; queued work would fail likewise.
-      const others = isPostgres(db) ? [] : queue.splice(0);
+      const others = isPostgres(db) ? [] : waiting.splice(0);
       for (const { failed } of [...works, ...others]) failed(error);
     });
+    for (const { player } of works) if (player) queue.players.delete(player.tgId);
   }
-  queues.delete(name);
+  queue.running -= 1;
 }
 
-/** Takes the first work of each player. */
-function takePlayers(queue: Work[]): Work[] {
-  const taken = new Map<number | undefined, Work>();
-  const left = queue.splice(0).filter((work) => {
-    const tgId = work.player?.tgId;
-    const isTaken = taken.size < maxAtOnce.postgres && !taken.has(tgId);
-    if (isTaken) taken.set(tgId, work);
-    return !isTaken;
+/** Takes the first work of each player for whom none runs. */
+function takePlayers({ waiting, players }: Queue): Work[] {
+  const works: Work[] = [];
+  const left = waiting.splice(0).filter((work) => {
+    const { tgId } = work.player as Player;
+    if (works.length >= limits.postgres.works || players.has(tgId)) return true;
+    players.add(tgId);
+    works.push(work);
+    return false;
   });
-  queue.push(...left);
-  return [...taken.values()];
+  waiting.push(...left);
+  return works;
 }
 
 /** Throws if the store fails; any other error goes to the work that caused it. */

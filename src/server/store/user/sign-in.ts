@@ -15,7 +15,7 @@ import { atNewRate, atSameRate } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 import { noteErased } from "./erasure-row.ts";
 import { endFutureMarks } from "./future-mark.ts";
-import { changeWithin, type PlayerChange } from "./player-change.ts";
+import { changePlayer, changeWithin, type PlayerChange } from "./player-change.ts";
 import { weekAt, weekAtSignIn } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */
@@ -50,8 +50,8 @@ interface SigningBot extends GameRules {
 /** The player, or "erased" if they were erased after the Mini App was opened. */
 type SignedIn = BotUser | "erased";
 
-interface Counted {
-  readonly result: SignedIn | undefined;
+interface Created {
+  readonly result: SignedIn;
   readonly counts: readonly DayCount[];
 }
 
@@ -68,14 +68,13 @@ export async function signIn(
   now: number,
 ): Promise<SignedIn | undefined> {
   const player = { botId: bot.id, tgId: input.user.tgId };
-  const signedIn = await inSharedTransaction(db, async (tx): Promise<Counted | undefined> => {
-    const update = () =>
-      changeWithin(tx, player, now, (change) => updatePlayer(change, bot, input));
-    // A concurrent first session may create the player between the two.
-    return (await update()) ?? (await createPlayer(tx, bot, input, now)) ?? update();
-  });
-  if (signedIn) countLater(db, bot.id, signedIn.counts);
-  return signedIn?.result;
+  const update = () => changePlayer(db, player, now, (change) => updatePlayer(change, bot, input));
+  const returning = await update();
+  if (returning) return returning;
+  const created = await inSharedTransaction(db, (tx) => createPlayer(tx, bot, input, now));
+  if (created) countLater(db, bot.id, created.counts);
+  // A concurrent first session may have created the player meanwhile.
+  return created ? created.result : update();
 }
 
 async function updatePlayer(
@@ -136,7 +135,7 @@ async function createPlayer(
   { id: botId, hasWeeklyBoard }: SigningBot,
   input: SignInInput,
   now: number,
-): Promise<Counted | undefined> {
+): Promise<Created | undefined> {
   const bot = await readNewcomersBot(tx, botId, input);
   if (!bot) return undefined;
   const { tgId } = input.user;
