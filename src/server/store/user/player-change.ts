@@ -156,28 +156,33 @@ export class PlayerChange {
 }
 
 /** A change, and the counts that it adds. */
-interface Changed<Result> {
+export interface Changed<Result> {
   readonly result: Result;
   readonly counts: readonly DayCount[];
 }
 
 /**
  * Runs `work` on a player whose row it locks, writes all that the change sets and records, and counts
- * it after the commit. Concurrent changes share a transaction, but for Citus. Undefined if there is
- * no such player.
+ * it after the commit. Concurrent changes share a transaction, but for Citus. If there is no such
+ * player, `create` may make one; else, or if it returns undefined because another call has made the
+ * player meanwhile, the result is that of `work`, or undefined.
  */
 export async function changePlayer<Result>(
   db: Database,
   player: PlayerId,
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
+  create?: (tx: Database) => Promise<Changed<Result> | undefined>,
 ): Promise<Result | undefined> {
-  const isShared = sharesTransactions(db);
-  const change = (lock: "wait" | "skip") => (tx: Database) =>
-    changeWithin(tx, player, now, work, lock);
-  let changed = await inSharedTransaction(db, change(isShared ? "skip" : "wait"), player);
-  // Absent, or locked by another transaction: the others do not wait for it.
-  if (!changed && isShared) changed = await db.transaction().execute(change("wait"));
+  const change = (tx: Database, lock?: "skip") => changeWithin(tx, player, now, work, lock);
+  const changeOrCreate = async (tx: Database) =>
+    (await change(tx)) ?? (create && ((await create(tx)) ?? change(tx)));
+  let changed: Changed<Result> | undefined;
+  if (sharesTransactions(db)) {
+    changed = await inSharedTransaction(db, (tx) => change(tx, "skip"), player);
+    // Absent, or locked by another transaction: the others do not wait for it.
+    changed ??= await db.transaction().execute(changeOrCreate);
+  } else changed = await inSharedTransaction(db, changeOrCreate);
   if (changed) countLater(db, player.botId, changed.counts);
   return changed?.result;
 }

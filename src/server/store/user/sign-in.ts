@@ -3,19 +3,16 @@ import { isFuture } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
 import { randomBase62 } from "../../crypto/base62.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
-import type { DayCount } from "../count/day-count.ts";
 import { countsOfSignIn } from "../count/sign-in-count.ts";
-import { countLater } from "../count/unwritten-counts.ts";
 import { lockShared } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
-import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import { eventTypesOf, recordEvents } from "../event/record-events.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
 import { atNewRate, atSameRate } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
 import { noteErased } from "./erasure-row.ts";
 import { endFutureMarks } from "./future-mark.ts";
-import { changePlayer, changeWithin, type PlayerChange } from "./player-change.ts";
+import { type Changed, changePlayer, changeWithin, type PlayerChange } from "./player-change.ts";
 import { weekAt, weekAtSignIn } from "./week.ts";
 
 /** A player who opens the Mini App, from init data. */
@@ -50,31 +47,26 @@ interface SigningBot extends GameRules {
 /** The player, or "erased" if they were erased after the Mini App was opened. */
 type SignedIn = BotUser | "erased";
 
-interface Created {
-  readonly result: SignedIn;
-  readonly counts: readonly DayCount[];
-}
-
 /**
  * Creates or updates the player who opens the Mini App, and pays accrued auto-mining. A new player's
  * referral code is the start parameter unless it was an erased player's, else `ref` if it is a
  * player's code. A banned player is returned unchanged. A player who was erased, and opens the Mini
  * App again, is new but has no inviter. Undefined if the bot was deleted.
  */
-export async function signIn(
+export function signIn(
   db: Database,
   bot: SigningBot,
   input: SignInInput,
   now: number,
 ): Promise<SignedIn | undefined> {
   const player = { botId: bot.id, tgId: input.user.tgId };
-  const update = () => changePlayer(db, player, now, (change) => updatePlayer(change, bot, input));
-  const returning = await update();
-  if (returning) return returning;
-  const created = await inSharedTransaction(db, (tx) => createPlayer(tx, bot, input, now));
-  if (created) countLater(db, bot.id, created.counts);
-  // A concurrent first session may have created the player meanwhile.
-  return created ? created.result : update();
+  return changePlayer<SignedIn | undefined>(
+    db,
+    player,
+    now,
+    (change) => updatePlayer(change, bot, input),
+    (tx) => createPlayer(tx, bot, input, now),
+  );
 }
 
 async function updatePlayer(
@@ -135,7 +127,7 @@ async function createPlayer(
   { id: botId, hasWeeklyBoard }: SigningBot,
   input: SignInInput,
   now: number,
-): Promise<Created | undefined> {
+): Promise<Changed<SignedIn> | undefined> {
   const bot = await readNewcomersBot(tx, botId, input);
   if (!bot) return undefined;
   const { tgId } = input.user;
