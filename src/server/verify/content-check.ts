@@ -6,76 +6,61 @@ import { nameKey } from "../store/engine/name-key.ts";
 import { type RowSource, rowsOfBot } from "../store/engine/stored-rows.ts";
 import { targetOf } from "../store/event/webhook.ts";
 import type { Database } from "../store/schema/tables.ts";
-import { type Example, Finding } from "../store/verify/finding.ts";
+import { Finding } from "../store/verify/finding.ts";
 import { isValid } from "../validation/schema-fault.ts";
 import { storedJson } from "./stored-json.ts";
 
 const hashForm = new RegExp(`^[0-9a-f]{${pictureHashLength}}$`);
+const columns = ["tg_name", "tg_username", "name_key", "username_key"];
+const users: RowSource = { table: "bot_users", key: ["tg_id"], columns };
+const files: RowSource = {
+  table: "picture_files",
+  key: ["hash", "width"],
+  columns: ["body"],
+  rowsAtOnce: 1,
+};
 
-/** The checks of stored values that no statement can do. */
-export class ContentCheck {
-  readonly #db: Database;
-  readonly #vault: Vault;
-  readonly #json = new Finding("json", "Stored JSON is as its schema says.");
-  readonly #files = new Finding(
+/** The checks of stored values that no query can do. */
+export function contentChecks(db: Database, vault: Vault) {
+  const json = new Finding("json", "Stored JSON is as its schema says.");
+  const bodies = new Finding(
     "picture-bodies",
     "Every file of a picture is a whole WebP of a width that is served.",
   );
-  readonly #pictures = new Finding(
+  const references = new Finding(
     "picture-references",
     "Every uploaded picture that players or owners are shown is kept, and is the bot's own.",
   );
-  readonly #names = new Finding("name-keys", "Every user is found by their name and username.");
-  readonly #secrets = new Finding("secrets", "The secret key decrypts every secret, each its own.");
-  readonly findings = [this.#json, this.#files, this.#pictures, this.#names, this.#secrets];
+  const names = new Finding("name-keys", "Every user is found by their name and username.");
+  const secrets = new Finding("secrets", "The secret key decrypts every secret, each its own.");
 
-  constructor(db: Database, vault: Vault) {
-    this.#db = db;
-    this.#vault = vault;
-  }
-
-  /** Checks the secrets of the service. */
-  async checkService(): Promise<void> {
-    const rows = await this.#db.selectFrom("service_secrets").select(["name", "value"]).execute();
+  async function checkService(): Promise<void> {
+    const rows = await db.selectFrom("service_secrets").select(["name", "value"]).execute();
     for (const { name, value } of rows)
-      look(this.#secrets, { secret: name }, () => this.#vault.open(value, name) !== "");
+      secrets.check({ secret: name }, () => vault.open(value, name) !== "");
   }
 
-  /** Checks everything of a bot. */
-  async checkBot(botId: string): Promise<void> {
-    await this.#checkSecrets(botId);
-    await this.#checkNames(botId);
-    await this.#checkJson(botId, await this.#checkPictures(botId));
-  }
-
-  async #checkSecrets(botId: string): Promise<void> {
-    const { token, platform_id } = await this.#db
+  async function checkSecrets(bot_id: string): Promise<void> {
+    const { token, platform_id } = await db
       .selectFrom("bots")
       .select(["token", "platform_id"])
-      .where("bot_id", "=", botId)
+      .where("bot_id", "=", bot_id)
       .executeTakeFirstOrThrow();
-    look(this.#secrets, { bot_id: botId, secret: "token" }, () => {
-      const id = platformIdOf(openToken(this.#vault, botId, token));
+    secrets.check({ bot_id, secret: "token" }, () => {
+      const id = platformIdOf(openToken(vault, bot_id, token));
       return platform_id === null || platform_id === id;
     });
-    const webhook = await this.#db
-      .selectFrom("webhooks")
-      .selectAll()
-      .where("bot_id", "=", botId)
-      .executeTakeFirst();
-    if (webhook)
-      look(this.#secrets, { bot_id: botId, secret: "webhook" }, () =>
+    const webhooks = db.selectFrom("webhooks").selectAll().where("bot_id", "=", bot_id);
+    for (const webhook of await webhooks.execute())
+      secrets.check({ bot_id, secret: "webhook" }, () =>
         // At 0 the former one is valid, too.
-        targetOf(this.#vault, webhook, 0).secrets.every((secret) => secret.startsWith("whsec_")),
+        targetOf(vault, webhook, 0).secrets.every((secret) => secret.startsWith("whsec_")),
       );
   }
 
-  async #checkNames(bot_id: string): Promise<void> {
-    const columns = ["tg_name", "tg_username", "name_key", "username_key"];
-    const users: RowSource = { table: "bot_users", key: ["tg_id"], columns };
-    for await (const { tg_id = null, ...row } of rowsOfBot(this.#db, users, bot_id))
-      look(
-        this.#names,
+  async function checkNames(bot_id: string): Promise<void> {
+    for await (const { tg_id = null, ...row } of rowsOfBot(db, users, bot_id))
+      names.check(
         { bot_id, tg_id },
         () =>
           row.name_key === nameKey(String(row.tg_name)) &&
@@ -84,64 +69,50 @@ export class ContentCheck {
   }
 
   /** Checks uploaded pictures and their files; returns the hashes of the pictures. */
-  async #checkPictures(bot_id: string): Promise<ReadonlySet<string>> {
-    const pictures = await this.#db
+  async function checkPictures(bot_id: string): Promise<ReadonlySet<string>> {
+    const pictures = await db
       .selectFrom("pictures")
       .select(["hash", "width", "height"])
       .where("bot_id", "=", bot_id)
       .execute();
     for (const { hash, width, height } of pictures)
-      look(this.#files, { bot_id, hash }, () => hashForm.test(hash) && width > 0 && height > 0);
-    const key = ["hash", "width"];
-    const files: RowSource = { table: "picture_files", key, columns: ["body"], rowsAtOnce: 1 };
-    for await (const { hash = null, width = null, body } of rowsOfBot(this.#db, files, bot_id))
-      look(
-        this.#files,
+      bodies.check({ bot_id, hash }, () => hashForm.test(hash) && width > 0 && height > 0);
+    for await (const { hash = null, width = null, body } of rowsOfBot(db, files, bot_id))
+      bodies.check(
         { bot_id, hash, width },
         () => pictureWidths.some((served) => served === width) && isWebp(String(body)),
       );
     return new Set(pictures.map(({ hash }) => hash));
   }
 
-  async #checkJson(bot_id: string, kept: ReadonlySet<string>): Promise<void> {
+  async function checkJson(bot_id: string, pictures: ReadonlySet<string>): Promise<void> {
     for (const { column, schema, isRight, isShown, ...source } of storedJson)
-      for await (const row of rowsOfBot(this.#db, { ...source, columns: [column] }, bot_id)) {
+      for await (const row of rowsOfBot(db, { ...source, columns: [column] }, bot_id)) {
         const { [column]: text, ...key } = row;
         if (typeof text !== "string") continue;
-        const place = { table: source.table, bot_id, ...key, column };
-        const isSound = look(this.#json, place, () => {
+        const example = { table: source.table, bot_id, ...key, column };
+        const isSound = json.check(example, () => {
           const value = JSON.parse(text);
           return isValid(schema, value) && (isRight?.(value, row) ?? true);
         });
-        if (isSound && isShown) this.#checkUploaded(JSON.parse(text), place, kept);
+        if (!isSound || !isShown) continue;
+        for (const [path, picture] of picturesOfFile(JSON.parse(text))) {
+          const uploaded = uploadedPicture(picture);
+          if (!uploaded) continue;
+          const { botId, hash } = uploaded;
+          const isOwn = () => botId === bot_id && pictures.has(hash);
+          references.check({ ...example, path, hash }, isOwn);
+        }
       }
   }
 
-  #checkUploaded(value: unknown, place: { bot_id: string }, kept: ReadonlySet<string>): void {
-    for (const [path, picture] of picturesOfFile(value)) {
-      const uploaded = uploadedPicture(picture);
-      if (!uploaded) continue;
-      const { botId, hash } = uploaded;
-      look(
-        this.#pictures,
-        { ...place, path, hash },
-        () => botId === place.bot_id && kept.has(hash),
-      );
-    }
+  async function checkBot(botId: string): Promise<void> {
+    await checkSecrets(botId);
+    await checkNames(botId);
+    await checkJson(botId, await checkPictures(botId));
   }
-}
 
-/** Counts a value, and a fault unless `isRight` returns true; returns whether it did. */
-function look(finding: Finding, example: Example, isRight: () => boolean): boolean {
-  finding.rows += 1;
-  let isSound = false;
-  try {
-    isSound = isRight();
-  } catch {
-    // A text that cannot be parsed or decrypted is a fault like any other.
-  }
-  if (!isSound) finding.fault(example);
-  return isSound;
+  return { findings: [json, bodies, references, names, secrets], checkService, checkBot };
 }
 
 /** Whether a file in base64 is a WebP of the length in its header. Source: RFC 9649, "RIFF File Format". */

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { type EventType, eventTypes } from "#contract/event-type.ts";
+import { eventTypes } from "#contract/event-type.ts";
 import { Activities } from "#contract/schema/activities.ts";
 import { AuditDetails } from "#contract/schema/audit.ts";
 import { Audience } from "#contract/schema/broadcast.ts";
@@ -19,44 +19,36 @@ interface JsonColumn extends RowSource {
   readonly isShown?: true;
 }
 
-const bot = { table: "bots", key: ["bot_id"] } as const;
+const bot = { table: "bots", key: ["bot_id"], isShown: true } as const;
 const version = { table: "screen_versions", key: ["version"], rowsAtOnce: 1 } as const;
+const draft = { table: "screen_drafts", key: ["bot_id"] } as const;
 const broadcast = { table: "broadcasts", key: ["id"] } as const;
 const quiz = { table: "quiz_answers", key: ["tg_id", "quiz_id"] } as const;
+const auditEntry = { table: "audit_entries", key: ["id"] } as const;
+const webhook = { table: "webhooks", key: ["bot_id"] } as const;
+const event = { table: "events", key: ["id", "tg_id"] } as const;
 
 const Recipients = Type.Object({ at: Type.Integer() });
 const Answers = Type.Array(Type.Integer({ minimum: 0 }));
-const EventTypes = Type.Array(Type.Unsafe<EventType>(Type.Enum([...eventTypes])));
+const EventTypes = Type.Array(Type.Enum([...eventTypes]));
 const EventData = Type.Object({ tgId: Type.Optional(Type.Integer()) });
 
-const draft: JsonColumn = {
-  table: "screen_drafts",
-  key: ["bot_id"],
-  column: "screen",
-  schema: Type.Object({}),
-  isRight: (screen) => draftFaults(screen).length === 0,
-};
-const event: JsonColumn = {
-  table: "events",
-  key: ["id", "tg_id"],
-  column: "data",
-  schema: EventData,
-  isRight: (data: Type.Static<typeof EventData>, { tg_id }) =>
-    tg_id === null || data.tgId === tg_id,
-};
+const isDraft = (screen: object) => draftFaults(screen).length === 0;
+const isOfUser = (data: Type.Static<typeof EventData>, { tg_id }: StoredRow) =>
+  tg_id === null || data.tgId === tg_id;
 
 /** Every column that holds JSON. */
 export const storedJson: readonly JsonColumn[] = [
-  { ...bot, column: "levels", schema: Type.Array(Level), isShown: true },
-  { ...bot, column: "start_level", schema: StartLevel, isShown: true },
-  { ...bot, column: "activities", schema: Activities, isShown: true },
-  { ...bot, column: "screen", schema: Screen, isShown: true },
+  { ...bot, column: "levels", schema: Type.Array(Level) },
+  { ...bot, column: "start_level", schema: StartLevel },
+  { ...bot, column: "activities", schema: Activities },
+  { ...bot, column: "screen", schema: Screen },
   { ...version, column: "screen", schema: Screen, isShown: true },
-  draft,
+  { ...draft, column: "screen", schema: Type.Object({}), isRight: isDraft },
   { ...broadcast, column: "audience", schema: Audience },
   { ...broadcast, column: "recipients", schema: Recipients },
   { ...quiz, column: "answers", schema: Answers },
-  { table: "audit_entries", key: ["id"], column: "details", schema: AuditDetails },
-  { table: "webhooks", key: ["bot_id"], column: "types", schema: EventTypes },
-  event,
+  { ...auditEntry, column: "details", schema: AuditDetails },
+  { ...webhook, column: "types", schema: EventTypes },
+  { ...event, column: "data", schema: EventData, isRight: isOfUser },
 ];

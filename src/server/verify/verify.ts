@@ -5,7 +5,7 @@ import { requireStoredKey } from "../store/engine/service-secret.ts";
 import type { Finding } from "../store/verify/finding.ts";
 import { onSnapshot } from "../store/verify/snapshot.ts";
 import { checkFile, checkStore } from "../store/verify/store-checks.ts";
-import { ContentCheck } from "./content-check.ts";
+import { contentChecks } from "./content-check.ts";
 
 /** The findings in a store at one moment. */
 export interface Verification {
@@ -25,7 +25,7 @@ export async function verify(
     const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
     await requireStoredKey(db, vault);
     const file = config.databaseUrl === undefined ? [await checkFile(db)] : [];
-    const content = new ContentCheck(db, vault);
+    const content = contentChecks(db, vault);
     await content.checkService();
     let bots = 0;
     const rules = await checkStore(db, async (botId) => {

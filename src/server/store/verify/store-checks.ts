@@ -1,42 +1,49 @@
 import { sql } from "kysely";
+import { isPostgres } from "../engine/dialect.ts";
 import { tablesOfBots } from "../schema/distribution.ts";
 import type { Database } from "../schema/tables.ts";
 import { botChecks, ownerChecks } from "./bot-checks.ts";
-import { Finding } from "./finding.ts";
+import { Finding, maxExamples, type SqlChecks } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";
 import { ownerReferenceChecks, referenceChecks } from "./reference-checks.ts";
-import { begin, findBroken, type SqlChecks } from "./sql-check.ts";
 
-const checksOfBots = {
-  ...strictPlayerChecks,
-  ...spared(playerChecks),
-  ...botChecks,
-  ...referenceChecks,
-};
-const checksOfOwners = { ...ownerReferenceChecks, ...ownerChecks };
+interface Check {
+  readonly query: string;
+  readonly finding: Finding;
+}
 
 /** How many rows a bot has in each table. */
 type RowCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
- * Runs the checks that are statements: for the whole store, and for each bot that is not being
- * removed. Calls `eachBot` after the statements of a bot.
+ * Runs the checks that are queries: for the whole store, and for each bot that is not being removed.
+ * Calls `eachBot` after the queries of a bot.
  */
 export async function checkStore(
   db: Database,
   eachBot: (botId: string) => Promise<void>,
 ): Promise<Finding[]> {
+  const ofOwners = begin({ ...ownerReferenceChecks, ...ownerChecks });
+  const ofBots = [
+    ...begin(strictPlayerChecks),
+    ...begin(playerChecks).map(sparingErased),
+    ...begin({ ...botChecks, ...referenceChecks }),
+  ];
+  for (const { query, finding } of ofOwners) {
+    const table = sql.table(tableOf(query));
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${table}`.execute(db);
+    finding.rows = Number(rows[0]?.n);
+    await findBroken(db, { query, finding });
+  }
   const counts = await countRows(db);
-  const findings = [orphansIn(counts), ...(await checkOwners(db))];
-  const running = begin(checksOfBots);
   for (const botId of await liveBots(db)) {
-    for (const check of running) {
-      check.finding.rows += counts.get(check.table)?.get(botId) ?? 0;
-      await findBroken(db, check, botId);
+    for (const { query, finding } of ofBots) {
+      finding.rows += counts.get(tableOf(query))?.get(botId) ?? 0;
+      await findBroken(db, { query, finding }, botId);
     }
     await eachBot(botId);
   }
-  return [...findings, ...running.map(({ finding }) => finding)];
+  return [orphansIn(counts), ...[...ofOwners, ...ofBots].map(({ finding }) => finding)];
 }
 
 /** Checks the file of the embedded store. */
@@ -48,24 +55,50 @@ export async function checkFile(db: Database): Promise<Finding> {
   return finding;
 }
 
-/** Passes over the players who are being erased. */
-function spared(checks: SqlChecks): SqlChecks {
-  const all = Object.entries(checks).map(([name, [rule, statement]]) => {
-    const others = `select * from (${statement}) as of_players
-      where tg_id not in (select tg_id from erasures)`;
-    return [name, [rule, others]] as const;
+function begin(checks: SqlChecks): Check[] {
+  return Object.entries(checks).map(([name, text]) => {
+    const [comment = "", ...lines] = text.split("\n");
+    return { query: lines.join("\n"), finding: new Finding(name, comment.replace("-- ", "")) };
   });
-  return Object.fromEntries(all);
 }
 
-async function checkOwners(db: Database): Promise<Finding[]> {
-  const running = begin(checksOfOwners);
-  for (const check of running) {
-    const all = sql<{ n: number }>`select count(*) as n from ${sql.table(check.table)}`;
-    check.finding.rows = Number((await all.execute(db)).rows[0]?.n);
-    await findBroken(db, check);
+function sparingErased({ query, finding }: Check): Check {
+  const others = `select * from (${query}) as of_players
+    where tg_id not in (select tg_id from erasures)`;
+  return { query: others, finding };
+}
+
+function tableOf(query: string): string {
+  return /from (\w+)/.exec(query)?.[1] ?? "";
+}
+
+/**
+ * Finds broken rows among those of a bot, or without one among all. The database counts them, so the
+ * result is small.
+ */
+async function findBroken(db: Database, { query, finding }: Check, botId?: string): Promise<void> {
+  const { rows } = await sql<{ faults: number }>`
+    ${botId === undefined ? sql`` : sql`with ${rowsOf(db, query, botId)}`}
+    select broken.*, count(*) over () as faults from (${sql.raw(query)}) as broken
+    limit ${sql.lit(maxExamples)}`.execute(db);
+  for (const [index, { faults, ...row }] of rows.entries()) {
+    const example = botId === undefined ? row : { bot_id: botId, ...row };
+    finding.fault(example, index === 0 ? Number(faults) : 0);
   }
-  return running.map(({ finding }) => finding);
+}
+
+/** The tables that a query names, with the rows of one bot. */
+function rowsOf(db: Database, query: string, botId: string) {
+  const tables = tablesOfBots.filter((table) => new RegExp(`\\b${table}\\b`).test(query));
+  return sql.join(
+    tables.map((table) => {
+      // The embedded store would take the table's own name for a recursion.
+      const all = sql.table(isPostgres(db) ? table : `main.${table}`);
+      // The id is in the text, so that a distributed store reads one shard.
+      return sql`${sql.ref(table)} as not materialized (
+        select * from ${all} where bot_id = ${sql.lit(botId)})`;
+    }),
+  );
 }
 
 /** Counts the rows of every table by bot, those of bots that are gone included. */
