@@ -1,27 +1,31 @@
+import { sql } from "kysely";
 import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
 
+/** The condition for a player's rows in any table. */
+export function isOf({ botId, tgId }: PlayerId) {
+  return sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
+}
+
 /** How far a player's erasure is; undefined for a player who is not being erased. */
-export async function readErasure(
+export function readErasure(
   db: Database,
-  { botId, tgId }: PlayerId,
-): Promise<{ readonly removed: number } | undefined> {
+  player: PlayerId,
+): Promise<{ readonly startedAt: number; readonly removed: number } | undefined> {
   return db
     .selectFrom("erasures")
-    .select("removed")
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
+    .select(["started_at as startedAt", "removed"])
+    .where(isOf(player))
     .executeTakeFirst();
 }
 
 /** The players of all bots who are being erased. */
-export async function listErasures(db: Database): Promise<PlayerId[]> {
-  const rows = await db
+export function listErasures(db: Database): Promise<PlayerId[]> {
+  return db
     .selectFrom("erasures")
-    .select(["bot_id", "tg_id"])
+    .select(["bot_id as botId", "tg_id as tgId"])
     .orderBy("started_at")
     .execute();
-  return rows.map((row) => ({ botId: row.bot_id, tgId: row.tg_id }));
 }
 
 /** When the player, or wallet, with this mark was erased; undefined if it was not. */
@@ -41,12 +45,12 @@ export async function readErasedAt(
 
 /** Notes a mark, or that it was erased once more. */
 export async function noteErased(
-  within: Database,
+  tx: Database,
   botId: string,
   mark: string,
   now: number,
 ): Promise<void> {
-  await within
+  await tx
     .insertInto("erased_marks")
     .values({ bot_id: botId, mark, erased_at: now })
     .onConflict((conflict) => conflict.columns(["bot_id", "mark"]).doUpdateSet({ erased_at: now }))

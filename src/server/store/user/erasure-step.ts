@@ -12,13 +12,8 @@ import {
   type Tables,
 } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
-import {
-  forgetByFriends,
-  forgetByInviter,
-  forgetInHistory,
-  friendsOf,
-} from "./erasure-elsewhere.ts";
-import { noteErased } from "./erasure-row.ts";
+import { forgetByFriends, forgetByInviter, forgetInHistory, friendsOf } from "./erasure.ts";
+import { isOf, noteErased, readErasure } from "./erasure-row.ts";
 
 /** Few enough that nobody waits for one step. */
 const rowsAtOnce = 500;
@@ -43,16 +38,12 @@ export async function stepErasure(
 async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<"more" | "done"> {
   // The steps of a bot's players change the same sums.
   await lockName(tx, `erase ${player.botId}`);
-  const erasure = await tx
-    .selectFrom("erasures")
-    .select("started_at")
-    .where(isOf(player))
-    .executeTakeFirst();
+  const erasure = await readErasure(tx, player);
   if (!erasure) return "done";
   // Until the end of the step nobody adds rows that refer to the player's.
   const own = tx.selectFrom("bot_users").select(["ref_code", "registered_by_ref_code"]);
   const user = await lockRows(tx, own.where(isOf(player))).executeTakeFirst();
-  const erased = { ...player, vault, startedAt: erasure.started_at };
+  const erased = { ...player, vault, startedAt: erasure.startedAt };
   let left = rowsAtOnce;
   for (const remove of removals) {
     left -= await remove(tx, erased, left);
@@ -75,11 +66,6 @@ async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<
   return "done";
 }
 
-/** The condition for a player's rows. */
-function isOf({ botId, tgId }: PlayerId) {
-  return sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
-}
-
 interface Erased extends PlayerId {
   readonly vault: Vault;
   /** When the erasure was begun. */
@@ -89,18 +75,11 @@ interface Erased extends PlayerId {
 /** Removes at most `max` rows of a player and returns how many. */
 type Removal = (tx: Database, erased: Erased, max: number) => Promise<number>;
 
-interface Batch<Table> {
-  readonly table: Table;
-  /** The columns that identify one of a player's rows. */
-  readonly key: readonly string[];
-  readonly max: number;
-}
-
-/** Deletes rows of a player and returns them. */
+/** Deletes at most `max` rows of a player and returns them; `key` identifies one of them. */
 async function deleteSome<Table extends keyof Tables>(
   tx: Database,
   player: PlayerId,
-  { table, key, max }: Batch<Table>,
+  { table, key, max }: { table: Table; key: readonly string[]; max: number },
 ): Promise<Selectable<Tables[Table]>[]> {
   const columns = sql.join(["bot_id", "tg_id", ...key].map((name) => sql.ref(name)));
   const { rows } = await sql<Selectable<Tables[Table]>>`
@@ -154,15 +133,12 @@ async function countInBroadcast(tx: Database, botId: string, message: Selectable
 const events: Removal = async (tx, player, max) => {
   const rows = await deleteSome(tx, player, { table: "events", key: ["id"], max });
   // After the events, because a request that is just being logged holds its event.
-  if (rows.length > 0)
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0)
     await tx
       .deleteFrom("event_deliveries")
       .where("bot_id", "=", player.botId)
-      .where(
-        "event_id",
-        "in",
-        rows.map(({ id }) => id),
-      )
+      .where("event_id", "in", ids)
       .execute();
   return rows.length;
 };

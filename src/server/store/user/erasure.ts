@@ -1,20 +1,27 @@
+import { actionsOnUsers } from "#contract/audit-action.ts";
 import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
+import { activityKey } from "../activity/activity-key.ts";
+import { ownerOfCode } from "../activity/invitation.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
+import { lockParents } from "../engine/dialect.ts";
+import { minId } from "../engine/id.ts";
+import type { Database, LedgerTable } from "../schema/tables.ts";
 import { never, noteBansChanged } from "./ban.ts";
-import { noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
+import type { PlayerId } from "./bot-user.ts";
+import { isOf, noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
 import { changeWithin } from "./player-change.ts";
 
-/** What became of a call that erases a player; "erased" if that was done before. */
+/** The result of a call that erases a player; "erased" if that was done before. */
 export interface ErasureStart {
   readonly kind: "started" | "under-way" | "erased" | "no-user";
 }
 
 /**
- * Begins to erase a player: at once nobody can read who it was, and the player is blocked, so that
- * neither a session nor a payment adds anything to what `stepErasure` removes. The bot's history tells
- * that a player was erased, but not which.
+ * Begins to erase a player: clears the name and all else that identifies the player, and bans them, so
+ * that neither a session nor a payment adds rows to those that `stepErasure` removes. The bot's history
+ * has an entry for the erasure, without the player.
  */
 export async function startErasure(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -23,9 +30,9 @@ export async function startErasure(
 ): Promise<ErasureStart> {
   const { botId, now } = by;
   const mark = playerMark(vault, botId, tgId);
-  const result = await withBot(db, botId, async (within): Promise<ErasureStart> => {
-    if (await readErasure(within, { botId, tgId })) return { kind: "under-way" };
-    const hidden = await changeWithin(within, { botId, tgId }, now, async (change) => {
+  const result = await withBot(db, botId, async (tx): Promise<ErasureStart> => {
+    if (await readErasure(tx, { botId, tgId })) return { kind: "under-way" };
+    const hidden = await changeWithin(tx, { botId, tgId }, now, async (change) => {
       change.set({
         tg_name: "",
         tg_username: "",
@@ -42,19 +49,155 @@ export async function startErasure(
       });
       return change.user;
     });
-    if (!hidden)
-      return {
-        kind: (await readErasedAt(within, botId, mark)) === undefined ? "no-user" : "erased",
-      };
-    await within
+    if (!hidden) {
+      const erasedAt = await readErasedAt(tx, botId, mark);
+      return { kind: erasedAt === undefined ? "no-user" : "erased" };
+    }
+    await tx
       .insertInto("erasures")
       .values({ bot_id: botId, tg_id: tgId, started_at: now, removed: 0 })
       .execute();
     for (const one of [mark, codeMark(vault, botId, hidden.result.refCode)])
-      await noteErased(within, botId, one, now);
-    await noteBansChanged(within, botId, now);
-    await noteAct(within, by, "user.erased");
+      await noteErased(tx, botId, one, now);
+    await noteBansChanged(tx, botId, now);
+    await noteAct(tx, by, "user.erased");
     return { kind: "started" };
   });
   return result ?? { kind: "no-user" };
+}
+
+/** Few, because each of them has several rows. */
+const friendsAtOnce = 100;
+
+/** The users who registered with a player's code. */
+export function friendsOf(db: Database, botId: string, refCode: string) {
+  return db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("registered_by_ref_code", "=", refCode)
+    .orderBy("tg_id");
+}
+
+/**
+ * Clears the inviter from some invited users and from their payments and events; returns how many. A
+ * transaction of its own, because it locks other players.
+ */
+export function forgetByFriends(db: Database, player: PlayerId): Promise<number> {
+  const { botId } = player;
+  return db.transaction().execute(async (tx) => {
+    const users = tx.selectFrom("bot_users").select("ref_code").where(isOf(player));
+    const user = await users.executeTakeFirst();
+    if (!user) return 0;
+    const some = friendsOf(tx, botId, user.ref_code).limit(friendsAtOnce);
+    const friends = (await lockParents(tx, some).execute()).map((friend) => friend.tg_id);
+    if (friends.length === 0) return 0;
+    const keys = friends.map((friend) => activityKey("invite", friend, "self"));
+    await forgetPayments(tx, player, { keys, change: { reason: "" } });
+    const first = eventsOf(tx, botId)
+      .where("tg_id", "in", friends)
+      .where("type", "=", "user.created");
+    await changeEvents(tx, first, (data) => ({ ...data, registeredByRefCode: null }));
+    await tx
+      .updateTable("bot_users")
+      .set({ registered_by_ref_code: null })
+      .where("bot_id", "=", botId)
+      .where("tg_id", "in", friends)
+      .execute();
+    return friends.length;
+  });
+}
+
+/** Keeps the inviter's reward entry but removes the invited player's id from it. */
+export async function forgetByInviter(
+  tx: Database,
+  player: PlayerId,
+  refCode: string | null,
+): Promise<void> {
+  const inviter = refCode === null ? undefined : await ownerOfCode(tx, player.botId, refCode);
+  if (inviter === undefined) return;
+  const key = activityKey("invite", inviter, player.tgId);
+  await forgetPayments(tx, player, { keys: [key], change: { reason: "", idempotency_key: null } });
+}
+
+/** Removes the player's id from other players' payments with these keys, and from their events. */
+async function forgetPayments(
+  tx: Database,
+  { botId, tgId }: PlayerId,
+  { keys, change }: { keys: readonly string[]; change: Partial<LedgerTable> },
+): Promise<void> {
+  const paid = await tx
+    .updateTable("ledger")
+    .set(change)
+    .where("bot_id", "=", botId)
+    .where("idempotency_key", "in", keys)
+    .where("reason", "=", String(tgId))
+    .returning(["tg_id", "created_at"])
+    .execute();
+  for (const { tg_id, created_at } of paid) {
+    // Made in the payment's transaction, and so at its moment.
+    const events = eventsOf(tx, botId)
+      .where("tg_id", "=", tg_id)
+      .where("id", ">=", minId(created_at))
+      .where("id", "<", minId(created_at + 1))
+      .where("type", "=", "points.changed");
+    await changeEvents(tx, events, (data) =>
+      data.source === "invite" && data.reason === String(tgId) ? { ...data, reason: "" } : data,
+    );
+  }
+}
+
+function eventsOf(tx: Database, botId: string) {
+  return tx.selectFrom("events").select(["bot_id", "id", "data"]).where("bot_id", "=", botId);
+}
+
+/** Changes the data of events, but not of those for which `change` returns the same object. */
+async function changeEvents(
+  tx: Database,
+  events: ReturnType<typeof eventsOf>,
+  change: (data: Readonly<Record<string, unknown>>) => object,
+): Promise<void> {
+  for (const { bot_id, id, data } of await events.execute()) {
+    const before = JSON.parse(data);
+    const after = change(before);
+    if (after === before) continue;
+    await tx
+      .updateTable("events")
+      .set({ data: JSON.stringify(after) })
+      .where("bot_id", "=", bot_id)
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+/** The entries of the bot's history that name the player. */
+export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
+  return (
+    db
+      .selectFrom("audit_entries")
+      .where("bot_id", "=", botId)
+      .where("action", "in", actionsOnUsers)
+      // As JSON writes it: a quote in a text has a backslash before it.
+      .where("details", "like", `%"subject":"${tgId}"%`)
+  );
+}
+
+/** Removes the player's id, and the text written about or to them, from `max` entries of the history. */
+export async function forgetInHistory(
+  tx: Database,
+  player: PlayerId,
+  max: number,
+): Promise<number> {
+  const naming = entriesNaming(tx, player).select(["id", "details"]);
+  const entries = await naming.orderBy("id").limit(max).execute();
+  for (const { id, details } of entries) {
+    const { subject: _, text: __, ...rest } = JSON.parse(details);
+    await tx
+      .updateTable("audit_entries")
+      .set({ details: JSON.stringify(rest) })
+      .where("bot_id", "=", player.botId)
+      .where("id", "=", id)
+      .execute();
+  }
+  return entries.length;
 }

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
 import { type Database, playerTables } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { entriesNaming } from "./erasure-elsewhere.ts";
+import { entriesNaming } from "./erasure.ts";
+import { isOf } from "./erasure-row.ts";
 
 /** Some rows of a player, of one kind. */
 export interface StoredPage {
@@ -20,11 +21,10 @@ export async function* playerRows(
   db: Database,
   player: PlayerId,
 ): AsyncGenerator<StoredPage, void, undefined> {
-  const { botId, tgId } = player;
-  const isOwn = sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
+  const { botId } = player;
   for (const { name: table, columns, order: key, hidden = [] } of playerTables) {
     const json = Object.keys(columns).filter((column) => columns[column]?.kind === "json");
-    for await (const page of pagesOf(db, { table, key }, isOwn)) {
+    for await (const page of pagesOf(db, { table, key }, isOf(player))) {
       const rows = page.map((row) => without(row, ["bot_id", "tg_id", ...hidden]));
       if (table === "messages") yield { table, json, rows: await withBroadcasts(db, botId, rows) };
       else if (table === "events") yield { table, json, rows: await withRequests(db, botId, rows) };
