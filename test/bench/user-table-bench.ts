@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { listUsers, type UserList, type UserPlace } from "#server/store/list/user-table.ts";
+import { listUsers, type UserCursor, type UserList } from "#server/store/list/user-table.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Figure } from "./figure.ts";
 import { botId, type Seeded } from "./seed.ts";
@@ -55,7 +55,7 @@ async function measure({ env, users }: Seeded): Promise<Map<string, number>> {
     found.set(`first page by ${sort}`, await timeOf(store, list, undefined));
     found.set(
       `page inside by ${sort}`,
-      await timeOf(store, list, await placeAt(store, list, Math.floor(users / 2))),
+      await timeOf(store, list, await cursorAt(store, list, Math.floor(users / 2))),
     );
   }
   for (const [what, search] of Object.entries(searches))
@@ -72,20 +72,20 @@ async function measure({ env, users }: Seeded): Promise<Map<string, number>> {
 async function timeOf(
   { db }: Store,
   list: UserList,
-  after: UserPlace | undefined,
+  after: UserCursor | undefined,
 ): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const startedAt = performance.now();
-    const page = await listUsers(db, botId, list, after, pageSize);
+    const page = await listUsers(db, { botId, list, after, max: pageSize });
     times.push(performance.now() - startedAt);
     if (page.length === 0) throw new Error(`The list by ${list.sort} (${list.search}) is empty.`);
   }
   return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)] as number;
 }
 
-/** The place so many users deep, found once by counting them off. */
-async function placeAt({ db }: Store, { sort }: UserList, skipped: number): Promise<UserPlace> {
+/** The cursor so many users deep, found once by counting them off. */
+async function cursorAt({ db }: Store, { sort }: UserList, skipped: number): Promise<UserCursor> {
   const column = (
     {
       points: "points",

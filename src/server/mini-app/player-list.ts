@@ -17,8 +17,8 @@ import { daysIn } from "../players/day.ts";
 import { standingOf } from "../players/standing.ts";
 import { visibleName } from "../players/visible-name.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";
-import { type LedgerSummary, newestEntries } from "../store/list/history.ts";
-import { type ListedUser, newestFriends } from "../store/list/listed-users.ts";
+import { type LedgerSummary, ledgerCursor, newestEntries } from "../store/list/user-ledger.ts";
+import { newestFriends, type TableUser } from "../store/list/user-table.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import type { MiniAppContext } from "./context.ts";
 import { requireKnown } from "./guard.ts";
@@ -45,7 +45,7 @@ export function playerListRoutes(
       const before = placeOfUser(query.cursor);
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (max) => newestFriends(db, { botId, refCode: user.refCode }, before, max),
+        (max) => newestFriends(db, { botId, refCode: user.refCode }, { before, max }),
         cursorOfUser,
       );
       const payments = await readInvitationPayments(db, { botId, tgId }, page);
@@ -66,8 +66,8 @@ export function playerListRoutes(
       const dayOf = daysIn(query.timeZone);
       const { page, nextCursor } = await pageOf(
         query.limit,
-        (max) => newestEntries(db, caller, before, max, dayOf),
-        ({ place }) => cursorOf(place),
+        (max) => newestEntries(db, caller, { before, max, dayOf }),
+        (entry) => cursorOf(ledgerCursor(entry)),
       );
       if (page.length === 0) requireKnown(await readBotUser(db, caller.botId, caller.tgId));
       return { entries: page.map(entryOf), nextCursor };
@@ -76,7 +76,7 @@ export function playerListRoutes(
 }
 
 function friendOf(
-  friend: ListedUser,
+  friend: TableUser,
   settings: GameSettings,
   invitationPaid: number,
   now: number,

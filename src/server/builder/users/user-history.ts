@@ -22,8 +22,8 @@ import {
 import { forEachOwner, inviterLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { dayAround, daysIn } from "../../players/day.ts";
-import { ledgerPlace, newestLedgerRows, sumOfSpans } from "../../store/list/user-ledger.ts";
-import { newestInvitedUsers } from "../../store/list/user-table.ts";
+import { ledgerCursor, newestLedgerRows, sumOfSpans } from "../../store/list/user-ledger.ts";
+import { newestFriends } from "../../store/list/user-table.ts";
 import { readBotUser } from "../../store/user/bot-user.ts";
 import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
@@ -44,8 +44,8 @@ export function userHistoryRoutes(
       const sources = source && [source];
       const { page, nextCursor } = await pageOf(
         undefined,
-        (max) => newestLedgerRows(db, botId, tgId, before, max, sources),
-        (row) => cursorOf(ledgerPlace(row)),
+        (max) => newestLedgerRows(db, { botId, tgId }, { before, max, sources }),
+        (row) => cursorOf(ledgerCursor(row)),
       );
       if (page.length === 0) await requireUserDetails(db, botId, tgId, now);
       const dayOf = daysIn(timeZone);
@@ -70,7 +70,7 @@ export function userHistoryRoutes(
       if (!user) throw userNotFound(tgId);
       const { page, nextCursor } = await pageOf(
         undefined,
-        (max) => newestInvitedUsers(db, botId, user.refCode, before, max),
+        (max) => newestFriends(db, { botId, refCode: user.refCode }, { before, max }),
         cursorOfUser,
       );
       return { users: page.map((friend) => userRowOf(friend, game, now)), nextCursor };

@@ -3,7 +3,7 @@ import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserFilterQuery } from "#contract/schema/user-table.ts";
 import { cursorOf, foreignCursor, placeOf } from "../../http/cursor.ts";
 import type { UserFilter } from "../../store/list/user-filter.ts";
-import type { UserList, UserPlace } from "../../store/list/user-table.ts";
+import type { UserCursor, UserList } from "../../store/list/user-table.ts";
 
 /** The filter of a query at `now`, with the levels of the bot's game as balances. */
 export function userFilterOf(
@@ -48,7 +48,7 @@ function pointsAt(level: number, levels: GameSettings["levels"]): { min: number;
  * The cursor after a row. Contains a digest of the list and the row, which detects a cursor of
  * another bot, search, filter or order, or an altered one.
  */
-export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserPlace): string {
+export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserCursor): string {
   const key = Buffer.from(String(sortKey)).toString("base64url");
   return cursorOf(`${digestOf(botId, list, key, tgId)}.${tgId}.${key}`);
 }
@@ -58,7 +58,7 @@ export function userRowAt(
   botId: string,
   list: UserList,
   cursor: string | undefined,
-): UserPlace | undefined {
+): UserCursor | undefined {
   const parts = placeOf(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
   if (!parts) return undefined;
   const [digest, digits, key = ""] = parts;

@@ -56,7 +56,7 @@ export function builderUserRoutes(
       const after = userRowAt(botId, list, cursor);
       const { page, nextCursor } = await pageOf(
         limit,
-        (max) => listTableUsers(db, botId, list, after, max),
+        (max) => listTableUsers(db, { botId, list, after, max }),
         (last) => userCursorOf(botId, list, last),
       );
       return { users: page.map((user) => userRowOf(user, game, now)), nextCursor };

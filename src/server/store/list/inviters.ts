@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../schema/tables.ts";
+import { newestFirst } from "./user-filter.ts";
 
 /** A player who has brought friends. */
 export interface Inviter {
@@ -109,7 +110,7 @@ export function newestInvited(
   refCode: string,
   max: number,
 ): Promise<InvitedFriend[]> {
-  return db
+  const users = db
     .selectFrom("bot_users")
     .select([
       "tg_id as tgId",
@@ -117,12 +118,8 @@ export function newestInvited(
       "taps_count as tapsCount",
       "last_seen_at as lastSeenAt",
     ])
-    .where("bot_id", "=", botId)
-    .where("registered_by_ref_code", "=", refCode)
-    .orderBy("created_at", "desc")
-    .orderBy("tg_id", "desc")
-    .limit(max)
-    .execute();
+    .where("bot_id", "=", botId);
+  return newestFirst(users, refCode).limit(max).execute();
 }
 
 /** How many have registered with a referral code since a moment, counted up to `max`. */

@@ -8,6 +8,7 @@ import { randomBase62 } from "../../crypto/base62.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
 import type { PlayerId } from "../user/bot-user.ts";
+import { newestFirst } from "./user-filter.ts";
 
 /** A kind of board; each has an index of its own. */
 export interface BoardKind {
@@ -105,16 +106,12 @@ export async function readScoredFriends(
   refCode: string,
   max: number,
 ): Promise<ScoredPlayer[]> {
-  const rows = await db
+  const users = db
     .selectFrom("bot_users")
     .select(playerColumns)
     .where("bot_id", "=", botId)
-    .where("registered_by_ref_code", "=", refCode)
-    .where(isNotBanned)
-    .orderBy("created_at", "desc")
-    .orderBy("tg_id", "desc")
-    .limit(max)
-    .execute();
+    .where(isNotBanned);
+  const rows = await newestFirst(users, refCode).limit(max).execute();
   return rows.map(toScored);
 }
 

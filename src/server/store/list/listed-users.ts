@@ -54,11 +54,17 @@ export async function* pagesOfUsers(
   let left = max;
   while (left > 0) {
     const size = Math.min(left, usersAtOnce);
-    const users = usersOf(db, botId).where("tg_id", ">", last).orderBy("tg_id").limit(size);
-    const rows = await (refCode === undefined
-      ? users
-      : users.where("registered_by_ref_code", "=", refCode)
-    ).execute();
+    const rows = await db
+      .selectFrom("bot_users")
+      .select(columns)
+      .where("bot_id", "=", botId)
+      .where("tg_id", ">", last)
+      .$if(refCode !== undefined, (users) =>
+        users.where("registered_by_ref_code", "=", refCode ?? ""),
+      )
+      .orderBy("tg_id")
+      .limit(size)
+      .execute();
     const [lastRow] = rows.slice(-1);
     if (!lastRow) return;
     yield rows.map(toListedUser);
@@ -66,30 +72,6 @@ export async function* pagesOfUsers(
     last = lastRow.tg_id;
     left -= size;
   }
-}
-
-/** The `max` newest users who registered with `refCode`, after the one at `before`, newest first. */
-export async function newestFriends(
-  db: Database,
-  { botId, refCode }: { readonly botId: string; readonly refCode: string },
-  before: { readonly createdAt: number; readonly tgId: number } | undefined,
-  max: number,
-): Promise<ListedUser[]> {
-  const newest = usersOf(db, botId)
-    .where("registered_by_ref_code", "=", refCode)
-    .orderBy("created_at", "desc")
-    .orderBy("tg_id", "desc")
-    .limit(max);
-  const rows = before
-    ? newest.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
-      )
-    : newest;
-  return (await rows.execute()).map(toListedUser);
-}
-
-function usersOf(db: Database, botId: string) {
-  return db.selectFrom("bot_users").select(columns).where("bot_id", "=", botId);
 }
 
 function toListedUser(row: Pick<Selectable<BotUserTable>, (typeof columns)[number]>): ListedUser {

@@ -33,7 +33,29 @@ export interface UserFilter {
 /** A query for rows of the bot's users. */
 export type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
 
-/** What a search term may be of a user. */
+/** The last user of a page of friends. */
+export interface FriendCursor {
+  readonly createdAt: number;
+  readonly tgId: number;
+}
+
+/** Those of `users` who registered with a referral code, newest first, before the one at `before`. */
+export function newestFirst<Row>(
+  users: UserQuery<Row>,
+  refCode: string,
+  before?: FriendCursor,
+): UserQuery<Row> {
+  const newest = users
+    .where("registered_by_ref_code", "=", refCode)
+    .orderBy("created_at", "desc")
+    .orderBy("tg_id", "desc");
+  if (!before) return newest;
+  return newest.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
+  );
+}
+
+/** The parts of a user that a search term may match. */
 export interface Search {
   /** The start of a word of a name, or of a username. */
   readonly beginning: string;

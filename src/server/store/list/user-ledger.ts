@@ -1,32 +1,133 @@
 import { sql } from "kysely";
 import type { LedgerRow } from "#contract/schema/user-table.ts";
 import { whole } from "../engine/dialect.ts";
-import { idAt, minId } from "../engine/id.ts";
+import { idAt, idTime, minId } from "../engine/id.ts";
 import { ledgerSources } from "../schema/points.ts";
 import type { Database, LedgerSource } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";
+import { isHourly } from "../user/ledger.ts";
 
-/** Where a row stands in the ledger: the row of an hour where its last points came. */
-export const ledgerPlace = ({ createdAt, id }: LedgerRow): string => idAt(createdAt, id);
+/** The rows of a list before a cursor, at most `max`. */
+interface Slice {
+  readonly before: string | undefined;
+  readonly max: number;
+}
 
-/** The `max` newest rows of a user's ledger that stand before `before`, newest first. */
+/** The ledger rows of a player from one source: an index has these, newest first. */
+interface RowsOfSource extends PlayerId, Slice {
+  readonly source: LedgerSource;
+}
+
+const hourMs = 3_600_000;
+/** The hours of a day on which clocks are turned back, and one more. */
+const longestDay = 26;
+
+/** The cursor of a row: its id, as if an hour's row had been made when its last points came. */
+export const ledgerCursor = ({ createdAt, id }: Pick<LedgerRow, "createdAt" | "id">): string =>
+  idAt(createdAt, id);
+
+/** The newest rows of a user's ledger, newest first. */
 export async function newestLedgerRows(
   db: Database,
-  botId: string,
-  tgId: number,
-  before: string | undefined,
-  max: number,
-  sources: readonly LedgerSource[] = ledgerSources,
+  player: PlayerId,
+  {
+    before,
+    max,
+    sources = ledgerSources,
+  }: Slice & { readonly sources?: readonly LedgerSource[] | undefined },
 ): Promise<LedgerRow[]> {
   // One query per source, as the index is by source; another index would slow down every tap.
   const lists = await Promise.all(
-    // One more, because the row of the hour of `before` may stand behind it.
-    sources.map((source) => newestOf(db, botId, tgId, source, before, max + 1)),
+    sources.map((source) =>
+      ledgerRows(db)
+        // One more, because the row of the cursor's hour may be on the previous page.
+        .where(isOfSource({ ...player, source, before }))
+        .orderBy("ledger.id", "desc")
+        .limit(max + 1)
+        .execute(),
+    ),
   );
-  return lists
-    .flat()
-    .filter((row) => before === undefined || ledgerPlace(row) < before)
-    .sort((a, b) => (ledgerPlace(a) < ledgerPlace(b) ? 1 : -1))
+  return newestOf(lists.flat(), { before, max });
+}
+
+/** An entry of a player's history: one ledger row, or the points of a day from one source. */
+export interface LedgerSummary extends Pick<LedgerRow, "id" | "points" | "createdAt"> {
+  readonly source: LedgerSource;
+}
+
+/**
+ * The newest entries of a player's history, newest first; `dayOf` gives the name of a moment's day.
+ * Of a source with a row an hour, reads no more rows than that many days may have.
+ */
+export async function newestEntries(
+  db: Database,
+  player: PlayerId,
+  { before, max, dayOf }: Slice & { readonly dayOf: (at: number) => string },
+): Promise<LedgerSummary[]> {
+  const lists = await Promise.all(
+    ledgerSources.map((source) => {
+      const rows = { ...player, source, before, max };
+      return isHourly(source) ? newestDays(db, rows, dayOf) : newestRows(db, rows);
+    }),
+  );
+  return newestOf(lists.flat(), { before, max });
+}
+
+function newestRows(db: Database, { max, ...rows }: RowsOfSource): Promise<LedgerSummary[]> {
+  return db
+    .selectFrom("ledger")
+    .select(["id", "source", "delta as points", "created_at as createdAt"])
+    .where(isOfSource(rows))
+    .orderBy("id", "desc")
+    .limit(max)
+    .execute();
+}
+
+/** The newest days that have points of a source. */
+async function newestDays(
+  db: Database,
+  { before, max, ...rows }: RowsOfSource,
+  dayOf: (at: number) => string,
+): Promise<LedgerSummary[]> {
+  const rowsAtOnce = (max + 1) * longestDay;
+  const days = new Map<string, LedgerSummary>();
+  const slice = () => newestOf([...days.values()], { before, max: max + 1 });
+  // Reads the cursor's whole day, which `slice` drops if it is on the previous page.
+  let bound = before === undefined ? undefined : minId(idTime(before) + longestDay * hourMs);
+  let some: LedgerSummary[];
+  do {
+    some = await newestRows(db, { ...rows, before: bound, max: rowsAtOnce });
+    for (const row of some) {
+      const day = dayOf(row.createdAt);
+      days.set(day, sum(days.get(day), row));
+    }
+    bound = some.at(-1)?.id;
+    // One day more, because the last one may have more rows.
+  } while (some.length === rowsAtOnce && slice().length <= max);
+  return slice().slice(0, max);
+}
+
+/** A day with another row of it. Earlier versions wrote a row for each batch, not each hour. */
+function sum(day: LedgerSummary | undefined, row: LedgerSummary): LedgerSummary {
+  const last = day && day.createdAt >= row.createdAt ? day : row;
+  return { ...last, points: (day?.points ?? 0) + row.points };
+}
+
+function isOfSource({ botId, tgId, source, before }: Omit<RowsOfSource, "max">) {
+  const isBefore = before === undefined ? sql`` : sql`and ledger.id < ${before}`;
+  // The row of an hour is made just before its first points.
+  return sql<boolean>`ledger.bot_id = ${botId} and ledger.tg_id = ${tgId}
+    and ledger.source = ${source} and ledger.delta <> 0 ${isBefore}`;
+}
+
+/** The first rows of a list before a cursor, newest first. */
+function newestOf<Row extends Pick<LedgerRow, "createdAt" | "id">>(
+  rows: readonly Row[],
+  { before, max }: Slice,
+): Row[] {
+  return rows
+    .filter((row) => before === undefined || ledgerCursor(row) < before)
+    .sort((one, other) => (ledgerCursor(one) < ledgerCursor(other) ? 1 : -1))
     .slice(0, max);
 }
 
@@ -36,8 +137,6 @@ export interface Span {
   readonly to: number;
 }
 
-const hourMs = 3_600_000;
-
 /** The sum of a user's points in each of the spans, in their order. */
 export async function sumOfSpans(
   db: Database,
@@ -46,48 +145,33 @@ export async function sumOfSpans(
   sources: readonly LedgerSource[] = ledgerSources,
 ): Promise<number[]> {
   if (spans.length === 0) return [];
-  const rows = spans.map(({ from, to }, place) => {
+  const rows = spans.map(({ from, to }, index) => {
     // The row of an hour has the id of its beginning.
     const bounds = sql`${minId(Math.max(0, from - hourMs))}, ${minId(to)}`;
-    return sql`(${whole(place)}, ${whole(from)}, ${whole(to)}, ${bounds})`;
+    return sql`(${whole(index)}, ${whole(from)}, ${whole(to)}, ${bounds})`;
   });
   // Both stores name the columns of VALUES like this.
-  const { rows: sums } = await sql<{ place: number; points: number }>`
-    select column1 as place, cast(sum(ledger.delta) as bigint) as points
+  const { rows: sums } = await sql<{ index: number; points: number }>`
+    select column1 as "index", cast(sum(ledger.delta) as bigint) as points
     from (values ${sql.join(rows)}) as spans
     join ledger on ledger.id >= column4 and ledger.id < column5
     where ledger.bot_id = ${botId} and ledger.tg_id = ${tgId}
       and ledger.source in (${sql.join(sources)})
       and ledger.created_at >= column2 and ledger.created_at < column3
     group by column1`.execute(db);
-  const byPlace = new Map(sums.map(({ place, points }) => [Number(place), Number(points)]));
-  return spans.map((_span, place) => byPlace.get(place) ?? 0);
+  const byIndex = new Map(sums.map(({ index, points }) => [Number(index), Number(points)]));
+  return spans.map((_span, index) => byIndex.get(index) ?? 0);
 }
 
 /** The bot's ledger row with this id. Throws if there is none. */
 export function readLedgerRow(db: Database, botId: string, id: string): Promise<LedgerRow> {
-  return ledgerRows(db, botId).where("ledger.id", "=", id).executeTakeFirstOrThrow();
+  return ledgerRows(db)
+    .where("ledger.bot_id", "=", botId)
+    .where("ledger.id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
-function newestOf(
-  db: Database,
-  botId: string,
-  tgId: number,
-  source: LedgerSource,
-  before: string | undefined,
-  max: number,
-): Promise<LedgerRow[]> {
-  const rows = ledgerRows(db, botId)
-    .where("ledger.tg_id", "=", tgId)
-    .where("ledger.source", "=", source)
-    // The row of an hour is made just before its first points.
-    .where("ledger.delta", "!=", 0)
-    .orderBy("ledger.id", "desc")
-    .limit(max);
-  return (before === undefined ? rows : rows.where("ledger.id", "<", before)).execute();
-}
-
-function ledgerRows(db: Database, botId: string) {
+function ledgerRows(db: Database) {
   return db
     .selectFrom("ledger")
     .leftJoin("api_keys", (join) =>
@@ -104,6 +188,5 @@ function ledgerRows(db: Database, botId: string) {
       "ledger.reason",
       fn.coalesce("owners.name", "api_keys.name", val("")).as("by"),
       "ledger.created_at as createdAt",
-    ])
-    .where("ledger.bot_id", "=", botId);
+    ]);
 }

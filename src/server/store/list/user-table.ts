@@ -5,9 +5,11 @@ import type { BotUserTable, Database } from "../schema/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
 import {
   conditionsOf,
+  type FriendCursor,
   filtered,
   foundRarely,
   maxAtOnce,
+  newestFirst,
   type Search,
   searchOf,
   type UserFilter,
@@ -30,7 +32,15 @@ export interface UserList extends UserFilter {
 }
 
 /** The last user of a page. */
-export type UserPlace = Pick<TableUser, "sortKey" | "tgId">;
+export type UserCursor = Pick<TableUser, "sortKey" | "tgId">;
+
+/** The first `max` users of a list, or those after `after`. */
+interface ListSlice {
+  readonly botId: string;
+  readonly list: UserList;
+  readonly after: UserCursor | undefined;
+  readonly max: number;
+}
 
 const sortColumns = {
   points: "points",
@@ -42,72 +52,64 @@ const columns = [...botUserColumns, "name_key", "last_seen_at", "unreachable_sin
 type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
 const exportedAtOnce = 500;
-/**
- * The first `max` users of a list, or those after `after`. Every page costs the same. Ties are
- * ordered by tgId.
- */
-export async function listUsers(
-  db: Database,
-  botId: string,
-  list: UserList,
-  after: UserPlace | undefined,
-  max: number,
-): Promise<TableUser[]> {
-  const rows = await findRows(db, botId, list, after, max);
-  return rows.map((row) => toTableUser(list.sort, row));
+
+/** Users of a list; every slice costs the same. Ties are ordered by tgId. */
+export async function listUsers(db: Database, slice: ListSlice): Promise<TableUser[]> {
+  const rows = await findRows(db, slice);
+  return rows.map((row) => toTableUser(slice.list.sort, row));
 }
 
-async function findRows(
-  db: Database,
-  botId: string,
-  list: UserList,
-  after: UserPlace | undefined,
-  max: number,
-): Promise<UserRow[]> {
+async function findRows(db: Database, slice: ListSlice): Promise<UserRow[]> {
+  const { botId, list, max } = slice;
   const search = searchOf(list.search);
-  const column = columnOf(list);
+  const users = usersOf(db, botId);
   if (search === undefined && conditionsOf(list).length === 0)
-    return sorted(usersOf(db, botId), list, column, after).limit(max).execute();
+    return sorted(users, slice).limit(max).execute();
+  const few = await fewUsers(db, slice, search);
+  if (!few) return walk(db, slice, search);
+  const column = columnOf(list);
   // An expression, so that no store scans the sort index.
-  const unindexed = sql`coalesce(${column}, ${column})`;
-  // Few are blocked, and they have an index.
-  if (list.isBanned)
-    return sorted(filtered(usersOf(db, botId), list, search), list, unindexed, after)
-      .limit(max)
-      .execute();
+  return sorted(few, slice, sql`coalesce(${column}, ${column})`).limit(max).execute();
+}
+
+/** The users of a list if they are so few that they can all be sorted; else undefined. */
+async function fewUsers(
+  db: Database,
+  { botId, list }: ListSlice,
+  search: Search | undefined,
+): Promise<UserQuery<UserRow> | undefined> {
+  // Few are banned, and they have an index.
+  if (list.isBanned) return filtered(usersOf(db, botId), list, search);
   const isFound = search && (await foundRarely(db, botId, search));
-  if (!isFound) return walk(db, botId, list, search, after, max);
-  const found = filtered(usersOf(db, botId), list).where(isFound);
-  return sorted(found, list, unindexed, after).limit(max).execute();
+  return isFound && filtered(usersOf(db, botId), list).where(isFound);
 }
 
 /**
- * Finds a frequent search term, or what passes the filters, by scanning in sort order, which usually
- * fills the page soon; otherwise yields to other calls between stages.
+ * Finds a frequent search term, or users who pass the filters, by scanning in sort order, which
+ * usually fills the page soon; otherwise yields to other calls between stages.
  */
 async function walk(
   db: Database,
-  botId: string,
-  list: UserList,
+  slice: ListSlice,
   search: Search | undefined,
-  after: UserPlace | undefined,
-  max: number,
 ): Promise<UserRow[]> {
+  const { botId, list, max } = slice;
   const column = columnOf(list);
-  const found: UserRow[] = [];
-  let place = after;
+  const rows: UserRow[] = [];
+  let { after } = slice;
   while (true) {
-    const stage = sorted(usersOf(db, botId), list, column, place);
+    const stage = sorted(usersOf(db, botId), { list, after });
     const end = await stage
       .clearSelect()
       .select(["tg_id as tgId", sql<string | number>`${column}`.as("sortKey")])
       .offset(maxAtOnce - 1)
       .limit(1)
       .executeTakeFirst();
-    const page = filtered(stage, list, search).limit(max - found.length);
-    found.push(...(await (end ? page.where(upTo(list, column, end)) : page).execute()));
-    if (!end || found.length === max) return found;
-    place = end;
+    const page = filtered(stage, list, search).limit(max - rows.length);
+    const isUpTo = end && compared(column, signs[list.order].upTo, end);
+    rows.push(...(await (isUpTo ? page.where(isUpTo) : page).execute()));
+    if (!end || rows.length === max) return rows;
+    after = end;
     await nextTurn();
   }
 }
@@ -124,32 +126,19 @@ export async function* allUsers(
   const list = { ...filter, sort: "createdAt", order: "ascending" } as const;
   let page: TableUser[] = [];
   do {
-    page = await listUsers(db, botId, list, page.at(-1), exportedAtOnce);
+    page = await listUsers(db, { botId, list, after: page.at(-1), max: exportedAtOnce });
     if (page.length > 0) yield page;
   } while (page.length === exportedAtOnce);
 }
 
-/**
- * The `max` newest users who registered with `refCode`, before the one at `before`, newest first.
- */
-export async function newestInvitedUsers(
+/** The `max` newest users who registered with `refCode`, before the one at `before`. */
+export async function newestFriends(
   db: Database,
-  botId: string,
-  refCode: string,
-  before: { readonly createdAt: number; readonly tgId: number } | undefined,
-  max: number,
+  { botId, refCode }: { readonly botId: string; readonly refCode: string },
+  { before, max }: { readonly before: FriendCursor | undefined; readonly max: number },
 ): Promise<TableUser[]> {
-  const newest = usersOf(db, botId)
-    .where("registered_by_ref_code", "=", refCode)
-    .orderBy("created_at", "desc")
-    .orderBy("tg_id", "desc")
-    .limit(max);
-  const rows = await (before
-    ? newest.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
-      )
-    : newest
-  ).execute();
+  const friends = newestFirst(usersOf(db, botId), refCode, before);
+  const rows = await friends.limit(max).execute();
   return rows.map((row) => toTableUser("createdAt", row));
 }
 
@@ -187,31 +176,26 @@ function columnOf({ sort }: UserList): RawBuilder<unknown> {
 
 function sorted<Row>(
   users: UserQuery<Row>,
-  list: UserList,
-  key: RawBuilder<unknown>,
-  after: UserPlace | undefined,
+  { list, after }: Pick<ListSlice, "list" | "after">,
+  key = columnOf(list),
 ): UserQuery<Row> {
   const direction = list.order === "ascending" ? "asc" : "desc";
   const all = users.orderBy(key, direction).orderBy("tg_id", direction);
-  return after ? all.where(beyond(list, key, after)) : all;
+  return after ? all.where(compared(key, signs[list.order].after, after)) : all;
 }
 
-function beyond(
-  { order }: UserList,
-  key: RawBuilder<unknown>,
-  place: UserPlace,
-): RawBuilder<boolean> {
-  const sign = sql.raw(order === "ascending" ? ">" : "<");
-  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
-}
+/** How users after a cursor, and those up to it, compare with it. */
+const signs = {
+  ascending: { after: ">", upTo: "<=" },
+  descending: { after: "<", upTo: ">=" },
+} as const;
 
-function upTo(
-  { order }: UserList,
+function compared(
   key: RawBuilder<unknown>,
-  place: UserPlace,
+  sign: ">" | "<=" | "<" | ">=",
+  { sortKey, tgId }: UserCursor,
 ): RawBuilder<boolean> {
-  const sign = sql.raw(order === "ascending" ? "<=" : ">=");
-  return sql<boolean>`(${key}, tg_id) ${sign} (${place.sortKey}, ${place.tgId})`;
+  return sql<boolean>`(${key}, tg_id) ${sql.raw(sign)} (${sortKey}, ${tgId})`;
 }
 
 function toTableUser(sort: UserSort, row: UserRow): TableUser {
