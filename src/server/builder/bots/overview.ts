@@ -99,7 +99,7 @@ export function overviewRoutes(
       const [before] = placeOf(cursor, idPlace) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
-        (max) => auditEntries(db, botId, filter, before, max),
+        (max) => auditEntries(db, botId, { ...filter, before, max }),
         ({ id }) => cursorOf(id),
       );
       return { entries: page, nextCursor };

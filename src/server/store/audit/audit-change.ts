@@ -6,7 +6,7 @@ import type { AuditChange } from "#contract/schema/audit.ts";
 import type { CustomField } from "#contract/schema/custom-field.ts";
 import type { GameSettings } from "#contract/schema/game.ts";
 
-/** The settings of a bot whose changes its history tells. */
+/** The settings of a bot whose changes are in its history. */
 export interface AuditedSettings {
   readonly name: string;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface AuditedSettings {
   readonly activities: Activities;
 }
 
-/** What the history tells of a webhook. */
+/** The members of a webhook whose changes are in the history. */
 export interface AuditedWebhook {
   readonly url: string;
   readonly types: readonly EventType[];
@@ -23,70 +23,70 @@ export interface AuditedWebhook {
 
 type Value = NonNullable<AuditChange["from"]>;
 
-/** What differs of name, username and recording, as far as `after` has them. */
+/** The changes of name, username and recording, as far as `after` has them. */
 export function settingChanges(
   before: AuditedSettings,
   after: { readonly [Part in "name" | "username" | "recordLastIp"]?: Value | undefined },
 ): AuditChange[] {
   return (["name", "username", "recordLastIp"] as const).flatMap((part) =>
-    told(part, before[part], after[part] ?? before[part]),
+    changed(part, before[part], after[part] ?? before[part]),
   );
 }
 
-/** What differs of the game; of levels only that they do. */
+/** The changes of the game; those of levels without their values. */
 export function gameChanges(before: GameSettings, after: GameSettings): AuditChange[] {
   return [
     ...named("levels", before.levels, after.levels),
     ...named("startLevel", before.startLevel, after.startLevel),
     ...(["maxEnergy", "energyPerSecond", "pointsPerTap", "autominePointsPerHour"] as const).flatMap(
-      (part) => told(part, before[part], after[part]),
+      (part) => changed(part, before[part], after[part]),
     ),
   ];
 }
 
-/** Which activities differ. */
+/** The activities that were changed, without their values. */
 export function activityChanges(before: Activities, after: Activities): AuditChange[] {
   return (["tasks", "daily", "boosts", "invite", "quizzes", "onboarding"] as const).flatMap(
     (part) => named(part, before[part], after[part]),
   );
 }
 
-/** What differs of a field; of its URL's query, which may hold a secret, only that it does. */
+/** The changes of a field; of its URL's query, which may hold a secret, only that it was changed. */
 export function fieldChanges(before: CustomField, after: CustomField): AuditChange[] {
   return [
-    ...told("name", before.name, after.name),
-    ...urlChange(before.url, after.url),
+    ...changed("name", before.name, after.name),
+    ...urlChange(before, after),
     ...(["fallback", "refreshSeconds", "signed"] as const).flatMap((part) =>
-      told(part, before[part], after[part]),
+      changed(part, before[part], after[part]),
     ),
   ];
 }
 
 /**
- * What differs of a webhook, or all of a new one; of its URL's query, which may hold a secret, only
- * that it does.
+ * The changes of a webhook, or all of a new one; of its URL's query, which may hold a secret, only
+ * that it was changed.
  */
 export function webhookChanges(
   before: AuditedWebhook | null,
   after: AuditedWebhook,
 ): AuditChange[] {
-  const [url, types] = [shownUrl(after.url), typesText(after.types)];
+  const types = typesText(after);
   if (!before)
     return [
-      { part: "url", to: url },
+      { part: "url", to: shownUrl(after.url) },
       { part: "types", to: types },
     ];
-  return [...urlChange(before.url, after.url), ...told("types", typesText(before.types), types)];
+  return [...urlChange(before, after), ...changed("types", typesText(before), types)];
 }
 
 /** In the one order, so that another order alone is no change. */
-function typesText(types: readonly EventType[]): string {
+function typesText({ types }: AuditedWebhook): string {
   return eventTypes.filter((type) => types.includes(type)).join(", ");
 }
 
-function urlChange(before: string, after: string): AuditChange[] {
-  const [from, to] = [shownUrl(before), shownUrl(after)];
-  return from === to ? named("url", before, after) : told("url", from, to);
+function urlChange(before: { url: string }, after: { url: string }): AuditChange[] {
+  const [from, to] = [shownUrl(before.url), shownUrl(after.url)];
+  return from === to ? named("url", before.url, after.url) : changed("url", from, to);
 }
 
 /** A URL without its query. */
@@ -94,10 +94,11 @@ export function shownUrl(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 
-function told(part: AuditPart, from: Value, to: Value): AuditChange[] {
+function changed(part: AuditPart, from: Value, to: Value): AuditChange[] {
   return from === to ? [] : [{ part, from, to }];
 }
 
+/** A part that was changed, without its values. */
 function named(part: AuditPart, before: unknown, after: unknown): AuditChange[] {
   return isDeepStrictEqual(before, after) ? [] : [{ part }];
 }

@@ -12,11 +12,13 @@ export interface Actor {
   readonly now: number;
 }
 
-/** Which entries of a bot's history are asked for. */
-export interface AuditFilter {
+interface AuditFilter {
   /** An owner's id; null for the command line. */
   readonly owner?: string | null | undefined;
   readonly action?: AuditAction | undefined;
+  /** The id of the last entry of the page before. */
+  readonly before: string | undefined;
+  readonly max: number;
 }
 
 /** The command line as the author of a change. */
@@ -25,8 +27,8 @@ export function commandLineActor(botId: string, now: number): Actor {
 }
 
 /**
- * Notes in the bot's history that somebody changed it; in the change's own transaction wherever it
- * has one. Never with a secret.
+ * Adds an entry to the bot's history, in the transaction of the change if it has one. Never give it a
+ * secret.
  */
 export async function noteAct(
   db: Database,
@@ -42,7 +44,7 @@ export async function noteAct(
       owner_id: owner.id,
       owner_name: owner.name,
       action,
-      details: JSON.stringify(cut(details)),
+      details: JSON.stringify(details, shortened),
       created_at: now,
     })
     .execute();
@@ -52,22 +54,17 @@ export async function noteAct(
 export async function listAudit(
   db: Database,
   botId: string,
-  { owner, action }: AuditFilter,
-  before: string | undefined,
-  max: number,
+  { owner, action, before, max }: AuditFilter,
 ): Promise<AuditEntry[]> {
-  const all = db
+  const filter = { ...(owner !== undefined && { owner_id: owner }), ...(action && { action }) };
+  const rows = await db
     .selectFrom("audit_entries")
     .select(["id", "owner_id", "owner_name", "action", "details", "created_at"])
-    .where("bot_id", "=", botId)
+    .where(({ and }) => and({ bot_id: botId, ...filter }))
+    .$if(before !== undefined, (entries) => entries.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
-    .limit(max);
-  const ofAction = action === undefined ? all : all.where("action", "=", action);
-  const older = before === undefined ? ofAction : ofAction.where("id", "<", before);
-  const rows = await (owner === undefined
-    ? older
-    : older.where("owner_id", isOwner(owner), owner)
-  ).execute();
+    .limit(max)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at,
@@ -107,25 +104,8 @@ export async function removeExcessAudit(db: Database, since: number, max: number
   return 0;
 }
 
-const isOwner = (owner: string | null) => (owner === null ? "is" : "=");
-
-/** The details with long texts cut. */
-function cut({ subject, text, changes, ...rest }: AuditDetails): AuditDetails {
-  return {
-    ...rest,
-    ...(subject !== undefined && { subject: shortened(subject) }),
-    ...(text !== undefined && { text: shortened(text) }),
-    ...(changes && {
-      changes: changes.map(({ part, from, to }) => ({
-        part,
-        ...(from !== undefined && { from: shortened(from) }),
-        ...(to !== undefined && { to: shortened(to) }),
-      })),
-    }),
-  };
-}
-
-function shortened<Value>(value: Value): Value | string {
+/** A long text of an entry's details, cut. */
+function shortened(_name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const characters = Array.from(value);
   return characters.length <= maxAuditText

@@ -86,44 +86,40 @@ export function filtered<Row>(
 }
 
 /** The conditions of a filter besides its search; none if all users pass. */
-export function conditionsOf({
-  points,
-  hasWallet,
-  isReachable,
-  joinedSince,
-  isBanned,
-  hasFriends,
-  seenSince,
-  seenBefore,
-  unknownOf,
-}: UserFilter): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (points) {
-    const { min, max, now } = points;
-    const isAtMost = (bound: number) =>
-      accruedWithin(whole(now), whole(bound), sql`points + points_spent`);
-    conditions.push(isAtMost(max));
-    conditions.push(sql<boolean>`not (${isAtMost(min - 1)})`);
-  }
-  if (hasWallet !== undefined)
-    conditions.push(hasWallet ? sql<boolean>`ton_address != ''` : sql<boolean>`ton_address = ''`);
-  if (isReachable !== undefined)
-    conditions.push(
-      isReachable
-        ? sql<boolean>`unreachable_since is null`
-        : sql<boolean>`unreachable_since is not null`,
-    );
-  if (isBanned !== undefined)
-    conditions.push(isBanned ? sql<boolean>`blocked_at is not null` : isNotBanned);
-  if (hasFriends !== undefined)
-    conditions.push(
-      hasFriends ? sql<boolean>`friends_count <> 0` : sql<boolean>`friends_count = 0`,
-    );
-  if (seenSince !== undefined) conditions.push(sql<boolean>`last_seen_at >= ${whole(seenSince)}`);
-  if (seenBefore !== undefined) conditions.push(sql<boolean>`last_seen_at < ${whole(seenBefore)}`);
-  if (unknownOf !== undefined) conditions.push(isUnknownOf(unknownOf));
-  if (joinedSince !== undefined) conditions.push(sql<boolean>`created_at >= ${whole(joinedSince)}`);
-  return conditions;
+export function conditionsOf(filter: UserFilter): RawBuilder<boolean>[] {
+  const { points, hasWallet, isReachable, isBanned, hasFriends } = filter;
+  const { seenSince, seenBefore, joinedSince, unknownOf } = filter;
+  return [
+    ...(points ? hasPoints(points) : []),
+    ...either(hasWallet, sql`ton_address != ''`, sql`ton_address = ''`),
+    ...either(isReachable, sql`unreachable_since is null`, sql`unreachable_since is not null`),
+    ...either(isBanned, sql`blocked_at is not null`, isNotBanned),
+    ...either(hasFriends, sql`friends_count <> 0`, sql`friends_count = 0`),
+    ...bounded(sql`last_seen_at >=`, seenSince),
+    ...bounded(sql`last_seen_at <`, seenBefore),
+    ...(unknownOf === undefined ? [] : [isUnknownOf(unknownOf)]),
+    ...bounded(sql`created_at >=`, joinedSince),
+  ];
+}
+
+function hasPoints({ min, max, now }: NonNullable<UserFilter["points"]>): RawBuilder<boolean>[] {
+  const isAtMost = (bound: number) =>
+    accruedWithin(whole(now), whole(bound), sql`points + points_spent`);
+  return [isAtMost(max), sql`not (${isAtMost(min - 1)})`];
+}
+
+/** The condition for a flag that has to be set or not; none if both will do. */
+function either(
+  isSet: boolean | undefined,
+  set: RawBuilder<boolean>,
+  unset: RawBuilder<boolean>,
+): RawBuilder<boolean>[] {
+  if (isSet === undefined) return [];
+  return [isSet ? set : unset];
+}
+
+function bounded(comparison: RawBuilder<unknown>, at: number | undefined): RawBuilder<boolean>[] {
+  return at === undefined ? [] : [sql`${comparison} ${whole(at)}`];
 }
 
 /** The condition that a search finds a user, by their ids; undefined if it finds too many to sort. */
