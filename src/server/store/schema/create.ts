@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "../engine/dialect.ts";
-import { hasDistributedTables, place } from "./distribution.ts";
+import { distributeTable, hasDistributedTables } from "./distribution.ts";
 import type { Column, ForeignKey, Index, Table } from "./table.ts";
 import { type Database, migrationTable, tableList } from "./tables.ts";
 
@@ -22,7 +22,7 @@ export async function createTable(db: Database, name: string, table: Table): Pro
   if (!isDistributed) parts.push(...foreignKeys);
   await run(db, `create table ${name} (${parts.join(", ")})`);
   if (isDistributed) {
-    await place(db, name, table.of);
+    await distributeTable(db, name, table.of);
     // Only now, because only a distributed table may refer to one.
     for (const key of foreignKeys) await run(db, `alter table ${name} add ${key}`);
   }

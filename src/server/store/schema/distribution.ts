@@ -5,11 +5,8 @@ import { StoreError } from "../engine/store-error.ts";
 import type { Table } from "./table.ts";
 import { type Database, migrationTable, tableList } from "./tables.ts";
 
-/** The tables whose rows are a bot's. */
-export const tablesOfBots = tableList.flatMap(({ name, of }) => (of === "service" ? [] : [name]));
-
 /** A table as Citus keeps it. */
-export interface PlacedTable {
+interface CitusTable {
   readonly table: string;
   /** Sharded by `bot_id`, or whole on every worker. */
   readonly kind: "distributed" | "reference";
@@ -23,7 +20,7 @@ export interface PlacedTable {
  * none; returns what each one is. Throws `StoreError` on a server without Citus. Source: Citus,
  * "Distribute Tables".
  */
-export async function distribute(db: Database): Promise<PlacedTable[]> {
+export async function distribute(db: Database): Promise<CitusTable[]> {
   if (!(await hasCitus(db)))
     throw new StoreError(
       "The database of DATABASE_URL has no Citus extension: run `create extension citus` in it on every server, or leave the tables where they are.",
@@ -32,7 +29,7 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
     await liftLimits(transaction);
     await lockName(transaction, "distribute");
     await changeTogether(transaction);
-    await placeAll(transaction);
+    await distributeAll(transaction);
     // So that a transaction may read all shards and then change what every worker keeps.
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       transaction,
@@ -41,7 +38,7 @@ export async function distribute(db: Database): Promise<PlacedTable[]> {
       await sql`alter database ${sql.id(name)}
         set citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
   });
-  return listPlaced(db);
+  return listDistributed(db);
 }
 
 /**
@@ -53,12 +50,12 @@ export async function changeTogether(transaction: Database): Promise<void> {
 }
 
 /** Distributes the tables that are not yet: those of bots, then those that they refer to. */
-async function placeAll(transaction: Database): Promise<void> {
-  const placed = new Set((await listPlaced(transaction)).map(({ table }) => table));
-  const left = tableList.filter(({ name }) => !placed.has(name));
+async function distributeAll(transaction: Database): Promise<void> {
+  const distributed = new Set((await listDistributed(transaction)).map(({ table }) => table));
+  const left = tableList.filter(({ name }) => !distributed.has(name));
   const ofBots = left.filter(({ of }) => of !== "service");
   const ofService = left.filter(({ of }) => of === "service");
-  // A distributed table can refer to a reference table only once both are placed.
+  // A distributed table can refer to a reference table only once both are distributed.
   const keys = ofBots.flatMap(({ name: table, references = {} }) =>
     Object.entries(references)
       .filter(([, key]) => ofService.some(({ name }) => name === key.table))
@@ -66,8 +63,10 @@ async function placeAll(transaction: Database): Promise<void> {
   );
   for (const { of, name } of keys)
     await transaction.schema.alterTable(of).dropConstraint(name).ifExists().execute();
-  for (const { name, of } of [...ofBots, ...ofService]) await place(transaction, name, of);
-  if (!placed.has(migrationTable)) await place(transaction, migrationTable, "service");
+  for (const { name, of } of [...ofBots, ...ofService])
+    await distributeTable(transaction, name, of);
+  if (!distributed.has(migrationTable))
+    await distributeTable(transaction, migrationTable, "service");
   for (const { of, name, columns, table, target } of keys)
     await transaction.schema
       .alterTable(of)
@@ -77,7 +76,7 @@ async function placeAll(transaction: Database): Promise<void> {
 }
 
 /** Keeps the rows of a table on the shard of their bot, or whole on every worker. */
-export async function place(db: Database, table: string, of: Table["of"]): Promise<void> {
+export async function distributeTable(db: Database, table: string, of: Table["of"]): Promise<void> {
   if (of === "service") await sql`select create_reference_table(${table})`.execute(db);
   else if (table === "bots")
     await sql`select create_distributed_table(${table}, 'bot_id')`.execute(db);
@@ -103,7 +102,7 @@ async function hasCitus(db: Database): Promise<boolean> {
  * From Citus's catalog: `citus_tables` reads sizes from every worker, and waits for ever for the locks
  * that its own transaction has on a reference table. Source: Citus, "Partition table", "Shard table".
  */
-async function listPlaced(db: Database): Promise<PlacedTable[]> {
+async function listDistributed(db: Database): Promise<CitusTable[]> {
   const { rows } = await sql<{ table: string; column: string | null; shards: number }>`
     select logicalrelid::text as "table",
       case partmethod when 'h' then column_to_column_name(logicalrelid, partkey) end as "column",

@@ -1,56 +1,48 @@
 import { playerTables, tableList } from "../schema/tables.ts";
 import type { SqlChecks } from "./finding.ts";
 
-/** A column, null or not, and the key of the row that it refers to. */
-interface Reference {
-  readonly table: string;
-  readonly column: string;
-  readonly to: string;
-  readonly key: string;
-}
-
-const toUsers = playerTables
-  .filter(({ name }) => name !== "bot_users")
-  .map(({ name }) => ({ table: name, column: "tg_id", to: "bot_users", key: "tg_id" }));
-const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
-  Object.values(references).map(({ columns, table, target }) => ({
-    table: name,
+const foreignKeys = tableList.flatMap(({ name: from, references = {} }) =>
+  Object.values(references).map(({ columns, table: to, target }) => ({
+    from,
+    to,
     column: columns.at(-1) ?? "",
-    to: table,
     key: target.at(-1) ?? "",
+    isOfBot: columns.includes("bot_id"),
   })),
 );
-const withoutKey = [
-  { table: "messages", column: "broadcast_id", to: "broadcasts", key: "id" },
-  { table: "broadcasts", column: "picture", to: "pictures", key: "hash" },
-  { table: "picture_files", column: "hash", to: "pictures", key: "hash" },
-];
-const tablesOfService = new Set<string>(
-  tableList.filter(({ of }) => of === "service").map(({ name }) => name),
-);
-const isToService = ({ to }: Reference) => tablesOfService.has(to);
 
-/** The references between the rows of a bot. */
-export const referenceChecks: SqlChecks = Object.fromEntries(
-  [...toUsers, ...foreignKeys, ...withoutKey]
-    .filter((reference) => !isToService(reference))
-    .map((reference) => {
-      const { table, to } = reference;
-      return [`${to === "bot_users" ? "users" : to}-of-${table}`, textOf(reference)];
-    }),
-);
+/** Rules about the references between a bot's rows. */
+export const referenceChecks: SqlChecks = Object.fromEntries([
+  ...playerTables
+    .filter(({ name }) => name !== "bot_users")
+    .map(({ name }) => check(`users-of-${name}`, `${name}.tg_id`, "bot_users.tg_id")),
+  ...foreignKeys
+    .filter(({ isOfBot }) => isOfBot)
+    .map(({ from, to, column, key }) =>
+      check(`${to}-of-${from}`, `${from}.${column}`, `${to}.${key}`),
+    ),
+  // No foreign keys guard these.
+  check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
+  check("pictures-of-broadcasts", "broadcasts.picture", "pictures.hash"),
+  check("pictures-of-picture_files", "picture_files.hash", "pictures.hash"),
+]);
 
-/** The references to owners and their links, from all bots. */
+/** Rules about the references to owners and their links. */
 export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
-  foreignKeys.filter(isToService).map((reference) => {
-    const { table, column, to } = reference;
-    return [`${to}-of-${table}-by-${column}`, textOf(reference)];
-  }),
+  foreignKeys
+    .filter(({ isOfBot }) => !isOfBot)
+    .map(({ from, to, column, key }) =>
+      check(`${to}-of-${from}-by-${column}`, `${from}.${column}`, `${to}.${key}`),
+    ),
 );
 
-function textOf({ table, column, to, key }: Reference): string {
-  const own = `${table}.${column}`;
-  return `-- The row that ${own} refers to exists.
-    select distinct ${own} from ${table} where ${own} is not null and not exists (
-      select 1 from ${to} where ${to}.${key} = ${own})`;
+/** The check that each value of a column, unless it is null, is the key of a row. */
+function check(name: string, column: string, key: string): [name: string, text: string] {
+  const tableOf = (ref: string) => ref.slice(0, ref.indexOf("."));
+  return [
+    name,
+    `-- The row that ${column} refers to exists.
+    select distinct ${column} from ${tableOf(column)} where ${column} is not null and not exists (
+      select 1 from ${tableOf(key)} where ${key} = ${column})`,
+  ];
 }

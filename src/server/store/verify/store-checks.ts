@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isPostgres } from "../engine/dialect.ts";
-import { tablesOfBots } from "../schema/distribution.ts";
-import type { Database } from "../schema/tables.ts";
+import { type Database, tableList } from "../schema/tables.ts";
 import { botChecks, ownerChecks } from "./bot-checks.ts";
 import { Finding, maxExamples, type SqlChecks } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";
@@ -11,6 +10,8 @@ interface Check {
   readonly query: string;
   readonly finding: Finding;
 }
+
+const tablesOfBots = tableList.filter(({ of }) => of !== "service").map(({ name }) => name);
 
 /** How many rows a bot has in each table. */
 type RowCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
