@@ -2,7 +2,6 @@ import type { BotUser } from "#contract/schema/bot-user.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { isoTime } from "../iso-time.ts";
 import { standingOf } from "../players/standing.ts";
-import type { ListedUser } from "../store/list/listed-users.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
 import type { Entry } from "../store/user/player-change.ts";
@@ -22,10 +21,7 @@ export async function requireUser(
 }
 
 /** A bot user in the external API. */
-export function recordOf(
-  user: StoredUser | ListedUser,
-  { game, showsLastIp, now }: ExternalCaller,
-): BotUser {
+export function recordOf(user: StoredUser, { game, showsLastIp, now }: ExternalCaller): BotUser {
   const { points, reached } = standingOf(user, game, now);
   return {
     tgId: user.tgId,

@@ -19,7 +19,8 @@ import {
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
-import { type ListedUser, pagesOfUsers } from "../store/list/listed-users.ts";
+import { pagesOfUsers } from "../store/list/listed-users.ts";
+import type { BotUser as StoredUser } from "../store/user/bot-user.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { recordOf, requireUser } from "./bot-user-record.ts";
 import type { ExternalContext } from "./context.ts";
@@ -67,7 +68,7 @@ export function botUserRoutes(
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
       const max = limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
-      const pages = pagesOfUsers(db, { botId, refCode }, Number(after), max);
+      const pages = pagesOfUsers(db, { botId, refCode, after: Number(after), max });
       return sendUsers(reply, pages, caller);
     },
   });
@@ -86,8 +87,9 @@ export function botUserRoutes(
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = guard.callerOf(request);
+      const { botId } = caller;
       const { limit = defaultPage, after = "0" } = request.query;
-      const pages = pagesOfUsers(db, caller, Number(after), Number(limit));
+      const pages = pagesOfUsers(db, { botId, after: Number(after), max: Number(limit) });
       return sendUsers(reply, pages, caller);
     },
   });
@@ -126,7 +128,7 @@ export function botUserRoutes(
 
 async function sendUsers(
   reply: FastifyReply,
-  pages: AsyncGenerator<ListedUser[], void, undefined>,
+  pages: AsyncGenerator<StoredUser[], void, undefined>,
   caller: ExternalCaller,
 ): Promise<FastifyReply> {
   const array = await jsonArray(pages, (user) => recordOf(user, caller));

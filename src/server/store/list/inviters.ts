@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../schema/tables.ts";
-import { newestFirst } from "./user-filter.ts";
+import { newestFirst } from "./listed-users.ts";
+import { countRows } from "./user-filter.ts";
 
 /** A player who has brought friends. */
 export interface Inviter {
@@ -92,13 +93,13 @@ async function inviters(
 ): Promise<Inviter[]> {
   const byCode = new Map(counts.map(({ code, friends }) => [code ?? "", Number(friends)]));
   if (byCode.size === 0) return [];
-  const found = await db
+  const players = await db
     .selectFrom("bot_users")
     .select(inviterColumns)
     .where("bot_id", "=", botId)
     .where("ref_code", "in", [...byCode.keys()])
     .execute();
-  return found
+  return players
     .map((inviter) => ({ ...inviter, friends: byCode.get(inviter.refCode) ?? 0 }))
     .toSorted((one, other) => other.friends - one.friends || other.tgId - one.tgId);
 }
@@ -123,23 +124,18 @@ export function newestInvited(
 }
 
 /** How many have registered with a referral code since a moment, counted up to `max`. */
-export async function countInvited(
+export function countInvited(
   db: Database,
   botId: string,
   refCode: string,
   since: number,
   max: number,
 ): Promise<number> {
-  const found = db
+  const users = db
     .selectFrom("bot_users")
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where("registered_by_ref_code", "=", refCode)
-    .where("created_at", ">=", since)
-    .limit(max);
-  const { count } = await db
-    .selectFrom(found.as("found"))
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where("created_at", ">=", since);
+  return countRows(db, users.limit(max));
 }

@@ -8,7 +8,7 @@ import { randomBase62 } from "../../crypto/base62.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
 import type { PlayerId } from "../user/bot-user.ts";
-import { newestFirst } from "./user-filter.ts";
+import { newestFirst } from "./listed-users.ts";
 
 /** A kind of board; each has an index of its own. */
 export interface BoardKind {

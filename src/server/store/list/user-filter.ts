@@ -33,28 +33,6 @@ export interface UserFilter {
 /** A query for rows of the bot's users. */
 export type UserQuery<Row> = SelectQueryBuilder<Tables, "bot_users", Row>;
 
-/** The last user of a page of friends. */
-export interface FriendCursor {
-  readonly createdAt: number;
-  readonly tgId: number;
-}
-
-/** Those of `users` who registered with a referral code, newest first, before the one at `before`. */
-export function newestFirst<Row>(
-  users: UserQuery<Row>,
-  refCode: string,
-  before?: FriendCursor,
-): UserQuery<Row> {
-  const newest = users
-    .where("registered_by_ref_code", "=", refCode)
-    .orderBy("created_at", "desc")
-    .orderBy("tg_id", "desc");
-  if (!before) return newest;
-  return newest.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple("created_at", "tg_id"), "<", tuple(before.createdAt, before.tgId)),
-  );
-}
-
 /** The parts of a user that a search term may match. */
 export interface Search {
   /** The start of a word of a name, or of a username. */
@@ -179,9 +157,9 @@ function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
 
 /** How many rows a query gives. */
 export async function countRows(db: Database, rows: UserQuery<object>): Promise<number> {
-  const { found } = await db
+  const { count } = await db
     .selectFrom(rows.as("some"))
-    .select(({ fn }) => fn.countAll<number>().as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return found;
+  return count;
 }

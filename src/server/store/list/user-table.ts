@@ -3,13 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { UserSort } from "#contract/schema/user-table.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
+import { type FriendCursor, newestFirst } from "./listed-users.ts";
 import {
   conditionsOf,
-  type FriendCursor,
   filtered,
   foundRarely,
   maxAtOnce,
-  newestFirst,
   type Search,
   searchOf,
   type UserFilter,
