@@ -117,10 +117,10 @@ function compileRest(schemas: LazySchemas): void {
 /** The only printed secret, and not to the log. */
 async function printSetupLink({ db }: Store, { baseUrl }: Config, now: number): Promise<void> {
   const { link, hash } = newOwnerLink(baseUrl);
-  const until = now + invitationMs;
-  if ((await saveSetupLink(db, hash, until, now)).kind !== "saved") return;
+  const expiresAt = now + invitationMs;
+  if ((await saveSetupLink(db, { hash, expiresAt }, now)).kind !== "saved") return;
   process.stdout.write(
-    `Open this link to become the first owner; it is valid once, until ${new Date(until).toISOString()}:\n${link}\n`,
+    `Open this link to become the first owner; it is valid once, until ${new Date(expiresAt).toISOString()}:\n${link}\n`,
   );
 }
 

@@ -36,11 +36,13 @@ export const ownerCommands: Record<string, Command> = {
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
-      if ((await saveSetupLink(db, hash, now + invitationMs, now, true)).kind !== "saved")
+      const expiresAt = now + invitationMs;
+      const { kind } = await saveSetupLink(db, { hash, expiresAt, replace: true }, now);
+      if (kind !== "saved")
         throw new CommandError(
           "This store already has an owner; use `owner invite` to add another, or `owner reset-password`.",
         );
-      return { link, expiresAt: printedMoment(now + invitationMs) };
+      return { link, expiresAt: printedMoment(expiresAt) };
     });
   },
 

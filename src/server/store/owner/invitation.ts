@@ -4,7 +4,7 @@ import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";
 import type { NamedBot } from "./bot-ownership.ts";
-import { invitedBots, links, lockLink, type OwnerLink, takeLink } from "./owner-link.ts";
+import { invitedBots, links, lockLink, type OwnerLink, plainLink, takeLink } from "./owner-link.ts";
 
 /** An invitation to be stored. */
 export interface NewInvitation {
@@ -35,12 +35,12 @@ export async function saveInvitation(
   await db
     .insertInto("owner_links")
     .values({
+      ...plainLink,
       id,
-      hash,
       purpose: "invitation",
       made_by: madeBy,
-      owner_id: null,
       role,
+      hash,
       created_at: now,
       expires_at: expiresAt,
     })

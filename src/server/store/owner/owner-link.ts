@@ -26,29 +26,29 @@ export interface OwnerLink {
 /** The row id of the only set-up link. */
 const setupId = "setup";
 
+/** The row of a link that is neither an owner's invitation nor for a password. */
+export const plainLink = { made_by: null, owner_id: null, role: "owner" } as const;
+
+/** A link to be stored. */
+interface NewLink {
+  readonly hash: string;
+  readonly expiresAt: number;
+}
+
 /**
  * Stores a set-up link, unless there is an owner or a valid set-up link; of several starting
  * processes, one succeeds. `replace` replaces a valid one.
  */
 export async function saveSetupLink(
   db: Database,
-  hash: string,
-  expiresAt: number,
+  { hash, expiresAt, replace = false }: NewLink & { readonly replace?: boolean },
   now: number,
-  replace = false,
 ): Promise<{ readonly kind: "saved" | "has-owner" | "has-link" }> {
   if (await hasOwner(db)) return { kind: "has-owner" };
   const values = { hash, created_at: now, expires_at: expiresAt };
   const saved = await db
     .insertInto("owner_links")
-    .values({
-      id: setupId,
-      purpose: "setup",
-      made_by: null,
-      owner_id: null,
-      role: "owner",
-      ...values,
-    })
+    .values({ id: setupId, purpose: "setup", ...plainLink, ...values })
     .onConflict((conflict) => {
       const changed = conflict.column("id").doUpdateSet(values);
       return replace ? changed : changed.where("owner_links.expires_at", "<=", now);
@@ -61,23 +61,18 @@ export async function saveSetupLink(
 /** Stores a link that sets the owner's password, replacing an earlier one. For a transaction. */
 export async function savePasswordLink(
   db: Database,
-  {
-    ownerId,
-    hash,
-    expiresAt,
-  }: { readonly ownerId: string; readonly hash: string; readonly expiresAt: number },
+  { ownerId, hash, expiresAt }: NewLink & { readonly ownerId: string },
   now: number,
 ): Promise<void> {
   await dropPasswordLinks(db, ownerId);
   await db
     .insertInto("owner_links")
     .values({
+      ...plainLink,
       id: newId(now),
-      hash,
       purpose: "password",
-      made_by: null,
       owner_id: ownerId,
-      role: "owner",
+      hash,
       created_at: now,
       expires_at: expiresAt,
     })
