@@ -55,7 +55,7 @@ async function describe(
   { botId, when, now }: { readonly botId: string; readonly when: InviteWhen; readonly now: number },
 ): Promise<ListedInviter> {
   const { tgId, username, refCode, friends } = inviter;
-  const newest = await newestInvited(db, botId, refCode, maxNewest);
+  const newest = await newestInvited(db, { botId, refCode, max: maxNewest });
   const newcomers = newest.map(({ tapsCount, createdAt, lastSeenAt }) => ({
     createdAt,
     hasPlayedOn: hasPlayedOn(when, { taps: tapsCount, createdAt, lastSeenAt }),
@@ -70,7 +70,9 @@ async function describe(
     username,
     friends,
     friendsToday:
-      newToday < maxNewest ? newToday : await countInvited(db, botId, refCode, dayAgo, maxToday),
+      newToday < maxNewest
+        ? newToday
+        : await countInvited(db, { botId, refCode, since: dayAgo, max: maxToday }),
     newest: newest.length,
     playedOn: newcomers.filter((friend) => friend.hasPlayedOn).length,
     paid: [...paid.values()].reduce((sum, points) => sum + points, 0),

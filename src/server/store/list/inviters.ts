@@ -9,16 +9,8 @@ export interface Inviter {
   readonly name: string;
   readonly username: string;
   readonly refCode: string;
-  /** Of the period that was asked for. */
+  /** Those who registered in the period of the list. */
   readonly friends: number;
-}
-
-/** One whom a player has brought. */
-export interface InvitedFriend {
-  readonly tgId: number;
-  readonly createdAt: number;
-  readonly tapsCount: number;
-  readonly lastSeenAt: number;
 }
 
 const inviterColumns = [
@@ -104,13 +96,15 @@ async function inviters(
     .toSorted((one, other) => other.friends - one.friends || other.tgId - one.tgId);
 }
 
+/** At most `max` users who registered with a referral code. */
+interface Invited {
+  readonly botId: string;
+  readonly refCode: string;
+  readonly max: number;
+}
+
 /** The `max` newest of those who registered with a referral code, newest first. */
-export function newestInvited(
-  db: Database,
-  botId: string,
-  refCode: string,
-  max: number,
-): Promise<InvitedFriend[]> {
+export function newestInvited(db: Database, { botId, refCode, max }: Invited) {
   const users = db
     .selectFrom("bot_users")
     .select([
@@ -126,10 +120,7 @@ export function newestInvited(
 /** How many have registered with a referral code since a moment, counted up to `max`. */
 export function countInvited(
   db: Database,
-  botId: string,
-  refCode: string,
-  since: number,
-  max: number,
+  { botId, refCode, since, max }: Invited & { readonly since: number },
 ): Promise<number> {
   const users = db
     .selectFrom("bot_users")

@@ -28,6 +28,9 @@ export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> 
     .execute();
 }
 
+/** An owner of a bot who changes its owners. */
+type OwnerActor = Actor & { readonly owner: { readonly id: string } };
+
 /**
  * Takes the bot from an owner or editor and from their open invitations; an editor can only leave.
  * The last owner stays: if two owners remove each other at once, one succeeds. Undefined if there
@@ -35,22 +38,19 @@ export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> 
  */
 export function removeBotOwner(
   db: Database,
-  actor: Actor & { readonly owner: { readonly id: string } },
+  actor: OwnerActor,
   ownerId: string,
 ): Promise<{ readonly kind: "removed" } | OwnerRefusal | undefined> {
   const { botId, owner } = actor;
   return withBot(db, botId, async (transaction) => {
-    const owners = await listBotOwners(transaction, botId);
     const isMe = owner.id === ownerId;
-    const refusal = refusalOf(owners, owner.id, ownerId, isMe);
-    if (refusal) return refusal;
-    const other = owners.find(({ id }) => id === ownerId);
-    if (other?.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
+    const other = await findOther(transaction, actor, { ownerId, mayEditor: isMe });
+    if ("kind" in other) return other;
+    if (other.isLastOwner) return { kind: "last" };
     await takeBots(transaction, ownerId, [botId]);
     await withdrawBots(transaction, ownerId, [botId]);
-    const subject = other?.name ?? "";
     if (isMe) await noteAct(transaction, actor, "owner.left");
-    else await noteAct(transaction, actor, "owner.removed", { subject });
+    else await noteAct(transaction, actor, "owner.removed", { subject: other.name });
     return { kind: "removed" };
   });
 }
@@ -62,18 +62,16 @@ export function removeBotOwner(
  */
 export function changeOwnerRole(
   db: Database,
-  actor: Actor & { readonly owner: { readonly id: string } },
+  actor: OwnerActor,
   { ownerId, role }: { readonly ownerId: string; readonly role: OwnerRole },
 ): Promise<{ readonly kind: "changed"; readonly owner: BotOwner } | OwnerRefusal | undefined> {
-  const { botId, owner } = actor;
+  const { botId } = actor;
   return withBot(db, botId, async (transaction) => {
-    const owners = await listBotOwners(transaction, botId);
-    const refusal = refusalOf(owners, owner.id, ownerId, false);
-    if (refusal) return refusal;
-    const other = owners.find(({ id }) => id === ownerId);
-    if (!other) return { kind: "not-owned" };
+    const member = await findOther(transaction, actor, { ownerId, mayEditor: false });
+    if ("kind" in member) return member;
+    const { isLastOwner, ...other } = member;
     if (other.role === role) return { kind: "changed", owner: other };
-    if (other.role === "owner" && countOwners(owners) === 1) return { kind: "last" };
+    if (isLastOwner) return { kind: "last" };
     await setRole(transaction, { ownerId, botId, role });
     if (role === "editor") await withdrawBots(transaction, ownerId, [botId]);
     await noteAct(transaction, actor, "role.changed", {
@@ -84,17 +82,18 @@ export function changeOwnerRole(
   });
 }
 
-const countOwners = (owners: readonly BotOwner[]) =>
-  owners.filter(({ role }) => role === "owner").length;
-
-function refusalOf(
-  owners: readonly BotOwner[],
-  byOwner: string,
-  ownerId: string,
-  mayEditor: boolean,
-): OwnerRefusal | undefined {
-  const caller = owners.find(({ id }) => id === byOwner);
+/** The owner or editor whom an owner, or an editor if `mayEditor`, changes; or why they may not. */
+async function findOther(
+  db: Database,
+  { botId, owner }: OwnerActor,
+  { ownerId, mayEditor }: { readonly ownerId: string; readonly mayEditor: boolean },
+): Promise<(BotOwner & { readonly isLastOwner: boolean }) | OwnerRefusal> {
+  const owners = await listBotOwners(db, botId);
+  const caller = owners.find(({ id }) => id === owner.id);
   if (!caller) return { kind: "not-yours" };
   if (caller.role !== "owner" && !mayEditor) return { kind: "editor" };
-  return owners.some(({ id }) => id === ownerId) ? undefined : { kind: "not-owned" };
+  const other = owners.find(({ id }) => id === ownerId);
+  if (!other) return { kind: "not-owned" };
+  const isOnly = owners.filter(({ role }) => role === "owner").length === 1;
+  return { ...other, isLastOwner: other.role === "owner" && isOnly };
 }

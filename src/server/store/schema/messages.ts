@@ -1,5 +1,6 @@
 import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
 import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
+import { toApiKey } from "./points.ts";
 import { flag, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
 export const messageTables = {
@@ -35,11 +36,7 @@ export const messageTables = {
     },
     key: ["bot_id", "id"],
     references: {
-      messages_api_key: {
-        columns: ["bot_id", "api_key_id"],
-        table: "api_keys",
-        target: ["bot_id", "id"],
-      },
+      messages_api_key: toApiKey,
     },
     indexes: {
       messages_by_user: { on: ["bot_id", "tg_id", "status", "id"] },

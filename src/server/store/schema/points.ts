@@ -14,6 +14,13 @@ export const ledgerSources = [
 ] as const;
 export type LedgerSource = (typeof ledgerSources)[number];
 
+/** A foreign key to an API key of the bot. */
+export const toApiKey = {
+  columns: ["bot_id", "api_key_id"],
+  table: "api_keys",
+  target: ["bot_id", "id"],
+} as const;
+
 export const pointTables = {
   /** An API key; the key itself is never stored. */
   api_keys: table({
@@ -61,11 +68,7 @@ export const pointTables = {
     },
     key: ["bot_id", "id"],
     references: {
-      ledger_api_key: {
-        columns: ["bot_id", "api_key_id"],
-        table: "api_keys",
-        target: ["bot_id", "id"],
-      },
+      ledger_api_key: toApiKey,
     },
     indexes: {
       // A player's history is read one source at a time.
