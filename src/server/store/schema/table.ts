@@ -93,7 +93,7 @@ export type Keep =
 
 /** How a player's rows are exported and erased, in a table that has `tg_id`. */
 export interface PlayerRows {
-  /** Sorts the rows of a player in an export; unique, by an index. */
+  /** Sorts the rows of a player in an export, and identifies one in an erasure; by an index. */
   readonly order: readonly [string, ...string[]];
   /** Columns that are not exported: secrets, search keys and marks of the service's processes. */
   readonly hidden?: readonly string[];

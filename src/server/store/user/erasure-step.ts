@@ -75,13 +75,14 @@ interface Erased extends PlayerId {
 /** Removes at most `max` rows of a player and returns how many. */
 type Removal = (tx: Database, erased: Erased, max: number) => Promise<number>;
 
-/** Deletes at most `max` rows of a player and returns them; `key` identifies one of them. */
+/** Deletes at most `max` rows of a player and returns them. */
 async function deleteSome<Table extends keyof Tables>(
   tx: Database,
   player: PlayerId,
-  { table, key, max }: { table: Table; key: readonly string[]; max: number },
+  { table, max }: { table: Table; max: number },
 ): Promise<Selectable<Tables[Table]>[]> {
-  const columns = sql.join(["bot_id", "tg_id", ...key].map((name) => sql.ref(name)));
+  const { order = [] } = playerTables.find(({ name }) => name === table) ?? {};
+  const columns = sql.join(["bot_id", "tg_id", ...order].map((name) => sql.ref(name)));
   const { rows } = await sql<Selectable<Tables[Table]>>`
     delete from ${sql.table(table)} where bot_id = ${player.botId} and (${columns}) in (
       select ${columns} from ${sql.table(table)} where ${isOf(player)} limit ${max})
@@ -100,8 +101,7 @@ async function removeMessages(db: Database, player: PlayerId): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // First, as in every change of a bot's messages.
     await lockOutbox(tx, player.botId);
-    const batch = { table: "messages", key: ["id"], max: rowsAtOnce } as const;
-    const messages = await deleteSome(tx, player, batch);
+    const messages = await deleteSome(tx, player, { table: "messages", max: rowsAtOnce });
     for (const message of messages) await countInBroadcast(tx, player.botId, message);
     return messages.length;
   });
@@ -131,7 +131,7 @@ async function countInBroadcast(tx: Database, botId: string, message: Selectable
 
 /** Removes events, delivered or not, and the log of their requests. */
 const events: Removal = async (tx, player, max) => {
-  const rows = await deleteSome(tx, player, { table: "events", key: ["id"], max });
+  const rows = await deleteSome(tx, player, { table: "events", max });
   // After the events, because a request that is just being logged holds its event.
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
@@ -146,8 +146,7 @@ const events: Removal = async (tx, player, max) => {
 /** Removes wallets that were paid for; a mark of each stays, so that it is not paid for again. */
 const wallets: Removal = async (tx, player, max) => {
   const { botId, vault, startedAt } = player;
-  const key = ["task_id", "ton_address"];
-  const rows = await deleteSome(tx, player, { table: "paid_wallets", key, max });
+  const rows = await deleteSome(tx, player, { table: "paid_wallets", max });
   for (const { task_id, ton_address } of rows)
     await noteErased(tx, botId, walletMark(vault, botId, task_id, ton_address), startedAt);
   return rows.length;
@@ -158,7 +157,7 @@ const wallets: Removal = async (tx, player, max) => {
  * is added to the bot's sums of erased players, by month and source.
  */
 const ledgerRows: Removal = async (tx, player, max) => {
-  const rows = await deleteSome(tx, player, { table: "ledger", key: ["source", "id"], max });
+  const rows = await deleteSome(tx, player, { table: "ledger", max });
   let all = 0n;
   const sums = new Map<string, ErasedSum>();
   for (const { delta, source, created_at } of rows) {
@@ -205,15 +204,15 @@ async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Pro
     .execute();
 }
 
-const simpleTables = playerTables.filter(({ erase }) => erase === "delete");
-
 /** Queues before events, as their worker locks them; the history last, because it takes longest. */
 const removals: readonly Removal[] = [
-  ...simpleTables.map(
-    ({ name: table, order: key }): Removal =>
-      async (tx, player, max) =>
-        (await deleteSome(tx, player, { table, key, max })).length,
-  ),
+  ...playerTables
+    .filter(({ erase }) => erase === "delete")
+    .map(
+      ({ name: table }): Removal =>
+        async (tx, player, max) =>
+          (await deleteSome(tx, player, { table, max })).length,
+    ),
   events,
   wallets,
   ledgerRows,
