@@ -4,7 +4,8 @@ import { eventTypes } from "#contract/event-type.ts";
 import type { SentEvent } from "#contract/schema/event.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
-import { readTarget, readWebhook, saveWebhook } from "#server/store/event/webhook.ts";
+import { readWebhook, saveWebhook } from "#server/store/event/webhook.ts";
+import { readTarget } from "#server/store/event/webhook-target.ts";
 
 /** Where the endpoint takes events. */
 export const eventsPath = "/events";

@@ -1,24 +1,18 @@
 import { setMaxListeners } from "node:events";
 import { type Clock, within } from "./clock.ts";
+import { type PassLoop, passLoop } from "./pass-loop.ts";
 
-/** The requests of bots that a process has under way, each to the end of what is kept of it. */
-export interface BotRequests {
-  /** How many there are, of all bots. */
-  readonly size: number;
-  /** The bots that have any. */
-  readonly bots: readonly string[];
-  /** Is aborted when those that are left have to end. */
+/** A worker that sends what bots have to send, in a few requests of each bot at once. */
+export interface BotRequests extends PassLoop {
+  /** Is aborted when the requests that are left have to end. */
   readonly signal: AbortSignal;
-  countOf(botId: string): number;
-  /** Begins one, and calls `onEnd` when it is over. */
-  begin(botId: string, request: () => Promise<void>, onEnd: () => void): void;
   /**
    * Keeps the result of a request: tries five times, so that a short outage of the store does not
    * lose it, but once while the process ends.
    */
   keep(write: () => Promise<void>): Promise<void>;
-  /** Resolves when all are over; those that take longer than 5 s are aborted. */
-  end(): Promise<void>;
+  /** Resolves when all requests are over; those that take longer than 5 s are aborted. */
+  stop(): Promise<void>;
 }
 
 /** How long requests may take while the process ends, in ms. */
@@ -27,55 +21,78 @@ const writes = 5;
 /** The pause after the first failed write, in ms; each pause is longer than the one before by it. */
 const writePauseMs = 500;
 
-/** Creates the requests of a worker; `report` receives those that fail. */
+/** Creates the worker; `report` receives the errors of its requests. */
 export function botRequests({
   clock,
   report,
-  stopping,
+  listDue,
+  limitOf,
+  claim,
+  waitMs,
 }: {
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
-  readonly stopping: AbortSignal;
+  /** The bots that have something to send, without `except`. */
+  readonly listDue: (except: readonly string[]) => Promise<readonly string[]>;
+  /** How many requests of a bot may run at once, while so many of all bots run. */
+  readonly limitOf: (botId: string, running: number) => number;
+  /** Claims what a bot has to send, at most `max`, and returns a request for each. */
+  readonly claim: (botId: string, max: number) => Promise<readonly (() => Promise<void>)[]>;
+  /** The time until the next pass, in ms. */
+  readonly waitMs: () => number | Promise<number>;
 }): BotRequests {
   const running = new Map<string, Set<Promise<void>>>();
   const aborted = new AbortController();
   // Every request adds a listener.
   setMaxListeners(0, aborted.signal);
   let size = 0;
+  const loop = passLoop({ clock, report, pass });
+  const freeOf = (botId: string) => limitOf(botId, size) - (running.get(botId)?.size ?? 0);
+
+  async function pass(): Promise<number> {
+    const full = [...running.keys()].filter((botId) => freeOf(botId) <= 0);
+    for (const botId of await listDue(full)) {
+      if (loop.stopping.aborted) break;
+      await sendDue(botId).catch(report);
+    }
+    return waitMs();
+  }
+
+  async function sendDue(botId: string): Promise<void> {
+    const free = freeOf(botId);
+    if (free <= 0) return;
+    for (const request of await claim(botId, free)) begin(botId, request);
+  }
+
+  function begin(botId: string, request: () => Promise<void>): void {
+    const ofBot = running.get(botId) ?? new Set();
+    const sending = request()
+      .catch(report)
+      .finally(() => {
+        size -= 1;
+        ofBot.delete(sending);
+        if (ofBot.size === 0) running.delete(botId);
+        loop.wake();
+      });
+    size += 1;
+    running.set(botId, ofBot.add(sending));
+  }
 
   return {
-    get size() {
-      return size;
-    },
-    get bots() {
-      return [...running.keys()];
-    },
+    ...loop,
     signal: aborted.signal,
-    countOf: (botId) => running.get(botId)?.size ?? 0,
-    begin(botId, request, onEnd) {
-      const ofBot = running.get(botId) ?? new Set();
-      const sending = request()
-        .catch(report)
-        .finally(() => {
-          size -= 1;
-          ofBot.delete(sending);
-          if (ofBot.size === 0) running.delete(botId);
-          onEnd();
-        });
-      size += 1;
-      running.set(botId, ofBot.add(sending));
-    },
     async keep(write) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await write();
         } catch (error) {
-          if (attempt === writes || stopping.aborted) throw error;
+          if (attempt === writes || loop.stopping.aborted) throw error;
           await clock.wait(attempt * writePauseMs);
         }
       }
     },
-    async end() {
+    async stop() {
+      await loop.stop();
       const left = [...running.values()].flatMap((ofBot) => [...ofBot]);
       if ((await within(clock, endMs, Promise.allSettled(left))) !== "late") return;
       aborted.abort();

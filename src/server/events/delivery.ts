@@ -6,7 +6,7 @@ import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts"
 import { findingWords } from "../fields/finding-words.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
-import type { Target } from "../store/event/webhook.ts";
+import type { Target } from "../store/event/webhook-target.ts";
 import { eventBody } from "./event-body.ts";
 import { eventSignature } from "./signature.ts";
 

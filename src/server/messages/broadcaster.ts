@@ -1,12 +1,8 @@
 import type { Clock } from "../clock.ts";
 import { failedMs, type PassLoop, passLoop } from "../pass-loop.ts";
-import {
-  listDueBroadcasts,
-  nextBroadcastAt,
-  stepBroadcast,
-  stepMs,
-} from "../store/broadcast/broadcast-step.ts";
+import { listDueBroadcasts, stepBroadcast, stepMs } from "../store/broadcast/broadcast-step.ts";
 import type { Store } from "../store/engine/database.ts";
+import { nextDueAt } from "../store/message/outbox.ts";
 import type { OutboxWorker } from "./outbox-worker.ts";
 
 /** Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work. */
@@ -41,7 +37,7 @@ export function createBroadcaster({
       }
     }
     if (hasFailed) return failedMs;
-    const nextAt = await nextBroadcastAt(db);
+    const nextAt = await nextDueAt(db, "broadcasts");
     return nextAt === null ? stepMs : Math.min(stepMs, Math.max(busyMs, nextAt - clock.now()));
   }
 

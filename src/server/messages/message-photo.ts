@@ -8,14 +8,10 @@ import {
 } from "../store/picture/picture.ts";
 import type { Database } from "../store/schema/tables.ts";
 
-/** What a message with a picture sends: by which the platform knows it, or else its JPEG. */
-export type KeptPhoto =
-  | { readonly kind: "known"; readonly fileId: string }
-  | { readonly kind: "jpeg"; readonly body: Uint8Array };
-
-/** The same, or why there is none. */
+/** What a message with a picture sends. */
 export type MessagePhoto =
-  | KeptPhoto
+  /** The platform's id of the picture, or its JPEG. */
+  | { readonly kind: "photo"; readonly photo: string | Uint8Array }
   /** The decoder has no time. */
   | { readonly kind: "busy" }
   | { readonly kind: "gone" };
@@ -23,7 +19,7 @@ export type MessagePhoto =
 /** Gives the pictures of messages, each uploaded only until the platform knows it. */
 export interface MessagePhotos {
   photoOf(botId: string, hash: string): Promise<MessagePhoto>;
-  /** Notes by which the platform knows the picture; null if it does not know what was noted. */
+  /** Notes the platform's id of the picture; null if the platform does not know it any more. */
   note(botId: string, hash: string, fileId: string | null): Promise<void>;
 }
 
@@ -42,10 +38,10 @@ export function createMessagePhotos(
   return {
     async photoOf(botId, hash) {
       const fileId = await readPlatformFileId(db, botId, hash);
-      if (fileId !== null) return { kind: "known", fileId };
+      if (fileId !== null) return { kind: "photo", photo: fileId };
       try {
-        const made = await jpegs.read({ botId, hash });
-        return made.kind === "jpeg" ? made : { kind: "busy" };
+        const jpeg = await jpegs.read({ botId, hash });
+        return jpeg.kind === "jpeg" ? { kind: "photo", photo: jpeg.body } : { kind: "busy" };
       } catch (error) {
         if (error instanceof GoneError) return { kind: "gone" };
         throw error;

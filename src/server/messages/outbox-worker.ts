@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { botRequests } from "../bot-requests.ts";
 import type { Clock } from "../clock.ts";
-import { passLoop } from "../pass-loop.ts";
 import { readBotToken } from "../store/bot/bot-token.ts";
 import type { Store } from "../store/engine/database.ts";
 import { isFinal, type OutboxMessage, readMessage } from "../store/message/message.ts";
+import { type ClaimedMessage, claimMessages } from "../store/message/message-claim.ts";
 import {
-  type ClaimedMessage,
-  claimMessages,
-  listDueOutboxes,
   markDispatched,
-  nextDueAt,
   type Outcome,
-  readPause,
   settleMessage,
-} from "../store/message/outbox.ts";
+} from "../store/message/message-settlement.ts";
+import { listDueOutboxes, nextDueAt, readPause } from "../store/message/outbox.ts";
 import { type Delivery, deliver } from "../telegram/delivery.ts";
 import { createTally, type Tally, type Worker } from "../worker.ts";
-import type { KeptPhoto, MessagePhotos } from "./message-photo.ts";
+import type { MessagePhotos } from "./message-photo.ts";
 import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
@@ -77,70 +74,49 @@ export function createOutboxWorker({
 }): OutboxWorker {
   const { db, vault } = store;
   const claimer = randomUUID();
-  const loop = passLoop({ clock, report, pass });
-  const requests = botRequests({ clock, report, stopping: loop.stopping });
   const backoff = createSendBackoff(clock);
-  const listeners = new Map<string, Set<() => void>>();
   const outcomes = createTally<Outcome["kind"]>(["sent", "failed", "unknown", "queued"]);
-
-  const hear = (id: string) => {
-    for (const listener of listeners.get(id) ?? []) listener();
-  };
-
-  /** Sends what is due, bot by bot, and returns the time until the next pass, in ms. */
-  async function pass(): Promise<number> {
-    const full = requests.bots.filter((botId) => requests.countOf(botId) >= limitOf(botId));
-    for (const botId of await listDueOutboxes(db, clock.now(), full)) {
-      if (loop.stopping.aborted) break;
-      await sendDue(botId).catch(report);
-    }
-    const nextAt = await nextDueAt(db);
-    return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock.now()));
-  }
-
+  /** The end of each attempt, by the id of its message. */
+  const ends = new EventEmitter().setMaxListeners(0);
   const limitOf = (botId: string) => Math.min(maxInFlight, backoff.limitOf(botId));
+  const requests = botRequests({
+    clock,
+    report,
+    listDue: (except) => listDueOutboxes(db, clock.now(), except),
+    limitOf,
+    claim,
+    async waitMs() {
+      const nextAt = await nextDueAt(db);
+      return nextAt === null ? idleMs : Math.min(idleMs, Math.max(busyMs, nextAt - clock.now()));
+    },
+  });
 
-  async function sendDue(botId: string): Promise<void> {
-    const limit = limitOf(botId);
-    const messages = await claimMessages(
-      db,
-      {
-        botId,
-        claimer,
-        max: limit - requests.countOf(botId),
-        // Else a broadcast could not find out whether the platform answers again.
-        ...(limit < maxInFlight && { kept: 0 }),
-      },
-      clock.now(),
+  async function claim(botId: string, max: number) {
+    // Else a broadcast could not find out whether the platform answers again.
+    const kept = limitOf(botId) < maxInFlight ? { kept: 0 } : {};
+    const messages = await claimMessages(db, { botId, claimer, max, ...kept }, clock.now());
+    const token = messages.length > 0 ? await readBotToken(db, vault, botId) : undefined;
+    if (token === undefined) return [];
+    return messages.map(
+      (message) => () => send(message, token).finally(() => ends.emit(message.id)),
     );
-    if (messages.length === 0) return;
-    const token = await readBotToken(db, vault, botId);
-    if (token === undefined) return;
-    for (const message of messages)
-      requests.begin(
-        botId,
-        () => send(message, token),
-        () => {
-          hear(message.id);
-          loop.wake();
-        },
-      );
   }
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
     const { botId, tgId, text, isHtml, picture, button } = message;
     // First, because making a JPEG takes its time.
-    const photo = picture === null ? undefined : await photos.photoOf(botId, picture);
-    if (photo?.kind === "busy") return settle(message, notNow);
-    if (photo?.kind === "gone") return settle(message, pictureGone);
+    const ready = picture === null ? null : await photos.photoOf(botId, picture);
+    if (ready?.kind === "busy") return settle(message, notNow);
+    if (ready?.kind === "gone") return settle(message, pictureGone);
     if ((await markDispatched(db, message, clock.now())).kind === "lost") return;
+    const photo = ready === null ? null : ready.photo;
     const delivery = await deliver(
       { apiRoot, token, timeoutMs: requestMs, clock },
       {
         tgId,
         text,
         isHtml,
-        photo: photo === undefined ? null : sentAs(photo),
+        photo,
         button: button === null ? null : { text: button, url: appUrl(botId) },
       },
       requests.signal,
@@ -148,7 +124,12 @@ export function createOutboxWorker({
     if (picture !== null && delivery.kind === "file-unknown")
       await photos.note(botId, picture, null);
     await settle(message, outcomeOf(botId, delivery));
-    if (picture !== null && photo?.kind === "jpeg" && delivery.kind === "sent" && delivery.fileId)
+    if (
+      picture !== null &&
+      typeof photo !== "string" &&
+      delivery.kind === "sent" &&
+      delivery.fileId
+    )
       await photos.note(botId, picture, delivery.fileId);
   }
 
@@ -175,51 +156,33 @@ export function createOutboxWorker({
   async function settled(botId: string, id: string): Promise<OutboxMessage | undefined> {
     const endsAt = clock.monotonic() + answerMs;
     for (let waitMs = 100; ; waitMs = Math.min(1000, waitMs * 2)) {
+      const ended = new AbortController();
+      const end = () => ended.abort();
       // Listen before reading, because it may become final in between.
-      const heard = listen(id);
+      ends.once(id, end);
       try {
         const message = await readMessage(db, botId, id);
         const leftMs = endsAt - clock.monotonic();
-        if (!message || isFinal(message) || loop.stopping.aborted || leftMs <= 0) return message;
+        if (!message || isFinal(message) || requests.stopping.aborted || leftMs <= 0)
+          return message;
         if ((await readPause(db, botId)) - clock.now() > leftMs) return message;
         // Poll, because another process may be sending it.
-        await Promise.race([heard.promise, clock.wait(Math.min(waitMs, leftMs))]);
+        await clock.wait(Math.min(waitMs, leftMs), ended.signal);
       } finally {
-        heard.end();
+        ends.off(id, end);
       }
     }
   }
 
-  function listen(id: string): { promise: Promise<void>; end: () => void } {
-    const of = listeners.get(id) ?? new Set();
-    let listener = () => {};
-    const promise = new Promise<void>((resolve) => {
-      listener = resolve;
-    });
-    listeners.set(id, of.add(listener));
-    return {
-      promise,
-      end() {
-        of.delete(listener);
-        if (of.size === 0) listeners.delete(id);
-      },
-    };
-  }
-
   return {
     outcomes,
-    start: loop.start,
-    wake: loop.wake,
+    start: requests.start,
+    wake: requests.wake,
     settled,
-    async stop() {
-      const ended = loop.stop();
-      for (const id of [...listeners.keys()]) hear(id);
-      await ended;
-      await requests.end();
+    stop() {
+      const stopped = requests.stop();
+      for (const id of ends.eventNames()) ends.emit(id);
+      return stopped;
     },
   };
-}
-
-function sentAs(photo: KeptPhoto): string | Uint8Array {
-  return photo.kind === "known" ? photo.fileId : photo.body;
 }

@@ -7,7 +7,7 @@ import {
   readWebhookFigures,
   type WebhookFigures,
 } from "../store/event/event-backlog.ts";
-import { readOutboxBacklog } from "../store/message/outbox-backlog.ts";
+import { readOutboxBacklog } from "../store/message/outbox.ts";
 import { countSessions } from "../store/owner/owner-session.ts";
 import type { Meter } from "./meter.ts";
 

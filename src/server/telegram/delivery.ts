@@ -2,7 +2,7 @@ import { subscribe } from "node:diagnostics_channel";
 import type { GrammyError } from "grammy";
 import type { Message } from "grammy/types";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
-import type { Outcome } from "../store/message/outbox.ts";
+import type { Outcome } from "../store/message/message-settlement.ts";
 import {
   type ApiSignal,
   type BotApi,

@@ -4,7 +4,7 @@ import type { Vault } from "../crypto/vault.ts";
 import { openToken, platformIdOf } from "../store/bot/bot-token.ts";
 import { nameKey } from "../store/engine/name-key.ts";
 import { type RowSource, rowsOfBot } from "../store/engine/stored-rows.ts";
-import { targetOf } from "../store/event/webhook.ts";
+import { targetOf } from "../store/event/webhook-target.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { Finding } from "../store/verify/finding.ts";
 import { isValid } from "../validation/schema-fault.ts";

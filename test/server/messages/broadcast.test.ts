@@ -7,12 +7,8 @@ import {
   recipientsOf,
 } from "#server/store/broadcast/recipients.ts";
 import { enqueueMessage } from "#server/store/message/message.ts";
-import {
-  claimMessages,
-  claimMs,
-  floodMessages,
-  markDispatched,
-} from "#server/store/message/outbox.ts";
+import { claimMessages, claimMs, floodMessages } from "#server/store/message/message-claim.ts";
+import { markDispatched } from "#server/store/message/message-settlement.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { addBot, startOfTest } from "../service.ts";

@@ -5,11 +5,9 @@ import {
   type ClaimedMessage,
   claimMessages,
   claimMs,
-  listDueOutboxes,
-  markDispatched,
-  nextDueAt,
-  settleMessage,
-} from "#server/store/message/outbox.ts";
+} from "#server/store/message/message-claim.ts";
+import { markDispatched, settleMessage } from "#server/store/message/message-settlement.ts";
+import { listDueOutboxes, nextDueAt } from "#server/store/message/outbox.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
 import { stepErasure } from "#server/store/user/erasure-step.ts";
 import { addBot, openSession, startOfTest } from "../service.ts";

@@ -7,13 +7,12 @@ import {
 } from "#server/store/broadcast/broadcast.ts";
 import { stepBroadcast } from "#server/store/broadcast/broadcast-step.ts";
 import { countRecipients, recipientsOf } from "#server/store/broadcast/recipients.ts";
+import { type ClaimedMessage, claimMessages } from "#server/store/message/message-claim.ts";
 import {
-  type ClaimedMessage,
-  claimMessages,
   markDispatched,
   type Outcome,
   settleMessage,
-} from "#server/store/message/outbox.ts";
+} from "#server/store/message/message-settlement.ts";
 import type { Database } from "#server/store/schema/tables.ts";
 
 /** The levels of the played bot. */

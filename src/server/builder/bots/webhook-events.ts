@@ -18,7 +18,8 @@ import { checkLimit, forEachOwner } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import type { StoredEvent } from "../../store/event/event-claim.ts";
 import * as stored from "../../store/event/event-log.ts";
-import { readTarget, readWebhook, tryUserAgain } from "../../store/event/webhook.ts";
+import { readWebhook, tryUserAgain } from "../../store/event/webhook.ts";
+import { readTarget } from "../../store/event/webhook-target.ts";
 import type { BuilderContext } from "../context.ts";
 import { limitChecks } from "../refusals.ts";
 import { webhookNotFound } from "./webhook.ts";
@@ -40,10 +41,10 @@ export function webhookEventRoutes(
       const { botId } = guard.botCallerOf(request);
       const { status, tgId, cursor } = request.query;
       const [before] = placeOf(cursor, idPlace) ?? [];
-      const filter = { status, tgId: tgId === undefined ? undefined : Number(tgId) };
+      const filter = { status, before, tgId: tgId === undefined ? undefined : Number(tgId) };
       const { page, nextCursor } = await pageOf(
         String(eventsAtOnce),
-        (max) => stored.listEvents(db, botId, filter, before, max),
+        (max) => stored.listEvents(db, botId, filter, max),
         (last) => cursorOf(last.id),
       );
       return { events: page, nextCursor };

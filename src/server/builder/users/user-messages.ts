@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { messageUser, readUserMessage, tryBroadcast } from "#contract/builder-endpoints.ts";
 import { TrialBroadcast } from "#contract/schema/broadcast.ts";
 import {
@@ -12,7 +12,6 @@ import { userNotFound } from "../../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../../http/message-refusal.ts";
 import { forEachOwner, messageLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { noteAct } from "../../store/audit/audit-entry.ts";
 import {
   enqueueMessage,
   type NewMessage,
@@ -37,10 +36,8 @@ export function userMessageRoutes(
       const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireMessageLength(text, isHtml);
       const tgId = Number(request.params.tgId);
-      const sent = await send(guard.botCallerOf(request), { tgId, text, isHtml, idempotencyKey });
-      if (sent.isReplayed) reply.header("idempotent-replayed", "true");
-      reply.code(202);
-      return sent.state;
+      const message = { tgId, text, isHtml, idempotencyKey };
+      return send(reply, guard.botCallerOf(request), message);
     },
   });
 
@@ -52,10 +49,7 @@ export function userMessageRoutes(
       const content = await requireContent(db, caller.botId, request.body);
       const { idempotencyKey } = request.body;
       const tgId = Number(request.params.tgId);
-      const sent = await send(caller, { tgId, ...content, idempotencyKey });
-      if (sent.isReplayed) reply.header("idempotent-replayed", "true");
-      reply.code(202);
-      return sent.state;
+      return send(reply, caller, { tgId, ...content, idempotencyKey });
     },
   });
 
@@ -71,18 +65,22 @@ export function userMessageRoutes(
     },
   });
 
-  async function send(caller: BotOwnerCaller, written: Omit<NewMessage, "botId" | "apiKeyId">) {
+  async function send(
+    reply: FastifyReply,
+    caller: BotOwnerCaller,
+    written: Omit<NewMessage, "botId" | "apiKeyId">,
+  ): Promise<UserMessageState> {
     const { botId, now } = caller;
-    const { tgId, text } = written;
     const wanted = { ...written, botId, apiKeyId: null };
-    const enqueued = await enqueueMessage(db, wanted, now, (transaction) =>
-      noteAct(transaction, caller, "message.sent", { subject: String(tgId), text }),
-    );
-    if (!enqueued) throw userNotFound(tgId);
-    const { message, replayed: isReplayed } = enqueued;
-    if (isReplayed) requireSameMessage(message, wanted);
+    const enqueued = await enqueueMessage(db, wanted, now, caller);
+    if (!enqueued) throw userNotFound(wanted.tgId);
+    if (enqueued.replayed) {
+      requireSameMessage(enqueued.message, wanted);
+      reply.header("idempotent-replayed", "true");
+    }
     worker.wake();
-    return { state: stateOf(message), isReplayed };
+    reply.code(202);
+    return stateOf(enqueued.message);
   }
 }
 

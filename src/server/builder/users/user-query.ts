@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserFilterQuery } from "#contract/schema/user-table.ts";
 import { cursorOf, foreignCursor, placeOf } from "../../http/cursor.ts";
+import { pointsBetween } from "../../store/broadcast/recipients.ts";
 import type { UserFilter } from "../../store/list/user-filter.ts";
 import type { UserCursor, UserList } from "../../store/list/user-table.ts";
 
@@ -24,7 +25,9 @@ export function userFilterOf(
 ): UserFilter {
   return {
     search,
-    ...(level !== undefined && { points: { ...pointsAt(Number(level), levels), now } }),
+    ...(level !== undefined && {
+      points: { ...pointsBetween(levels, Number(level), Number(level)), now },
+    }),
     ...(wallet && { hasWallet: wallet === "yes" }),
     ...(reachable && { isReachable: reachable === "yes" }),
     ...(blocked && { isBanned: blocked === "yes" }),
@@ -34,14 +37,6 @@ export function userFilterOf(
     ...(seenBefore !== undefined && { seenBefore: Number(seenBefore) }),
     ...(unknownOf !== undefined && { unknownOf }),
   };
-}
-
-/** The balances of a level; an empty range for a level that the game does not have. */
-function pointsAt(level: number, levels: GameSettings["levels"]): { min: number; max: number } {
-  const min = level === 0 ? 0 : (levels[level - 1]?.points ?? Number.MAX_SAFE_INTEGER);
-  const next = levels[level]?.points;
-  if (level > levels.length) return { min: 1, max: 0 };
-  return { min, max: next === undefined ? Number.MAX_SAFE_INTEGER : next - 1 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
 import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
 import { maxBodyDepth } from "../../http/json-body.ts";
 import { html } from "../../pages/html.ts";
-import { floodMessages } from "../../store/message/outbox.ts";
+import { floodMessages } from "../../store/message/message-claim.ts";
 import { customValueCallDays } from "../../store/schema/users.ts";
 import { maxValues } from "../../validation/json-scan.ts";
 import { errors } from "./errors.ts";

@@ -1,15 +1,15 @@
-import type { Selectable } from "kysely";
+import type { Selection } from "kysely";
+import type { AuditAction } from "#contract/audit-action.ts";
 import { keptBroadcasts } from "#contract/broadcast-limit.ts";
-import type { Audience, BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
+import type { Audience, BroadcastStatus } from "#contract/schema/broadcast.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
-import type { BroadcastTable, Database } from "../schema/tables.ts";
-import { removeQueued } from "./broadcast-step.ts";
+import type { Database, Tables } from "../schema/tables.ts";
+import { removeQueued, requeueUnknown, updateBroadcast } from "./broadcast-messages.ts";
 import type { Recipients } from "./recipients.ts";
-import { requeueUnknown } from "./unknown-messages.ts";
 
 /** What a broadcast sends to each of its users. */
 export interface BroadcastContent {
@@ -32,31 +32,32 @@ export interface NewBroadcast extends BroadcastContent {
   readonly owner: { readonly id: string; readonly name: string };
 }
 
-/** A broadcast, and how far it is. */
-export interface StoredBroadcast extends BroadcastContent {
-  readonly id: string;
-  readonly audience: Audience;
-  readonly status: BroadcastStatus;
-  /** Why the service has paused it by itself. */
-  readonly hold: { readonly code: HoldCode; readonly reason: string } | null;
-  readonly startedBy: string;
-  readonly createdAt: number;
-  readonly finishedAt: number | null;
-  readonly total: number;
-  readonly hasMore: boolean;
-  readonly sent: number;
-  readonly unreachable: number;
-  readonly failed: number;
-  readonly unknown: number;
-  readonly failure: string | null;
-}
+const columns = [
+  "id",
+  "text",
+  "is_html",
+  "picture",
+  "button",
+  "audience",
+  "status",
+  "hold_code",
+  "hold_text",
+  "started_by as startedBy",
+  "created_at as createdAt",
+  "finished_at as finishedAt",
+  "total",
+  "has_more",
+  "sent",
+  "unreachable",
+  "failed",
+  "unknown",
+  "failure_text as failure",
+] as const;
 
-/** What became of a call that starts a broadcast. */
+/** The outcome of a call that starts a broadcast; "under-way": another one of the bot is not over. */
 export type BroadcastStart =
   | { readonly kind: "started" | "replayed"; readonly broadcast: StoredBroadcast }
-  /** Another one of the bot is not over. */
   | { readonly kind: "under-way" }
-  /** The bot does not have the picture. */
   | { readonly kind: "no-picture" };
 
 /**
@@ -65,36 +66,32 @@ export type BroadcastStart =
  */
 export function startBroadcast(
   db: Database,
-  asked: NewBroadcast,
+  broadcast: NewBroadcast,
   now: number,
 ): Promise<BroadcastStart | undefined> {
-  const { botId, callKey, counted, owner, picture } = asked;
-  return withBot(db, botId, async (transaction): Promise<BroadcastStart> => {
-    await lockOutbox(transaction, botId);
-    const known = await readByKey(transaction, botId, callKey);
-    if (known) return { kind: "replayed", broadcast: known };
-    if (await hasOpenBroadcast(transaction, botId)) return { kind: "under-way" };
-    if (picture !== null && !(await hasPicture(transaction, botId, picture)))
-      return { kind: "no-picture" };
-    const row = await transaction
+  const { botId, callKey, text, picture, button, counted, owner } = broadcast;
+  return withBot(db, botId, async (tx): Promise<BroadcastStart> => {
+    await lockOutbox(tx, botId);
+    const earlier = await readByKey(tx, botId, callKey);
+    if (earlier) return { kind: "replayed", broadcast: earlier };
+    if (await hasOpenBroadcast(tx, botId)) return { kind: "under-way" };
+    if (picture !== null && !(await hasPicture(tx, botId, picture))) return { kind: "no-picture" };
+    const row = await tx
       .insertInto("broadcasts")
       .values({
         bot_id: botId,
         id: newId(now),
         call_key: callKey,
-        text: asked.text,
-        is_html: asked.isHtml ? 1 : 0,
+        text,
+        is_html: broadcast.isHtml ? 1 : 0,
         picture,
-        button: asked.button,
-        audience: JSON.stringify(asked.audience),
-        recipients: JSON.stringify(asked.recipients),
+        button,
+        audience: JSON.stringify(broadcast.audience),
+        recipients: JSON.stringify(broadcast.recipients),
         status: "sending",
-        hold_code: null,
-        hold_text: null,
         started_by_id: owner.id,
         started_by: owner.name,
         created_at: now,
-        finished_at: null,
         due_at: now,
         total: counted.count,
         has_more: counted.hasMore ? 1 : 0,
@@ -104,22 +101,19 @@ export function startBroadcast(
         unreachable: 0,
         failed: 0,
         unknown: 0,
-        failure_text: null,
       })
-      .returningAll()
+      .returning(columns)
       .executeTakeFirstOrThrow();
-    await noteAct(transaction, { botId, owner, now }, "broadcast.started", {
-      text: asked.text,
-      amount: counted.count,
-    });
-    await removeOldest(transaction, botId);
+    const details = { text, amount: counted.count };
+    await noteAct(tx, { botId, owner, now }, "broadcast.started", details);
+    await removeOldest(tx, botId);
     return { kind: "started", broadcast: fromRow(row) };
   });
 }
 
 /** Whether a broadcast of the bot is not over; for a transaction that has locked the outbox. */
-async function hasOpenBroadcast(db: Database, botId: string): Promise<boolean> {
-  const open = await db
+async function hasOpenBroadcast(tx: Database, botId: string): Promise<boolean> {
+  const open = await tx
     .selectFrom("broadcasts")
     .select("id")
     .where("bot_id", "=", botId)
@@ -134,12 +128,7 @@ export async function readByKey(
   botId: string,
   callKey: string,
 ): Promise<StoredBroadcast | undefined> {
-  const row = await db
-    .selectFrom("broadcasts")
-    .selectAll()
-    .where("bot_id", "=", botId)
-    .where("call_key", "=", callKey)
-    .executeTakeFirst();
+  const row = await selectBroadcasts(db, botId).where("call_key", "=", callKey).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -149,12 +138,7 @@ export async function readBroadcast(
   botId: string,
   id: string,
 ): Promise<StoredBroadcast | undefined> {
-  const row = await db
-    .selectFrom("broadcasts")
-    .selectAll()
-    .where("bot_id", "=", botId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await selectBroadcasts(db, botId).where("id", "=", id).executeTakeFirst();
   return row && fromRow(row);
 }
 
@@ -165,16 +149,32 @@ export async function listBroadcasts(
   before: string | undefined,
   max: number,
 ): Promise<StoredBroadcast[]> {
-  const rows = await db
-    .selectFrom("broadcasts")
-    .selectAll()
-    .where("bot_id", "=", botId)
+  const rows = await selectBroadcasts(db, botId)
     .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
     .orderBy("id", "desc")
     .limit(max)
     .execute();
   return rows.map(fromRow);
 }
+
+function selectBroadcasts(db: Database, botId: string) {
+  return db.selectFrom("broadcasts").select(columns).where("bot_id", "=", botId);
+}
+
+type BroadcastChange = "pause" | "resume" | "cancel" | "resend";
+
+interface Transition {
+  readonly from: readonly BroadcastStatus[];
+  readonly to: BroadcastStatus;
+  readonly action: AuditAction;
+}
+
+const transitions: Readonly<Record<BroadcastChange, Transition>> = {
+  pause: { from: ["sending"], to: "paused", action: "broadcast.paused" },
+  resume: { from: ["paused"], to: "sending", action: "broadcast.resumed" },
+  cancel: { from: ["sending", "paused"], to: "cancelled", action: "broadcast.cancelled" },
+  resend: { from: ["done"], to: "sending", action: "broadcast.resent" },
+};
 
 /**
  * Pauses, resumes or cancels a broadcast, or sends it to its unknown users once more, and returns it
@@ -188,20 +188,20 @@ export function changeBroadcast(
   change: BroadcastChange,
 ): Promise<StoredBroadcast | "under-way" | undefined> {
   const { botId, now } = actor;
-  return db.transaction().execute(async (transaction) => {
-    const outbox = await lockOutbox(transaction, botId);
-    const broadcast = await readBroadcast(transaction, botId, id);
-    if (!broadcast || !from[change].includes(broadcast.status)) return broadcast;
+  const { from, to: status, action } = transitions[change];
+  return db.transaction().execute(async (tx) => {
+    const outbox = await lockOutbox(tx, botId);
+    const broadcast = await readBroadcast(tx, botId, id);
+    if (!broadcast || !from.includes(broadcast.status)) return broadcast;
     let amount: number | undefined;
     if (change === "resend") {
-      if (await hasOpenBroadcast(transaction, botId)) return "under-way";
-      amount = await requeueUnknown(transaction, { botId, id });
+      if (await hasOpenBroadcast(tx, botId)) return "under-way";
+      amount = await requeueUnknown(tx, { botId, id });
       if (amount === 0) return broadcast;
     }
-    await transaction
-      .updateTable("broadcasts")
+    await updateBroadcast(tx, { botId, id })
       .set({
-        status: to[change],
+        status,
         hold_code: null,
         hold_text: null,
         // So that the broadcaster goes on, or counts the last messages.
@@ -209,87 +209,58 @@ export function changeBroadcast(
         finished_at: change === "cancel" ? now : null,
         unknown: broadcast.unknown - (amount ?? 0),
       })
-      .where("bot_id", "=", botId)
-      .where("id", "=", id)
       .execute();
-    await noteAct(transaction, actor, acts[change], {
-      text: broadcast.text,
-      ...(amount !== undefined && { amount }),
-    });
-    if (to[change] === "sending") await scheduleOutbox(transaction, botId, outbox, now);
-    if (change === "cancel") await removeQueued(transaction, botId, id);
-    return readBroadcast(transaction, botId, id);
+    const { text } = broadcast;
+    await noteAct(tx, actor, action, { text, ...(amount !== undefined && { amount }) });
+    if (status === "sending") await scheduleOutbox(tx, outbox, now);
+    if (status === "cancelled") await removeQueued(tx, { botId, id });
+    return readBroadcast(tx, botId, id);
   });
 }
 
-type BroadcastChange = keyof typeof to;
-
-const from: Readonly<Record<BroadcastChange, readonly BroadcastStatus[]>> = {
-  pause: ["sending"],
-  resume: ["paused"],
-  cancel: ["sending", "paused"],
-  resend: ["done"],
-};
-const acts = {
-  pause: "broadcast.paused",
-  resume: "broadcast.resumed",
-  cancel: "broadcast.cancelled",
-  resend: "broadcast.resent",
-} as const;
-const to = {
-  pause: "paused",
-  resume: "sending",
-  cancel: "cancelled",
-  resend: "sending",
-} as const;
-
 /** Removes the oldest broadcasts that are over, so that `keptBroadcasts` stay. */
-async function removeOldest(db: Database, botId: string): Promise<void> {
-  const last = await db
-    .selectFrom("broadcasts")
-    .select("id")
-    .where("bot_id", "=", botId)
-    .orderBy("id", "desc")
-    .offset(keptBroadcasts)
-    .limit(1)
-    .executeTakeFirst();
-  if (!last) return;
-  const removed = await db
+async function removeOldest(tx: Database, botId: string): Promise<void> {
+  const removed = await tx
     .deleteFrom("broadcasts")
     .where("bot_id", "=", botId)
-    .where("id", "<=", last.id)
+    .where("id", "<=", ({ selectFrom }) =>
+      selectFrom("broadcasts as newer")
+        .select("newer.id")
+        .where("newer.bot_id", "=", botId)
+        .orderBy("newer.id", "desc")
+        .offset(keptBroadcasts)
+        .limit(1),
+    )
     .where("due_at", "is", null)
     .where("finished_at", "is not", null)
     .returning("id")
     .execute();
   if (removed.length === 0) return;
   const ids = removed.map(({ id }) => id);
-  await db
+  await tx
     .deleteFrom("messages")
     .where("bot_id", "=", botId)
     .where("broadcast_id", "in", ids)
     .execute();
 }
 
-function fromRow(row: Selectable<BroadcastTable>): StoredBroadcast {
+/** A broadcast, and how far it is. */
+export type StoredBroadcast = ReturnType<typeof fromRow>;
+
+function fromRow({
+  is_html,
+  audience,
+  hold_code: code,
+  hold_text: reason,
+  has_more,
+  ...row
+}: Selection<Tables, "broadcasts", (typeof columns)[number]>) {
   return {
-    id: row.id,
-    text: row.text,
-    isHtml: row.is_html === 1,
-    picture: row.picture,
-    button: row.button,
-    audience: JSON.parse(row.audience),
-    status: row.status,
-    hold: row.hold_code === null ? null : { code: row.hold_code, reason: row.hold_text ?? "" },
-    startedBy: row.started_by,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    total: row.total,
-    hasMore: row.has_more === 1,
-    sent: row.sent,
-    unreachable: row.unreachable,
-    failed: row.failed,
-    unknown: row.unknown,
-    failure: row.failure_text,
+    ...row,
+    isHtml: is_html === 1,
+    audience: JSON.parse(audience) as Audience,
+    /** Why the service has paused it by itself. */
+    hold: code === null ? null : { code, reason: reason ?? "" },
+    hasMore: has_more === 1,
   };
 }

@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Audience } from "#contract/schema/broadcast.ts";
 import type { Level } from "#contract/schema/game.ts";
 import { whole } from "../engine/dialect.ts";
-import { countRows, maxAtOnce } from "../list/user-filter.ts";
+import {
+  countRows,
+  idsOf,
+  maxAtOnce,
+  conditionsOf as userConditions,
+} from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";
-import { accruedWithin } from "../user/automining.ts";
-import { isNotBanned } from "../user/ban.ts";
 
 const dayMs = 86_400_000;
 
@@ -34,7 +37,7 @@ export function recipientsOf(
   return {
     at,
     ...((minLevel !== undefined || maxLevel !== undefined) && {
-      points: pointsOf(levels, minLevel ?? 0, maxLevel ?? levels.length),
+      points: pointsBetween(levels, minLevel ?? 0, maxLevel ?? levels.length),
     }),
     ...(seenWithinDays !== undefined && { seenFrom: at - seenWithinDays * dayMs }),
     ...(notSeenForDays !== undefined && { seenBefore: at - notSeenForDays * dayMs }),
@@ -44,8 +47,11 @@ export function recipientsOf(
   };
 }
 
-/** The points of those at these levels; none for a lowest level that the game does not have. */
-function pointsOf(
+/**
+ * The points, both inclusive, of those from the lowest to the highest level; none if the game does not
+ * have the lowest.
+ */
+export function pointsBetween(
   levels: readonly Pick<Level, "points">[],
   lowest: number,
   highest: number,
@@ -123,27 +129,19 @@ function inStage(
   return end === null ? stage : stage.where("tg_id", "<=", end);
 }
 
-function idsOf(db: Database, botId: string) {
-  return db.selectFrom("bot_users").select("tg_id").where("bot_users.bot_id", "=", botId);
-}
-
 function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
-  const conditions = [
-    sql<boolean>`unreachable_since is null`,
-    isNotBanned,
-    sql<boolean>`created_at <= ${whole(at)}`,
-  ];
-  if (points) {
-    const isAtMost = (bound: number) =>
-      accruedWithin(whole(at), whole(bound), sql`points + points_spent`);
-    conditions.push(isAtMost(points.max), sql<boolean>`not (${isAtMost(points.min - 1)})`);
-  }
-  if (seenFrom !== undefined) conditions.push(sql<boolean>`last_seen_at >= ${whole(seenFrom)}`);
-  if (seenBefore !== undefined) conditions.push(sql<boolean>`last_seen_at < ${whole(seenBefore)}`);
+  const conditions = userConditions({
+    search: "",
+    isReachable: true,
+    isBanned: false,
+    points: points && { ...points, now: at },
+    hasWallet,
+    seenSince: seenFrom,
+    seenBefore,
+  });
+  conditions.push(sql<boolean>`created_at <= ${whole(at)}`);
   if (language !== undefined) conditions.push(sql<boolean>`language = ${language}`);
-  if (hasWallet !== undefined)
-    conditions.push(hasWallet ? sql<boolean>`ton_address != ''` : sql<boolean>`ton_address = ''`);
   if (task) conditions.push(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
   return conditions;
 }

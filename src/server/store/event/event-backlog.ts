@@ -25,8 +25,8 @@ export interface WebhookFigures {
 }
 
 /** Reads the figures of all webhooks at `now`. */
-export async function readWebhookFigures(db: Database, now: number): Promise<WebhookFigures> {
-  const row = await db
+export function readWebhookFigures(db: Database, now: number): Promise<WebhookFigures> {
+  return db
     .selectFrom(
       db
         .selectFrom("webhooks")
@@ -45,17 +45,19 @@ export async function readWebhookFigures(db: Database, now: number): Promise<Web
       fn
         .countAll<number>()
         .filterWhere("paused_at", "is", null)
+        .filterWhere("next_at", "<=", now)
+        .as("active"),
+      fn
+        .countAll<number>()
+        .filterWhere("paused_at", "is", null)
         .filterWhere("next_at", ">", now)
         .as("resting"),
-      fn.countAll<number>().as("all"),
       fn
         .min<number | null>("due_at")
         .filterWhere("paused_at", "is", null)
         .filterWhere("next_at", "<=", now)
         .filterWhere(eb("due_at", "<=", now))
-        .as("due_since"),
+        .as("dueSince"),
     ])
     .executeTakeFirstOrThrow();
-  const { all, paused, resting } = row;
-  return { active: all - paused - resting, resting, paused, dueSince: row.due_since };
 }

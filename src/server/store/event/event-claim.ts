@@ -1,12 +1,12 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { SentEventType } from "#contract/event-type.ts";
-import { deliveryMs, gatherMs } from "#contract/webhook-limit.ts";
+import { deliveryMs } from "#contract/webhook-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
-import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
-import type { Database, EventTable, WebhookTable } from "../schema/tables.ts";
-import { type Target, targetOf } from "./webhook.ts";
+import type { Database } from "../schema/tables.ts";
+import { updateWebhook } from "./webhook.ts";
+import { type Target, targetOf } from "./webhook-target.ts";
 
 /**
  * How long a claim is valid, in ms; longer than any request. After that, its worker is considered
@@ -36,6 +36,13 @@ export interface ClaimedEvent extends StoredEvent {
   readonly webhookSince: number;
   /** Whether the webhook was failing when it was claimed. */
   readonly wasFailing: boolean;
+}
+
+/** The events of a bot that a worker may claim. */
+export interface EventClaim {
+  readonly botId: string;
+  readonly claimer: string;
+  readonly max: number;
 }
 
 /** The bots with events that may be sent at `now`, without `except`. */
@@ -68,72 +75,72 @@ export async function listDueWebhooks(
  */
 export function claimEvents(
   { db, vault }: Pick<Store, "db" | "vault">,
-  botId: string,
-  claimer: string,
-  max: number,
+  { botId, claimer, max }: EventClaim,
   now: number,
 ): Promise<ClaimedEvent[]> {
-  return db.transaction().execute(async (within) => {
-    const query = within
+  return db.transaction().execute(async (tx) => {
+    const query = tx
       .selectFrom("webhooks")
       .selectAll()
-      .where("bot_id", "=", botId)
-      .where("paused_at", "is", null)
+      .where((eb) => eb.and({ bot_id: botId, paused_at: null }))
       .where("next_at", "<=", now);
-    const webhook = await lockFreeRows(within, query).executeTakeFirst();
+    const webhook = await lockFreeRows(tx, query).executeTakeFirst();
     if (!webhook) return [];
     const isProbe = webhook.fails >= failsOfBot;
-    const tgIds = await lockDue(within, botId, isProbe ? "probe" : max, now);
+    const tgIds = await lockDue(tx, botId, isProbe ? "probe" : max, now);
     if (tgIds.length === 0) return [];
-    const heads = await readHeads(within, botId, tgIds);
-    const { sent, old, none } = sorted(tgIds, heads, sinceOf(webhook, now));
-    await endEmpty(within, botId, none);
-    await dropOld(within, botId, old, webhook.created_at);
-    await markClaimed(within, botId, sent, claimer, now);
-    if (isProbe && sent.length > 0)
-      await within
-        .updateTable("webhooks")
-        .set({ next_at: now + claimMs })
-        .where("bot_id", "=", botId)
-        .execute();
-    return sent.map((head) => claimOf(head, vault, webhook, claimer, now));
+    const heads = await readHeads(tx, botId, tgIds);
+    const webhookSince = webhook.created_at;
+    // All events, if a wrong clock has stored when the webhook was made.
+    const since = isFuture(webhookSince, now) ? 0 : webhookSince;
+    const sent = heads.filter(({ createdAt }) => createdAt >= since);
+    const old = heads.filter(({ createdAt }) => createdAt < since);
+    const empty = tgIds.filter((tgId) => !heads.some((head) => head.tgId === tgId));
+    if (empty.length > 0) await endEmpty(tx, botId, empty);
+    if (old.length > 0) await dropOld(tx, botId, tgIdsOf(old), since);
+    if (sent.length === 0) return [];
+    await markClaimed(tx, botId, sent, { claimer, now });
+    if (isProbe) await updateWebhook(tx, botId, { next_at: now + claimMs });
+    const target = targetOf(vault, webhook, now);
+    const wasFailing = webhook.failing_since !== null;
+    return sent.map((head) => ({ ...head, claimer, target, webhookSince, wasFailing }));
   });
 }
 
 async function lockDue(
-  within: Database,
+  tx: Database,
   botId: string,
   max: number | "probe",
   now: number,
 ): Promise<number[]> {
-  const due = within
+  const due = tx
     .selectFrom("event_queues")
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where("due_at", "<=", now)
-    // What was refused already may be refused for itself, and says less of the receiver.
+    // An event that was refused already may be refused for itself, and says less of the receiver.
     .$if(max === "probe", (query) => query.orderBy("attempts"))
     .orderBy("due_at")
     .limit(max === "probe" ? 1 : max);
-  return (await lockFreeRows(within, due).execute()).map((row) => row.tg_id);
+  return (await lockFreeRows(tx, due).execute()).map((row) => row.tg_id);
 }
 
-type Head = Pick<Selectable<EventTable>, "bot_id" | "id" | "type" | "data" | "created_at"> & {
-  readonly tg_id: number;
-};
+type Head = StoredEvent & { readonly tgId: number };
+
+const tgIdsOf = (heads: readonly Head[]) => heads.map(({ tgId }) => tgId);
 
 /** The first waiting event of each user. */
-async function readHeads(within: Database, botId: string, tgIds: number[]): Promise<Head[]> {
+function readHeads(tx: Database, botId: string, tgIds: readonly number[]): Promise<Head[]> {
   // From the queues, so that a store finds each event by its number, and reads no delivered ones.
-  return within
+  return tx
     .selectFrom("event_queues")
     .innerJoin("events", (join) =>
       join
         .onRef("events.bot_id", "=", "event_queues.bot_id")
         .onRef("events.tg_id", "=", "event_queues.tg_id"),
     )
-    .select(["events.bot_id", "events.id", "event_queues.tg_id"])
-    .select(["events.type", "events.data", "events.created_at"])
+    .select(["events.bot_id as botId", "events.id", "event_queues.tg_id as tgId"])
+    .select(["events.type", "events.data", "events.created_at as createdAt"])
     .where("event_queues.bot_id", "=", botId)
     .where("event_queues.tg_id", "in", tgIds)
     .where("events.status", "=", "waiting")
@@ -151,45 +158,29 @@ async function readHeads(within: Database, botId: string, tgIds: number[]): Prom
     .execute();
 }
 
-/** From when on events are the webhook's; all of them, if a wrong clock has stored when it was made. */
-function sinceOf({ created_at: since }: Selectable<WebhookTable>, now: number): number {
-  return isFuture(since, now) ? 0 : since;
-}
-
-/** Those to send, those of an earlier webhook, and the users who have none. */
-function sorted(tgIds: readonly number[], heads: readonly Head[], since: number) {
-  const byUser = new Map(heads.map((head) => [head.tg_id, head]));
-  return {
-    sent: heads.filter((head) => head.created_at >= since),
-    old: heads.flatMap((head) => (head.created_at < since ? [head.tg_id] : [])),
-    none: tgIds.filter((tgId) => !byUser.has(tgId)),
-  };
-}
-
-async function endEmpty(within: Database, botId: string, tgIds: readonly number[]): Promise<void> {
-  if (tgIds.length === 0) return;
-  await within
+/** Removes the queues of users whose events have ended by age. */
+async function endEmpty(tx: Database, botId: string, tgIds: readonly number[]): Promise<void> {
+  await tx
     .deleteFrom("event_queues")
     .where("bot_id", "=", botId)
     .where("tg_id", "in", tgIds)
     .execute();
 }
 
+/** Removes the users' events of an earlier webhook, which are never sent. */
 async function dropOld(
-  within: Database,
+  tx: Database,
   botId: string,
   tgIds: readonly number[],
   since: number,
 ): Promise<void> {
-  if (tgIds.length === 0) return;
-  await within
+  await tx
     .deleteFrom("events")
-    .where("bot_id", "=", botId)
+    .where((eb) => eb.and({ bot_id: botId, status: "waiting" }))
     .where("tg_id", "in", tgIds)
-    .where("status", "=", "waiting")
     .where("created_at", "<", since)
     .execute();
-  await within
+  await tx
     .updateTable("event_queues")
     .set({ attempts: 0, failing_since: null, claimer: null, open_id: null, open_delta: 0 })
     .where("bot_id", "=", botId)
@@ -197,17 +188,15 @@ async function dropOld(
     .execute();
 }
 
-/** Until they are settled, or the claim expires. Ends the gathering in those that are sent. */
+/** Claims the events until they are settled, or the claim expires. Ends the gathering in them. */
 async function markClaimed(
-  within: Database,
+  tx: Database,
   botId: string,
   heads: readonly Head[],
-  claimer: string,
-  now: number,
+  { claimer, now }: { readonly claimer: string; readonly now: number },
 ): Promise<void> {
-  if (heads.length === 0) return;
   const isSent = sql<boolean>`open_id in (${sql.join(heads.map(({ id }) => id))})`;
-  await within
+  await tx
     .updateTable("event_queues")
     .set({
       due_at: now + claimMs,
@@ -215,40 +204,6 @@ async function markClaimed(
       open_id: sql<string | null>`case when ${isSent} then null else open_id end`,
     })
     .where("bot_id", "=", botId)
-    .where(
-      "tg_id",
-      "in",
-      heads.map((head) => head.tg_id),
-    )
+    .where("tg_id", "in", tgIdsOf(heads))
     .execute();
-}
-
-function claimOf(
-  head: Head,
-  vault: Vault,
-  webhook: Selectable<WebhookTable>,
-  claimer: string,
-  now: number,
-): ClaimedEvent {
-  return {
-    botId: head.bot_id,
-    id: head.id,
-    tgId: head.tg_id,
-    type: head.type,
-    data: head.data,
-    createdAt: head.created_at,
-    claimer,
-    target: targetOf(vault, webhook, now),
-    webhookSince: webhook.created_at,
-    wasFailing: webhook.failing_since !== null,
-  };
-}
-
-/** When a user's next event is due: at once, or when its gathering ends. */
-export function dueAtOf(
-  next: { readonly id: string; readonly created_at: number },
-  openId: string | null,
-  now: number,
-): number {
-  return next.id === openId ? Math.max(now, next.created_at + gatherMs) : now;
 }

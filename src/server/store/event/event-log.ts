@@ -1,8 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { testEventType } from "#contract/event-type.ts";
 import type { EventDelivery, EventRow } from "#contract/schema/webhook.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, EventDeliveryTable, EventTable } from "../schema/tables.ts";
+import type { Database, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
 import { type Delivered, logDelivery, noteAttempt } from "./event-settlement.ts";
 
@@ -10,12 +10,14 @@ import { type Delivered, logDelivery, noteAttempt } from "./event-settlement.ts"
 export interface EventFilter {
   readonly status?: "waiting" | "delivered" | "failed" | "refused" | undefined;
   readonly tgId?: number | undefined;
+  /** Only those before the one with this id. */
+  readonly before?: string | undefined;
 }
 
 /** A request in the log; its headers follow from it and from the event. */
 export type LoggedDelivery = Omit<EventDelivery, "headers"> & { readonly signature: string };
 
-/** An event with what is kept of it. */
+/** An event with its requests. */
 export type LoggedEvent = EventRow &
   StoredEvent & {
     /** When it is tried next, if it is its turn; else null. */
@@ -25,43 +27,41 @@ export type LoggedEvent = EventRow &
 
 const columns = [
   "id",
-  "tg_id",
+  "tg_id as tgId",
   "type",
-  "created_at",
+  "created_at as createdAt",
   "status",
   "attempts",
   "result",
-  "http_status",
+  "http_status as httpStatus",
 ] as const;
 
-/** The bot's newest events, from before the one with the id `before`. */
-export async function listEvents(
+/** The bot's newest events. */
+export function listEvents(
   db: Database,
   botId: string,
-  { status, tgId }: EventFilter,
-  before: string | undefined,
+  { status, tgId, before }: EventFilter,
   max: number,
 ): Promise<EventRow[]> {
-  const rows = await db
-    .selectFrom("events")
-    .select(columns)
-    .where("bot_id", "=", botId)
-    .$if(tgId !== undefined, (query) => query.where("tg_id", "=", tgId ?? 0))
-    .$if(status === "refused", (query) =>
-      query.where(sql<boolean>`status <> 'delivered'`).where("attempts", ">", 0),
-    )
-    .$if(status === "waiting" || status === "failed", (query) =>
-      query
-        // As the index says it, which does not follow from the next condition on every store.
-        .where(sql<boolean>`status <> 'delivered'`)
-        .where("status", "=", status as EventRow["status"]),
-    )
-    .$if(status === "delivered", (query) => query.where("status", "=", "delivered"))
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
-    .orderBy("id", "desc")
-    .limit(max)
-    .execute();
-  return rows.map(rowOf);
+  return (
+    db
+      .selectFrom("events")
+      .select(columns)
+      .where("bot_id", "=", botId)
+      .$if(tgId !== undefined, (query) => query.where("tg_id", "=", tgId ?? 0))
+      // As the index says it, which does not follow from another status on every store.
+      .$if(status !== undefined && status !== "delivered", (query) =>
+        query.where(sql<boolean>`status <> 'delivered'`),
+      )
+      .$if(status === "refused", (query) => query.where("attempts", ">", 0))
+      .$if(status !== undefined && status !== "refused", (query) =>
+        query.where("status", "=", status as EventTable["status"]),
+      )
+      .$if(before !== undefined, (query) => query.where("id", "<", before ?? ""))
+      .orderBy("id", "desc")
+      .limit(max)
+      .execute()
+  );
 }
 
 /** An event with its deliveries, the newest first, or undefined. */
@@ -73,20 +73,23 @@ export async function readEvent(
   const row = await db
     .selectFrom("events")
     .select([...columns, "data", "number"])
-    .where("bot_id", "=", botId)
-    .where("id", "=", id)
+    .where((eb) => eb.and({ bot_id: botId, id }))
     .executeTakeFirst();
   if (!row) return undefined;
-  return {
-    ...rowOf(row),
-    botId,
-    data: row.data,
-    nextAt: row.status === "waiting" ? await nextAt(db, botId, row) : null,
-    deliveries: await listDeliveries(db, botId, id),
-  };
+  const { number, ...event } = row;
+  const nextAt = event.status === "waiting" ? await readNextAt(db, botId, row) : null;
+  const deliveries = await db
+    .selectFrom("event_deliveries")
+    .select(["id", "sent_at as sentAt", "cause", "url", "signature", "result"])
+    .select(["http_status as httpStatus", "milliseconds", "answer"])
+    .where((eb) => eb.and({ bot_id: botId, event_id: id }))
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+  return { ...event, botId, nextAt, deliveries };
 }
 
-/** Logs a test, or an event that was sent again, and gives the request. */
+/** Logs a test, or an event that was sent again, and returns the request. */
 export function logByHand(
   db: Database,
   event: StoredEvent,
@@ -94,11 +97,10 @@ export function logByHand(
   delivered: Delivered,
   now: number,
 ): Promise<LoggedDelivery> {
-  return db.transaction().execute(async (within) => {
-    const status = delivered.result === "accepted" ? "delivered" : undefined;
-    if (cause === "test") await insertTest(within, event);
-    await noteAttempt(within, event, delivered, status);
-    const id = await logDelivery(within, event, cause, delivered, now);
+  return db.transaction().execute(async (tx) => {
+    if (cause === "test") await insertTest(tx, event);
+    await noteAttempt(tx, event, delivered);
+    const id = await logDelivery(tx, event, { cause, delivered }, now);
     return { id, cause, ...delivered };
   });
 }
@@ -109,30 +111,30 @@ export function testEvent(botId: string, now: number): StoredEvent {
   return { botId, id: newId(now), type: testEventType, data, createdAt: now };
 }
 
-async function insertTest(within: Database, event: StoredEvent): Promise<void> {
-  await within
+async function insertTest(
+  tx: Database,
+  { botId, id, type, data, createdAt }: StoredEvent,
+): Promise<void> {
+  await tx
     .insertInto("events")
     .values({
-      bot_id: event.botId,
-      id: event.id,
-      tg_id: null,
+      bot_id: botId,
+      id,
       number: 0,
-      type: event.type,
-      data: event.data,
-      created_at: event.createdAt,
+      type,
+      data,
+      created_at: createdAt,
       status: "failed",
       attempts: 0,
-      result: null,
-      http_status: null,
     })
     .execute();
 }
 
 /** When the user's queue is due, if the event is its first. */
-async function nextAt(
+async function readNextAt(
   db: Database,
   botId: string,
-  { tg_id, number }: Pick<Selectable<EventTable>, "tg_id" | "number">,
+  { tgId, number }: { readonly tgId: number | null; readonly number: number },
 ): Promise<number | null> {
   const row = await db
     .selectFrom("event_queues")
@@ -142,55 +144,11 @@ async function nextAt(
         .selectFrom("events")
         .select(({ fn }) => fn.min("events.number").as("number"))
         .where("events.bot_id", "=", botId)
-        .where("events.tg_id", "=", tg_id)
+        .where("events.tg_id", "=", tgId)
         .where("events.status", "=", "waiting")
         .as("first"),
     ])
-    .where("bot_id", "=", botId)
-    .where("tg_id", "=", tg_id ?? 0)
+    .where((eb) => eb.and({ bot_id: botId, tg_id: tgId ?? 0 }))
     .executeTakeFirst();
   return row?.first === number ? row.due_at : null;
-}
-
-async function listDeliveries(
-  db: Database,
-  botId: string,
-  eventId: string,
-): Promise<LoggedDelivery[]> {
-  const rows = await db
-    .selectFrom("event_deliveries")
-    .selectAll()
-    .where("bot_id", "=", botId)
-    .where("event_id", "=", eventId)
-    .orderBy("id", "desc")
-    .limit(100)
-    .execute();
-  return rows.map(deliveryOf);
-}
-
-function rowOf(row: Pick<Selectable<EventTable>, (typeof columns)[number]>): EventRow {
-  return {
-    id: row.id,
-    type: row.type,
-    tgId: row.tg_id,
-    createdAt: row.created_at,
-    status: row.status,
-    attempts: row.attempts,
-    result: row.result,
-    httpStatus: row.http_status,
-  };
-}
-
-function deliveryOf(row: Selectable<EventDeliveryTable>): LoggedDelivery {
-  return {
-    id: row.id,
-    sentAt: row.sent_at,
-    cause: row.cause,
-    url: row.url,
-    signature: row.signature,
-    result: row.result,
-    httpStatus: row.http_status,
-    milliseconds: row.milliseconds,
-    answer: row.answer,
-  };
 }

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { DeliveryResult, EventDelivery, PauseReason } from "#contract/schema/webhook.ts";
+import { gatherMs } from "#contract/webhook-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, EventQueueTable } from "../schema/tables.ts";
-import { type ClaimedEvent, dueAtOf, failsOfBot } from "./event-claim.ts";
+import type { Database, EventQueueTable, WebhookTable } from "../schema/tables.ts";
+import { type ClaimedEvent, failsOfBot } from "./event-claim.ts";
 import { lockWebhook, recover, updateWebhook } from "./webhook.ts";
 
-/** What came of one request. */
+/** The outcome of one request. */
 export interface Delivered {
   readonly sentAt: number;
   readonly url: string;
@@ -21,10 +22,10 @@ export interface Delivered {
 
 /** How long nothing was accepted. */
 export interface Failing {
-  /** Of all the bot's events in a row, since when. */
+  /** The number of requests of the bot in a row that were not accepted, and since when. */
   readonly fails: number;
   readonly failingSince: number;
-  /** Of this one, since when. */
+  /** The same of this event. */
   readonly attempts: number;
   readonly userFailingSince: number;
 }
@@ -39,110 +40,94 @@ export interface RetryPlan {
   readonly pause: PauseReason | null;
 }
 
-/** Stores what came of an attempt; `plan` says what follows if it was not accepted. */
+/** Stores the outcome of an attempt; `plan` decides what follows if it was not accepted. */
 export async function settleEvent(
   db: Database,
   event: ClaimedEvent,
-  delivered: Delivered,
-  plan: (failing: Failing) => RetryPlan,
+  {
+    delivered,
+    plan,
+  }: { readonly delivered: Delivered; readonly plan: (failing: Failing) => RetryPlan },
   now: number,
 ): Promise<void> {
+  const { botId } = event;
   const isAccepted = delivered.result === "accepted";
-  await db.transaction().execute(async (within) => {
+  await db.transaction().execute(async (tx) => {
     // The webhook before the user's queue, as everywhere.
-    const webhook = !isAccepted || event.wasFailing ? await lockWebhook(within, event.botId) : null;
-    const isOver = webhook === undefined || (webhook && webhook.created_at !== event.webhookSince);
-    const queue = await lockQueue(within, event);
-    if (queue && isAccepted) await goOn(within, event, queue, now);
-    const isKept = await noteAttempt(
-      within,
-      event,
-      delivered,
-      isAccepted ? "delivered" : undefined,
-    );
-    // Not of one whose user was erased meanwhile.
-    if (isKept) await logDelivery(within, event, "event", delivered, now);
-    if (isOver || !webhook) return;
-    if (isAccepted) return noteAcceptance(within, event.botId, webhook, now);
-    if (!queue) return;
-    await retry(within, event, { webhook, queue, plan }, now);
+    const webhook = !isAccepted || event.wasFailing ? await lockWebhook(tx, botId) : undefined;
+    const queue = await lockQueue(tx, event);
+    if (queue && isAccepted) await goOn(tx, event, queue, now);
+    // There is no event if its user was erased meanwhile.
+    if (await noteAttempt(tx, event, delivered))
+      await logDelivery(tx, event, { cause: "event", delivered }, now);
+    if (webhook?.created_at !== event.webhookSince) return;
+    if (isAccepted) return noteAcceptance(tx, webhook, now);
+    if (queue) await retry(tx, event, { webhook, queue, plan }, now);
   });
 }
 
-/** Gives a claim back, because its worker ends before it knows what came of it. */
+/** Gives a claim back, because its worker ends before the request does. */
 export async function releaseEvent(db: Database, event: ClaimedEvent, now: number): Promise<void> {
-  await ofClaim(db, event).set({ due_at: now, claimer: null }).execute();
+  await updateClaimed(db, event).set({ due_at: now, claimer: null }).execute();
 }
 
 type Queue = Selectable<EventQueueTable>;
-type Row = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
+type Row = Selectable<WebhookTable>;
 
 /** Undefined if the claim has expired and another worker has it. */
-async function lockQueue(within: Database, event: ClaimedEvent): Promise<Queue | undefined> {
-  const query = within
+function lockQueue(
+  tx: Database,
+  { botId, tgId, claimer }: ClaimedEvent,
+): Promise<Queue | undefined> {
+  const query = tx
     .selectFrom("event_queues")
     .selectAll()
-    .where("bot_id", "=", event.botId)
-    .where("tg_id", "=", event.tgId)
-    .where("claimer", "=", event.claimer);
-  return lockRows(within, query).executeTakeFirst();
+    .where((eb) => eb.and({ bot_id: botId, tg_id: tgId, claimer }));
+  return lockRows(tx, query).executeTakeFirst();
 }
 
-function ofClaim(db: Database, event: ClaimedEvent) {
+function updateClaimed(db: Database, { botId, tgId, claimer }: ClaimedEvent) {
   return db
     .updateTable("event_queues")
-    .where("bot_id", "=", event.botId)
-    .where("tg_id", "=", event.tgId)
-    .where("claimer", "=", event.claimer);
+    .where((eb) => eb.and({ bot_id: botId, tg_id: tgId, claimer }));
 }
 
-/** Makes the user's next event due, or ends their queue. */
-async function goOn(
-  within: Database,
-  event: ClaimedEvent,
-  queue: Queue,
-  now: number,
-): Promise<void> {
-  const next = await within
+/** Makes the user's next event due, at once or when its gathering ends, or ends their queue. */
+async function goOn(tx: Database, event: ClaimedEvent, queue: Queue, now: number): Promise<void> {
+  const { botId, tgId } = event;
+  const next = await tx
     .selectFrom("events")
     .select(["id", "created_at"])
-    .where("bot_id", "=", event.botId)
-    .where("tg_id", "=", event.tgId)
-    .where("status", "=", "waiting")
+    .where((eb) => eb.and({ bot_id: botId, tg_id: tgId, status: "waiting" }))
     .where("id", "!=", event.id)
     .orderBy("number")
     .limit(1)
     .executeTakeFirst();
-  if (next)
-    await ofClaim(within, event)
-      .set({
-        due_at: dueAtOf(next, queue.open_id, now),
-        claimer: null,
-        attempts: 0,
-        failing_since: null,
-      })
+  if (next) {
+    const isOpen = next.id === queue.open_id;
+    const dueAt = isOpen ? Math.max(now, next.created_at + gatherMs) : now;
+    await updateClaimed(tx, event)
+      .set({ due_at: dueAt, claimer: null, attempts: 0, failing_since: null })
       .execute();
-  else
-    await within
+  } else
+    await tx
       .deleteFrom("event_queues")
-      .where("bot_id", "=", event.botId)
-      .where("tg_id", "=", event.tgId)
+      .where((eb) => eb.and({ bot_id: botId, tg_id: tgId }))
       .execute();
 }
 
 async function noteAcceptance(
-  within: Database,
-  botId: string,
-  { failing_since: since, fails }: Row,
+  tx: Database,
+  { bot_id: botId, failing_since: since, fails }: Row,
   now: number,
 ): Promise<void> {
   if (since === null) return;
-  if (fails >= failsOfBot) await recover(within, botId, since, now);
-  else await updateWebhook(within, botId, { failing_since: null, fails: 0, next_at: 0 });
+  if (fails >= failsOfBot) await recover(tx, botId, since, now);
+  else await updateWebhook(tx, botId, { failing_since: null, fails: 0, next_at: 0 });
 }
 
 async function retry(
-  within: Database,
+  tx: Database,
   event: ClaimedEvent,
   { webhook, queue, plan }: { webhook: Row; queue: Queue; plan: (failing: Failing) => RetryPlan },
   now: number,
@@ -154,7 +139,7 @@ async function retry(
     userFailingSince: queue.failing_since ?? now,
   };
   const { userAt, botAt, pause } = plan(failing);
-  await ofClaim(within, event)
+  await updateClaimed(tx, event)
     .set({
       due_at: userAt,
       claimer: null,
@@ -162,7 +147,7 @@ async function retry(
       failing_since: failing.userFailingSince,
     })
     .execute();
-  await updateWebhook(within, event.botId, {
+  await updateWebhook(tx, event.botId, {
     fails: failing.fails,
     failing_since: failing.failingSince,
     next_at: botAt,
@@ -170,43 +155,46 @@ async function retry(
   });
 }
 
+/** An event by its bot. */
+interface EventId {
+  readonly botId: string;
+  readonly id: string;
+}
+
 /** Counts an attempt in the event's row; false if there is none any more. */
 export async function noteAttempt(
-  within: Database,
-  { botId, id }: { readonly botId: string; readonly id: string },
+  tx: Database,
+  { botId, id }: EventId,
   { result, httpStatus }: Delivered,
-  status: "delivered" | undefined,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await within
+  const { numUpdatedRows } = await tx
     .updateTable("events")
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
       result,
       http_status: httpStatus,
-      ...(status && { status }),
+      ...(result === "accepted" && { status: "delivered" as const }),
     }))
-    .where("bot_id", "=", botId)
-    .where("id", "=", id)
+    .where((eb) => eb.and({ bot_id: botId, id }))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Adds a request to the log and returns its id. */
 export async function logDelivery(
-  within: Database,
-  { botId, id: eventId }: { readonly botId: string; readonly id: string },
-  cause: EventDelivery["cause"],
-  delivered: Delivered,
+  tx: Database,
+  event: EventId,
+  { cause, delivered }: { readonly cause: EventDelivery["cause"]; readonly delivered: Delivered },
   now: number,
 ): Promise<string> {
   const { sentAt, url, signature, result, httpStatus, milliseconds, answer } = delivered;
   const id = newId(now);
-  await within
+  await tx
     .insertInto("event_deliveries")
     .values({
-      bot_id: botId,
+      bot_id: event.botId,
       id,
-      event_id: eventId,
+      event_id: event.id,
       sent_at: sentAt,
       cause,
       url,

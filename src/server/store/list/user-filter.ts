@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { isUnknownOf } from "../broadcast/unknown-messages.ts";
+import { isUnknownOf } from "../broadcast/broadcast-messages.ts";
 import { whole } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../schema/tables.ts";

@@ -1,10 +1,10 @@
-import type { Selectable } from "kysely";
-import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
+import type { Selection } from "kysely";
+import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { newId } from "../engine/id.ts";
-import type { Database, MessageTable } from "../schema/tables.ts";
+import type { Database, Tables } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";
 import { readErasure } from "../user/erasure-row.ts";
-import { lockOutbox, queueChat, scheduleOutbox } from "./outbox.ts";
+import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** A message to be sent. */
 export interface NewMessage {
@@ -22,28 +22,14 @@ export interface NewMessage {
   readonly button?: string | null;
 }
 
-/** A message of the outbox, with its status. */
-export interface OutboxMessage {
-  readonly id: string;
-  readonly tgId: number;
-  readonly text: string;
-  readonly isHtml: boolean;
-  readonly status: MessageStatus;
-  readonly createdAt: number;
-  readonly telegramMessageId: number | null;
-  readonly failure: { readonly code: MessageFailureCode; readonly reason: string } | null;
-  readonly picture: string | null;
-  readonly button: string | null;
-}
-
 const columns = [
   "id",
-  "tg_id",
+  "tg_id as tgId",
   "text",
   "is_html",
   "status",
-  "created_at",
-  "telegram_message_id",
+  "created_at as createdAt",
+  "telegram_message_id as telegramMessageId",
   "failure_code",
   "failure_text",
   "picture",
@@ -52,27 +38,27 @@ const columns = [
 
 /**
  * Adds a message to the outbox, or returns the earlier one with the same idempotency key, even if
- * it differs. A new one is stored with what `noted` writes. Undefined if the bot has no such user, or
- * they are being erased.
+ * it differs. Notes a new one in the bot's history if an `actor` is given. Undefined if the bot has
+ * no such user, or they are being erased.
  */
 export function enqueueMessage(
   db: Database,
-  asked: NewMessage,
+  message: NewMessage,
   now: number,
-  noted?: (transaction: Database) => Promise<void>,
+  actor?: Actor,
 ): Promise<{ message: OutboxMessage; replayed: boolean } | undefined> {
-  const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = asked;
-  const { picture = null, button = null } = asked;
-  return db.transaction().execute(async (transaction) => {
+  const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = message;
+  const { picture = null, button = null } = message;
+  return db.transaction().execute(async (tx) => {
     // Before the outbox is made: a refused message leaves nothing.
-    if (!(await mayGetMessages(transaction, { botId, tgId }))) return undefined;
-    const outbox = await lockOutbox(transaction, botId);
-    const known =
+    if (!(await mayGetMessages(tx, message))) return undefined;
+    const outbox = await lockOutbox(tx, botId);
+    const earlier =
       idempotencyKey === undefined
         ? undefined
-        : await readByKey(transaction, botId, idempotencyKey);
-    if (known) return { message: known, replayed: true };
-    const row = await transaction
+        : await readBy(tx, { bot_id: botId, idempotency_key: idempotencyKey });
+    if (earlier) return { message: earlier, replayed: true };
+    const row = await tx
       .insertInto("messages")
       .values({
         bot_id: botId,
@@ -82,23 +68,21 @@ export function enqueueMessage(
         is_html: isHtml ? 1 : 0,
         status: "queued",
         created_at: now,
-        claimed_at: null,
-        claimer: null,
-        left_at: null,
-        telegram_message_id: null,
-        failure_code: null,
-        failure_text: null,
         api_key_id: apiKeyId,
         idempotency_key: idempotencyKey ?? null,
         picture,
         button,
-        broadcast_id: null,
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    await queueChat(transaction, botId, tgId, now);
-    await scheduleOutbox(transaction, botId, outbox, now);
-    await noted?.(transaction);
+    // A user who has a chat already keeps its due time.
+    await tx
+      .insertInto("chats")
+      .values({ bot_id: botId, tg_id: tgId, due_at: now })
+      .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doNothing())
+      .execute();
+    await scheduleOutbox(tx, outbox, now);
+    if (actor) await noteAct(tx, actor, "message.sent", { subject: String(tgId), text });
     return { message: fromRow(row), replayed: false };
   });
 }
@@ -109,30 +93,25 @@ export function isFinal({ status }: OutboxMessage): boolean {
 }
 
 /** The bot's message with this id, or undefined. */
-export async function readMessage(
+export function readMessage(
   db: Database,
   botId: string,
   id: string,
 ): Promise<OutboxMessage | undefined> {
-  const row = await db
-    .selectFrom("messages")
-    .select(columns)
-    .where("bot_id", "=", botId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && fromRow(row);
+  return readBy(db, { bot_id: botId, id });
 }
 
-async function readByKey(
+async function readBy(
   db: Database,
-  botId: string,
-  idempotencyKey: string,
+  key: { readonly bot_id: string } & (
+    | { readonly id: string }
+    | { readonly idempotency_key: string }
+  ),
 ): Promise<OutboxMessage | undefined> {
   const row = await db
     .selectFrom("messages")
     .select(columns)
-    .where("bot_id", "=", botId)
-    .where("idempotency_key", "=", idempotencyKey)
+    .where((eb) => eb.and(key))
     .executeTakeFirst();
   return row && fromRow(row);
 }
@@ -141,24 +120,23 @@ async function mayGetMessages(db: Database, player: PlayerId): Promise<boolean> 
   const row = await db
     .selectFrom("bot_users")
     .select("tg_id")
-    .where("bot_id", "=", player.botId)
-    .where("tg_id", "=", player.tgId)
+    .where((eb) => eb.and({ bot_id: player.botId, tg_id: player.tgId }))
     .executeTakeFirst();
   return row !== undefined && (await readErasure(db, player)) === undefined;
 }
 
-function fromRow(row: Pick<Selectable<MessageTable>, (typeof columns)[number]>): OutboxMessage {
+/** A message of the outbox, with its status. */
+export type OutboxMessage = ReturnType<typeof fromRow>;
+
+function fromRow({
+  is_html,
+  failure_code: code,
+  failure_text: reason,
+  ...row
+}: Selection<Tables, "messages", (typeof columns)[number]>) {
   return {
-    id: row.id,
-    tgId: row.tg_id,
-    text: row.text,
-    isHtml: row.is_html === 1,
-    status: row.status,
-    createdAt: row.created_at,
-    telegramMessageId: row.telegram_message_id,
-    failure:
-      row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_text ?? "" },
-    picture: row.picture,
-    button: row.button,
+    ...row,
+    isHtml: is_html === 1,
+    failure: code === null ? null : { code, reason: reason ?? "" },
   };
 }

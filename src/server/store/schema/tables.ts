@@ -48,8 +48,6 @@ export type Database = Kysely<Tables>;
 
 export type BotTable = Tables["bots"];
 export type BotUserTable = Tables["bot_users"];
-export type BroadcastTable = Tables["broadcasts"];
-export type EventDeliveryTable = Tables["event_deliveries"];
 export type EventQueueTable = Tables["event_queues"];
 export type EventTable = Tables["events"];
 export type LedgerTable = Tables["ledger"];
