@@ -8,8 +8,8 @@ import { fieldRequestOf } from "../fields/field-request.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
+import { createPauses } from "../telegram/bot-api.ts";
 import { askMembership, type Membership } from "../telegram/membership.ts";
-import { createPauses } from "../telegram/pauses.ts";
 import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */

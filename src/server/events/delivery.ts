@@ -7,8 +7,7 @@ import { findingWords } from "../fields/finding-words.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
 import type { Target } from "../store/event/webhook-target.ts";
-import { eventBody } from "./event-body.ts";
-import { eventSignature } from "./signature.ts";
+import { eventBody, eventHeaders, eventSignature } from "./event-request.ts";
 
 /** How events are sent. */
 export interface DeliveryOptions {
@@ -23,7 +22,7 @@ export interface DeliveryOptions {
 /** How long the body of an answer is read, in ms: the status decides, the body is for the log. Our rule. */
 const bodyMs = 1000;
 
-/** What came of a request, and for how long the receiver asks to be left alone, in ms. */
+/** The outcome of a request, and for how long the receiver wants no other, in ms. */
 export type Sent = Delivered & { readonly retryAfterMs: number | undefined };
 
 /**
@@ -39,7 +38,7 @@ export async function sendEvent(
   const startedAt = clock.monotonic();
   const body = eventBody(event);
   const seconds = Math.floor(sentAt / 1000);
-  const signature = eventSignature(secrets, event.id, seconds, body);
+  const signature = eventSignature(secrets, { id: event.id, seconds, body });
   const limit = limitTime(clock, deliveryMs);
   const bodyEnd = new AbortController();
   let bodyLimit: TimeLimit | undefined;
@@ -77,23 +76,6 @@ export async function sendEvent(
     limit.clear();
     bodyLimit?.clear();
   }
-}
-
-/** The headers of a request, but for its length. */
-export function eventHeaders(
-  id: string,
-  sentAt: number,
-  signature: string,
-): Record<string, string> {
-  return {
-    accept: "*/*",
-    "accept-encoding": "gzip, deflate, br",
-    "content-type": "application/json",
-    "user-agent": "Slotwire-Webhook/1.0",
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(sentAt / 1000)),
-    "webhook-signature": signature,
-  };
 }
 
 type Outcome = Pick<Sent, "result" | "httpStatus" | "answer" | "retryAfterMs">;

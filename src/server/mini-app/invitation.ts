@@ -15,7 +15,7 @@ import { forEachPlayer, invitationLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
-import { createPauses } from "../telegram/pauses.ts";
+import { createPauses } from "../telegram/bot-api.ts";
 import { type MessageToShare, prepareMessage } from "../telegram/prepared-message.ts";
 import { requireOffered } from "./activity-refusal.ts";
 import type { MiniAppContext } from "./context.ts";

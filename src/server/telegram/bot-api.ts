@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import type { Api, GrammyError } from "grammy";
-import type { ResponseParameters } from "grammy/types";
 import type { Clock } from "../clock.ts";
 import { fetchText } from "../fetch-text.ts";
 
@@ -31,11 +30,11 @@ export interface BotApi {
   isAnswer(error: unknown): error is GrammyError;
 }
 
-/** What the platform says instead of doing what it was asked. */
+/** Why the platform did not do what a call asked for. */
 export type PlatformFailure =
   /** `reason` is the platform's. */
   | { readonly kind: "refused"; readonly code: number; readonly reason: string }
-  /** No answer for now; `pauseMs`: so long it wants no calls of this bot. */
+  /** No answer for now; the platform wants no calls of this bot for `pauseMs`, if that is there. */
   | { readonly kind: "unreached"; readonly pauseMs?: number };
 
 /** An answer that repeats the longest message has a few KiB. */
@@ -51,12 +50,8 @@ export async function openBotApi({
   clock,
 }: BotConnection): Promise<BotApi> {
   const { Api, GrammyError } = await import("grammy");
-  const api = new Api(token, {
-    apiRoot,
-    fetch: plainFetch({ timeoutMs, clock }),
-  });
   return {
-    api,
+    api: new Api(token, { apiRoot, fetch: plainFetch({ timeoutMs, clock }) }),
     // grammY takes any JSON without `ok` for an answer, also one of something before the platform.
     isAnswer: (error): error is GrammyError =>
       error instanceof GrammyError && error.error_code >= 400 && Boolean(error.description),
@@ -91,12 +86,27 @@ function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clo
 export function failureIn(error: unknown, isAnswer: BotApi["isAnswer"]): PlatformFailure {
   if (!isAnswer(error)) return { kind: "unreached" };
   const { error_code: code, description: reason, parameters } = error;
-  if (code === 429) return { kind: "unreached", pauseMs: pauseMsOf(parameters) };
-  if (code >= 500) return { kind: "unreached" };
-  return { kind: "refused", code, reason };
+  if (code === 429)
+    return { kind: "unreached", pauseMs: (parameters.retry_after || defaultPause) * 1000 };
+  return code >= 500 ? { kind: "unreached" } : { kind: "refused", code, reason };
 }
 
-/** How long the platform wants no calls, in ms, by an answer with status 429. */
-export function pauseMsOf({ retry_after }: Pick<ResponseParameters, "retry_after">): number {
-  return (retry_after || defaultPause) * 1000;
+/** Until when the platform wants no calls of a bot; in this process. */
+export interface Pauses {
+  /** How long the bot has to wait, in ms; 0 if it may call. */
+  leftMs(botId: string): number;
+  begin(botId: string, ms: number): void;
+}
+
+export function createPauses(clock: Clock): Pauses {
+  const ends = new Map<string, number>();
+  return {
+    leftMs(botId) {
+      const left = (ends.get(botId) ?? 0) - clock.monotonic();
+      if (left > 0) return left;
+      ends.delete(botId);
+      return 0;
+    },
+    begin: (botId, ms) => void ends.set(botId, clock.monotonic() + ms),
+  };
 }

@@ -1,5 +1,4 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { GrammyError } from "grammy";
 import type { Message } from "grammy/types";
 import type { MessageFailureCode } from "#contract/schema/message.ts";
 import type { Outcome } from "../store/message/message-settlement.ts";
@@ -7,8 +6,9 @@ import {
   type ApiSignal,
   type BotApi,
   type BotConnection,
+  failureIn,
   openBotApi,
-  pauseMsOf,
+  type PlatformFailure,
 } from "./bot-api.ts";
 
 /** Error descriptions of the Bot API, whose codes are not specific; the first match counts. */
@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   readonly tgId: number;
   readonly text: string;
   readonly isHtml: boolean;
-  /** A picture above the text: by which the platform knows it, or a JPEG. */
+  /** A picture above the text: the platform's id of it, or a JPEG. */
   readonly photo: string | Uint8Array | null;
   /** Opens the Mini App at `url`. */
   readonly button: { readonly text: string; readonly url: string } | null;
@@ -53,10 +53,11 @@ export async function deliver(
     // The last one is the largest.
     return { kind: "sent", telegramMessageId: message_id, fileId: photo?.at(-1)?.file_id };
   } catch (error) {
-    if (isAnswer(error))
-      return typeof message.photo === "string" && fileUnknown.test(error.description)
-        ? { kind: "file-unknown" }
-        : outcomeOfAnswer(error);
+    if (isAnswer(error)) {
+      const isFileUnknown =
+        typeof message.photo === "string" && fileUnknown.test(error.description);
+      return isFileUnknown ? { kind: "file-unknown" } : outcomeOf(failureIn(error, isAnswer));
+    }
     const { error: thrown } = error as { error?: Error };
     return connectErrors.has(thrown?.cause ?? {}) ? { kind: "unreached" } : { kind: "unknown" };
   }
@@ -83,18 +84,17 @@ async function send(
   return api.sendPhoto(tgId, file, { caption: text, ...options }, signal);
 }
 
-function outcomeOfAnswer({ error_code, description, parameters }: GrammyError): Outcome {
-  if (error_code === 429) return { kind: "queued", pauseMs: pauseMsOf(parameters) };
-  if (error_code >= 500) return { kind: "unknown" };
+function outcomeOf(failure: PlatformFailure): Outcome {
+  if (failure.kind === "unreached")
+    return failure.pauseMs === undefined
+      ? { kind: "unknown" }
+      : { kind: "queued", pauseMs: failure.pauseMs };
+  const { code, reason } = failure;
   // The platform answers 401 for a revoked token, 404 for a malformed one.
-  if (error_code === 401 || error_code === 404)
-    return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason: description };
-  const known = refusals.find(([pattern]) => pattern.test(description))?.[1];
-  return {
-    kind: "failed",
-    code: known ?? (error_code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED"),
-    reason: description,
-  };
+  if (code === 401 || code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason };
+  const known = refusals.find(([pattern]) => pattern.test(reason))?.[1];
+  const other = code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED";
+  return { kind: "failed", code: known ?? other, reason };
 }
 
 /** Errors of Node's fetch before a connection existed: name, address, TLS. */

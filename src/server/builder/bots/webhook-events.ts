@@ -11,8 +11,8 @@ import {
 } from "#contract/schema/webhook.ts";
 import { eventsAtOnce } from "#contract/webhook-limit.ts";
 import { ServiceError } from "../../errors.ts";
-import { eventHeaders, sendEvent } from "../../events/delivery.ts";
-import { eventBody } from "../../events/event-body.ts";
+import { sendEvent } from "../../events/delivery.ts";
+import { eventBody, eventHeaders } from "../../events/event-request.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
 import { checkLimit, forEachOwner } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";

@@ -20,7 +20,7 @@ import { checkEndpoint, FieldUrlError } from "../../fields/field-check.ts";
 import { findingWords } from "../../fields/finding-words.ts";
 import { checkLimit, forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { askAboutChannel } from "../../telegram/channel-check.ts";
+import { askAboutChannel } from "../../telegram/membership.ts";
 import type { BuilderContext } from "../context.ts";
 import { limitChecks, requireBot, requireEndpoint } from "../refusals.ts";
 

@@ -7,7 +7,7 @@ import { addCounts, type CountKind, type DayCount, dayOf, sumOf } from "./day-co
 /** The counts of a bot by day and kind. */
 type Unwritten = Map<string, DayCount>;
 
-/** By bot. Everything counted was stored before, so what waits here grows only while stores answer. */
+/** By bot. Everything counted was stored before, so this grows only while the store answers. */
 const unwritten = new WeakMap<Database, Map<string, Unwritten>>();
 
 /**
@@ -32,21 +32,19 @@ export function countOnce(db: Database, botId: string, kind: CountKind, now: num
   countLater(db, botId, [{ day: dayOf(now), kind, count: 1 }]);
 }
 
-/** Writes counts that were taken; false, with nothing written, if the bot was deleted. */
+/** Writes counts that were taken; nothing if the bot was deleted. */
 export async function writeCounts(
   db: Database,
   botId: string,
   counts: readonly DayCount[],
-): Promise<boolean> {
+): Promise<void> {
   try {
     // On PostgreSQL a transaction would be two more round trips.
     await (isPostgres(db)
       ? addCounts(db, botId, counts)
       : inSharedTransaction(db, (within) => addCounts(within, botId, counts)));
-    return true;
   } catch (error) {
-    if (isForeignKeyViolation(error)) return false;
-    throw error;
+    if (!isForeignKeyViolation(error)) throw error;
   }
 }
 

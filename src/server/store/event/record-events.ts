@@ -19,12 +19,6 @@ export type UserEvent = {
   };
 }[EventType];
 
-/** The events of a user, in order. */
-export interface EventsOfUser {
-  readonly tgId: number;
-  readonly events: readonly UserEvent[];
-}
-
 /** Where events are recorded. */
 export interface EventContext {
   /** The transaction of the change, which has locked the users' rows. */
@@ -71,7 +65,7 @@ export async function readEventTypes(db: Database, botId: string): Promise<reado
  */
 export async function recordEvents(
   { tx, botId, types, now }: EventContext,
-  all: readonly EventsOfUser[],
+  all: readonly { readonly tgId: number; readonly events: readonly UserEvent[] }[],
 ): Promise<void> {
   const wanted = all
     .map(({ tgId, events }) => ({
@@ -84,17 +78,18 @@ export async function recordEvents(
   const queues = await lockQueues(tx, botId, tgIds);
   const added: Insertable<EventTable>[] = [];
   for (const { tgId, events } of wanted) {
-    let queue = queues.get(tgId) ?? emptyQueue(botId, tgId, now);
+    const stored = queues.get(tgId) ?? { bot_id: botId, tg_id: tgId, ...emptyQueue };
+    let queue: Queue = { ...stored, changed_at: now };
     for (const event of events) {
       const grown = await grow(tx, queue, event);
       if (grown) queue = grown;
       else {
-        const row = rowOf(queue, event, now);
-        added.push(row);
-        queue = withEvent(queue, row, event, now);
+        const id = newId(now);
+        queue = withEvent(queue, id, event, now);
+        added.push(rowOf(queue, id, event, now));
       }
     }
-    queues.set(tgId, { ...queue, changed_at: now });
+    queues.set(tgId, queue);
   }
   for (const rows of inParts(added)) await tx.insertInto("events").values(rows).execute();
   for (const rows of inParts([...queues.values()])) await writeQueues(tx, rows);
@@ -135,10 +130,7 @@ export async function recordPoints(
   const levels = context.types.includes("level.reached") ? await readLevels(context) : [];
   await recordEvents(
     context,
-    changes.map((change) => ({
-      tgId: change.tgId,
-      events: [...taskEvents(change), pointsEvent(change), ...levelEvents(levels, change)],
-    })),
+    changes.map((change) => ({ tgId: change.tgId, events: eventsOf(change, levels) })),
   );
 }
 
@@ -151,30 +143,20 @@ async function readLevels({ tx, botId }: EventContext): Promise<readonly Level[]
   return JSON.parse(bot?.levels ?? "[]");
 }
 
-function taskEvents({ source, reason = "", delta }: PointsChange): UserEvent[] {
-  if (source !== "task") return [];
-  return [{ type: "task.completed", data: { taskId: reason, reward: delta } }];
-}
-
-function pointsEvent(change: PointsChange): UserEvent {
-  const { delta, balance, source, reason = "", transactionId = null } = change;
+function eventsOf(change: PointsChange, levels: readonly Level[]): UserEvent[] {
+  const { delta, balance, spent, source, reason = "", transactionId = null } = change;
   const idempotencyKey = source === "api" ? (change.idempotencyKey ?? null) : null;
   const data = { delta, balance, source, reason, transactionId, idempotencyKey };
-  return { type: "points.changed", data };
-}
-
-function levelEvents(
-  levels: readonly Pick<Level, "points">[],
-  { delta, balance, spent, source }: PointsChange,
-): UserEvent[] {
+  const events: UserEvent[] = [{ type: "points.changed", data }];
+  if (source === "task")
+    events.unshift({ type: "task.completed", data: { taskId: reason, reward: delta } });
   // The price of a boost counts for the level as if the user still had it.
-  if (source === "boost") return [];
+  if (source === "boost") return events;
   const after = balance + spent;
-  return levels.flatMap(({ points }, index): UserEvent[] =>
-    after - delta < points && points <= after
-      ? [{ type: "level.reached", data: { level: index + 1, points } }]
-      : [],
-  );
+  for (const [index, { points }] of levels.entries())
+    if (after - delta < points && points <= after)
+      events.push({ type: "level.reached", data: { level: index + 1, points } });
+  return events;
 }
 
 type Queue = Selectable<EventQueueTable>;
@@ -197,21 +179,16 @@ async function lockQueues(
   return new Map(rows.map((row) => [row.tg_id, row]));
 }
 
-function emptyQueue(botId: string, tgId: number, now: number): Queue {
-  return {
-    bot_id: botId,
-    tg_id: tgId,
-    number: 0,
-    due_at: Number.MAX_SAFE_INTEGER,
-    attempts: 0,
-    failing_since: null,
-    claimer: null,
-    open_id: null,
-    open_source: null,
-    open_delta: 0,
-    changed_at: now,
-  };
-}
+const emptyQueue = {
+  number: 0,
+  due_at: Number.MAX_SAFE_INTEGER,
+  attempts: 0,
+  failing_since: null,
+  claimer: null,
+  open_id: null,
+  open_source: null,
+  open_delta: 0,
+};
 
 type SummedEvent = Extract<UserEvent, { readonly type: "points.changed" }> & {
   readonly data: { readonly source: HourlySource };
@@ -237,18 +214,20 @@ async function grow(tx: Database, queue: Queue, event: UserEvent): Promise<Queue
   return numUpdatedRows > 0n ? { ...queue, open_delta: delta } : undefined;
 }
 
+/** The row of the queue's last event. */
 function rowOf(
-  queue: Queue,
+  { bot_id, tg_id, number }: Queue,
+  id: string,
   event: UserEvent,
   now: number,
-): Insertable<EventTable> & { id: string } {
+): Insertable<EventTable> {
   return {
-    bot_id: queue.bot_id,
-    id: newId(now),
-    tg_id: queue.tg_id,
-    number: queue.number + 1,
+    bot_id,
+    id,
+    tg_id,
+    number,
     type: event.type,
-    data: dataOf(queue.tg_id, event),
+    data: dataOf(tg_id, event),
     created_at: now,
     status: "waiting",
     attempts: 0,
@@ -262,22 +241,17 @@ function dataOf(tgId: number, { data }: UserEvent): string {
 }
 
 /** The queue with one more event, which ends an open sum. */
-function withEvent(
-  queue: Queue,
-  { id }: { readonly id: string },
-  event: UserEvent,
-  now: number,
-): Queue {
-  const opens = isSummed(event);
-  const dueAt = opens && queue.open_id === null ? now + gatherMs : now;
+function withEvent(queue: Queue, id: string, event: UserEvent, now: number): Queue {
+  const isOpen = isSummed(event);
+  const dueAt = isOpen && queue.open_id === null ? now + gatherMs : now;
   const { due_at, claimer, attempts } = queue;
   return {
     ...queue,
     number: queue.number + 1,
     // A queue that is claimed, failing or held keeps its due time.
     due_at: due_at === null || claimer !== null || attempts > 0 ? due_at : Math.min(due_at, dueAt),
-    open_id: opens ? id : null,
-    open_source: opens ? event.data.source : null,
-    open_delta: opens ? event.data.delta : 0,
+    open_id: isOpen ? id : null,
+    open_source: isOpen ? event.data.source : null,
+    open_delta: isOpen ? event.data.delta : 0,
   };
 }

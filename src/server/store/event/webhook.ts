@@ -100,19 +100,18 @@ export function saveWebhook(
   });
 }
 
-/** Deletes the bot's webhook and tells whether there was one; its events end by age, unsent. */
-export async function deleteWebhook(db: Database, actor: Actor): Promise<boolean> {
+/** Deletes the bot's webhook; undefined if there is none. Its events end by age, unsent. */
+export function deleteWebhook(db: Database, actor: Actor): Promise<true | undefined> {
   const { botId } = actor;
-  const isDeleted = await withBot(db, botId, async (tx) => {
+  return withBot(db, botId, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("webhooks")
       .where("bot_id", "=", botId)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    if (numDeletedRows === 0n) return undefined;
     await noteAct(tx, actor, "webhook.deleted");
     return true;
   });
-  return isDeleted ?? false;
 }
 
 /**
