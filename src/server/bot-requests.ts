@@ -32,8 +32,8 @@ export function botRequests({
 }: {
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
-  /** The bots that have something to send, without `except`. */
-  readonly listDue: (except: readonly string[]) => Promise<readonly string[]>;
+  /** The bots that have something to send; those in `full` can begin nothing now. */
+  readonly listDue: (full: readonly string[]) => Promise<readonly string[]>;
   /** How many requests of a bot may run at once, while so many of all bots run. */
   readonly limitOf: (botId: string, running: number) => number;
   /** Claims what a bot has to send, at most `max`, and returns a request for each. */

@@ -50,7 +50,7 @@ export function createEventWorker({
   const { start, wake, stop, signal, keep } = botRequests({
     clock,
     report,
-    listDue: (except) => listDueWebhooks(db, clock.now(), except),
+    listDue: () => listDueWebhooks(db, clock.now()),
     limitOf: (_, running) => (running < manyInFlight ? maxInFlight : 1),
     async claim(botId, max) {
       const events = await claimEvents(store, { botId, claimer, max }, clock.now());

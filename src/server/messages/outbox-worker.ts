@@ -82,7 +82,7 @@ export function createOutboxWorker({
   const requests = botRequests({
     clock,
     report,
-    listDue: (except) => listDueOutboxes(db, clock.now(), except),
+    listDue: (full) => listDueOutboxes(db, clock.now(), full),
     limitOf,
     claim,
     async waitMs() {

@@ -102,8 +102,9 @@ export function webhookEventRoutes(
     const target = await readTarget(store, event.botId, clock.now());
     if (!target) throw webhookNotFound();
     const options = { local: config.allowLocalFieldUrls, clock };
-    const sent = await runCheck(ownerId, () => sendEvent(event, target, options));
-    return shown(event.id, await stored.logByHand(db, event, cause, sent, clock.now()));
+    const delivered = await runCheck(ownerId, () => sendEvent(event, target, options));
+    const logged = await stored.logByHand(db, event, { cause, delivered }, clock.now());
+    return shown(event.id, logged);
   }
 
   async function requireEvent(botId: string, id: string): Promise<stored.LoggedEvent> {

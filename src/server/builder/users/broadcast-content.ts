@@ -4,7 +4,7 @@ import { uploadedPicture } from "#contract/picture.ts";
 import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
 import { ServiceError } from "../../errors.ts";
 import { requireMessageLength } from "../../http/message-refusal.ts";
-import type { BroadcastContent } from "../../store/broadcast/broadcast.ts";
+import type { MessageContent } from "../../store/message/message-claim.ts";
 import { hasPicture } from "../../store/picture/picture.ts";
 import type { Database } from "../../store/schema/tables.ts";
 
@@ -16,7 +16,7 @@ export async function requireContent(
   db: Database,
   botId: string,
   content: Pick<TrialBroadcast, "message" | "isEnableHtml" | "picture" | "button">,
-): Promise<BroadcastContent> {
+): Promise<MessageContent> {
   const { message: text, isEnableHtml: isHtml, picture, button = null } = content;
   if (isHtml) requireHtml(text);
   requireMessageLength(text, isHtml, picture === undefined ? undefined : maxCaptionLength);

@@ -5,24 +5,15 @@ import type { Audience, BroadcastStatus } from "#contract/schema/broadcast.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
+import type { MessageContent } from "../message/message-claim.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import type { Database, Tables } from "../schema/tables.ts";
 import { removeQueued, requeueUnknown, updateBroadcast } from "./broadcast-messages.ts";
 import type { Recipients } from "./recipients.ts";
 
-/** What a broadcast sends to each of its users. */
-export interface BroadcastContent {
-  readonly text: string;
-  readonly isHtml: boolean;
-  /** The hash of an uploaded picture. */
-  readonly picture: string | null;
-  /** The text on the button that opens the Mini App. */
-  readonly button: string | null;
-}
-
 /** A broadcast to be started. */
-export interface NewBroadcast extends BroadcastContent {
+export interface NewBroadcast extends MessageContent {
   readonly botId: string;
   /** Chosen by the caller, unique in the bot. */
   readonly callKey: string;

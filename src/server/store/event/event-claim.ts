@@ -45,18 +45,13 @@ export interface EventClaim {
   readonly max: number;
 }
 
-/** The bots with events that may be sent at `now`, without `except`. */
-export async function listDueWebhooks(
-  db: Database,
-  now: number,
-  except: readonly string[],
-): Promise<string[]> {
+/** The bots with events that may be sent at `now`. */
+export async function listDueWebhooks(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("webhooks")
     .select("bot_id")
     .where("paused_at", "is", null)
     .where("next_at", "<=", now)
-    .$if(except.length > 0, (query) => query.where("bot_id", "not in", except))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("event_queues")

@@ -4,7 +4,7 @@ import type { EventDelivery, EventRow } from "#contract/schema/webhook.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
-import { type Delivered, logDelivery, noteAttempt } from "./event-settlement.ts";
+import { type Delivered, logAttempt } from "./event-settlement.ts";
 
 /** Which events are listed. */
 export interface EventFilter {
@@ -93,14 +93,13 @@ export async function readEvent(
 export function logByHand(
   db: Database,
   event: StoredEvent,
-  cause: "again" | "test",
-  delivered: Delivered,
+  { cause, delivered }: { readonly cause: "again" | "test"; readonly delivered: Delivered },
   now: number,
 ): Promise<LoggedDelivery> {
+  const id = newId(now);
   return db.transaction().execute(async (tx) => {
     if (cause === "test") await insertTest(tx, event);
-    await noteAttempt(tx, event, delivered);
-    const id = await logDelivery(tx, event, { cause, delivered }, now);
+    await logAttempt(tx, event, { id, cause, delivered });
     return { id, cause, ...delivered };
   });
 }

@@ -4,7 +4,7 @@ import { gatherMs } from "#contract/webhook-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, WebhookTable } from "../schema/tables.ts";
-import { type ClaimedEvent, failsOfBot } from "./event-claim.ts";
+import { type ClaimedEvent, failsOfBot, type StoredEvent } from "./event-claim.ts";
 import { lockWebhook, recover, updateWebhook } from "./webhook.ts";
 
 /** The outcome of one request. */
@@ -57,9 +57,7 @@ export async function settleEvent(
     const webhook = !isAccepted || event.wasFailing ? await lockWebhook(tx, botId) : undefined;
     const queue = await lockQueue(tx, event);
     if (queue && isAccepted) await goOn(tx, event, queue, now);
-    // There is no event if its user was erased meanwhile.
-    if (await noteAttempt(tx, event, delivered))
-      await logDelivery(tx, event, { cause: "event", delivered }, now);
+    await logAttempt(tx, event, { id: newId(now), cause: "event", delivered });
     if (webhook?.created_at !== event.webhookSince) return;
     if (isAccepted) return noteAcceptance(tx, webhook, now);
     if (queue) await retry(tx, event, { webhook, queue, plan }, now);
@@ -155,18 +153,22 @@ async function retry(
   });
 }
 
-/** An event by its bot. */
-interface EventId {
-  readonly botId: string;
-  readonly id: string;
-}
-
-/** Counts an attempt in the event's row; false if there is none any more. */
-export async function noteAttempt(
+/** Counts a request in the event's row and logs it; nothing if its user was erased meanwhile. */
+export async function logAttempt(
   tx: Database,
-  { botId, id }: EventId,
-  { result, httpStatus }: Delivered,
-): Promise<boolean> {
+  { botId, id: eventId }: StoredEvent,
+  {
+    id,
+    cause,
+    delivered,
+  }: {
+    /** Of the request. */
+    readonly id: string;
+    readonly cause: EventDelivery["cause"];
+    readonly delivered: Delivered;
+  },
+): Promise<void> {
+  const { sentAt, url, signature, result, httpStatus, milliseconds, answer } = delivered;
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set((eb) => ({
@@ -175,26 +177,15 @@ export async function noteAttempt(
       http_status: httpStatus,
       ...(result === "accepted" && { status: "delivered" as const }),
     }))
-    .where((eb) => eb.and({ bot_id: botId, id }))
+    .where((eb) => eb.and({ bot_id: botId, id: eventId }))
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Adds a request to the log and returns its id. */
-export async function logDelivery(
-  tx: Database,
-  event: EventId,
-  { cause, delivered }: { readonly cause: EventDelivery["cause"]; readonly delivered: Delivered },
-  now: number,
-): Promise<string> {
-  const { sentAt, url, signature, result, httpStatus, milliseconds, answer } = delivered;
-  const id = newId(now);
+  if (numUpdatedRows === 0n) return;
   await tx
     .insertInto("event_deliveries")
     .values({
-      bot_id: event.botId,
+      bot_id: botId,
       id,
-      event_id: event.id,
+      event_id: eventId,
       sent_at: sentAt,
       cause,
       url,
@@ -205,5 +196,4 @@ export async function logDelivery(
       answer,
     })
     .execute();
-  return id;
 }

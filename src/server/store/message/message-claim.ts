@@ -22,17 +22,21 @@ const fullMs = 100;
  */
 export const claimMs = 20_000;
 
-/** A message that a worker has claimed for sending. */
-export interface ClaimedMessage {
-  readonly botId: string;
-  readonly id: string;
-  readonly tgId: number;
+/** What a message or a broadcast says. */
+export interface MessageContent {
   readonly text: string;
   readonly isHtml: boolean;
   /** The hash of an uploaded picture. */
   readonly picture: string | null;
   /** The text on a button that opens the Mini App. */
   readonly button: string | null;
+}
+
+/** A message that a worker has claimed for sending. */
+export interface ClaimedMessage extends MessageContent {
+  readonly botId: string;
+  readonly id: string;
+  readonly tgId: number;
   /** The broadcast that it is part of. */
   readonly broadcastId: string | null;
   readonly claimer: string;

@@ -2,6 +2,7 @@ import type { MessageFailureCode } from "#contract/schema/message.ts";
 import { type BroadcastId, updateBroadcast } from "../broadcast/broadcast-messages.ts";
 import { countOnce } from "../count/unwritten-counts.ts";
 import type { Database } from "../schema/tables.ts";
+import { isNotErased } from "../user/erasure-row.ts";
 import { type ClaimedMessage, claimMs } from "./message-claim.ts";
 import { lockKnownOutbox, scheduleOutbox } from "./outbox.ts";
 
@@ -31,20 +32,10 @@ export async function markDispatched(
   message: ClaimedMessage,
   now: number,
 ): Promise<{ readonly kind: "dispatched" | "lost" }> {
-  const { botId, tgId } = message;
   const { numUpdatedRows } = await updateClaimed(db, message)
     .set({ left_at: now })
     .where("claimed_at", ">", now - claimMs)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("erasures")
-            .select("erasures.tg_id")
-            .where("erasures.bot_id", "=", botId)
-            .where("erasures.tg_id", "=", tgId),
-        ),
-      ),
-    )
+    .where(isNotErased(message))
     .executeTakeFirst();
   return { kind: numUpdatedRows > 0n ? "dispatched" : "lost" };
 }

@@ -2,8 +2,7 @@ import type { Selection } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, Tables } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
-import { readErasure } from "../user/erasure-row.ts";
+import { isNotErased } from "../user/erasure-row.ts";
 import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** A message to be sent. */
@@ -51,7 +50,12 @@ export function enqueueMessage(
   const { picture = null, button = null } = message;
   return db.transaction().execute(async (tx) => {
     // Before the outbox is made: a refused message leaves nothing.
-    if (!(await mayGetMessages(tx, message))) return undefined;
+    const user = tx
+      .selectFrom("bot_users")
+      .select("tg_id")
+      .where((eb) => eb.and({ bot_id: botId, tg_id: tgId }))
+      .where(isNotErased(message));
+    if (!(await user.executeTakeFirst())) return undefined;
     const outbox = await lockOutbox(tx, botId);
     const earlier =
       idempotencyKey === undefined
@@ -114,15 +118,6 @@ async function readBy(
     .where((eb) => eb.and(key))
     .executeTakeFirst();
   return row && fromRow(row);
-}
-
-async function mayGetMessages(db: Database, player: PlayerId): Promise<boolean> {
-  const row = await db
-    .selectFrom("bot_users")
-    .select("tg_id")
-    .where((eb) => eb.and({ bot_id: player.botId, tg_id: player.tgId }))
-    .executeTakeFirst();
-  return row !== undefined && (await readErasure(db, player)) === undefined;
 }
 
 /** A message of the outbox, with its status. */
