@@ -4,7 +4,7 @@ import { uploadedPicture } from "#contract/picture.ts";
 import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
 import { ServiceError } from "../../errors.ts";
 import { requireMessageLength } from "../../http/message-refusal.ts";
-import type { MessageContent } from "../../store/message/message-claim.ts";
+import type { MessageContent } from "../../store/message/message.ts";
 import { hasPicture } from "../../store/picture/picture.ts";
 import type { Database } from "../../store/schema/tables.ts";
 

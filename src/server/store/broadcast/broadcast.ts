@@ -5,11 +5,11 @@ import type { Audience, BroadcastStatus } from "#contract/schema/broadcast.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { newId } from "../engine/id.ts";
-import type { MessageContent } from "../message/message-claim.ts";
+import type { MessageContent } from "../message/message.ts";
 import { lockOutbox, scheduleOutbox } from "../message/outbox.ts";
 import { hasPicture } from "../picture/picture.ts";
 import type { Database, Tables } from "../schema/tables.ts";
-import { removeQueued, requeueUnknown, updateBroadcast } from "./broadcast-messages.ts";
+import { requeueUnknown, updateBroadcast } from "./broadcast-messages.ts";
 import type { Recipients } from "./recipients.ts";
 
 /** A broadcast to be started. */
@@ -65,7 +65,7 @@ export function startBroadcast(
     await lockOutbox(tx, botId);
     const earlier = await readByKey(tx, botId, callKey);
     if (earlier) return { kind: "replayed", broadcast: earlier };
-    if (await hasOpenBroadcast(tx, botId)) return { kind: "under-way" };
+    if (await openBroadcast(tx, botId)) return { kind: "under-way" };
     if (picture !== null && !(await hasPicture(tx, botId, picture))) return { kind: "no-picture" };
     const row = await tx
       .insertInto("broadcasts")
@@ -95,22 +95,17 @@ export function startBroadcast(
       })
       .returning(columns)
       .executeTakeFirstOrThrow();
-    const details = { text, amount: counted.count };
-    await noteAct(tx, { botId, owner, now }, "broadcast.started", details);
+    await noteAct(tx, { botId, owner, now }, "broadcast.started", { text, amount: counted.count });
     await removeOldest(tx, botId);
     return { kind: "started", broadcast: fromRow(row) };
   });
 }
 
-/** Whether a broadcast of the bot is not over; for a transaction that has locked the outbox. */
-async function hasOpenBroadcast(tx: Database, botId: string): Promise<boolean> {
-  const open = await tx
-    .selectFrom("broadcasts")
-    .select("id")
-    .where("bot_id", "=", botId)
+/** The bot's broadcast that is not over; for a transaction that has locked the outbox. */
+function openBroadcast(tx: Database, botId: string) {
+  return selectBroadcasts(tx, botId)
     .where("status", "in", ["sending", "paused"])
     .executeTakeFirst();
-  return open !== undefined;
 }
 
 /** The bot's broadcast with this key, or undefined. */
@@ -186,7 +181,7 @@ export function changeBroadcast(
     if (!broadcast || !from.includes(broadcast.status)) return broadcast;
     let amount: number | undefined;
     if (change === "resend") {
-      if (await hasOpenBroadcast(tx, botId)) return "under-way";
+      if (await openBroadcast(tx, botId)) return "under-way";
       amount = await requeueUnknown(tx, { botId, id });
       if (amount === 0) return broadcast;
     }
@@ -195,7 +190,7 @@ export function changeBroadcast(
         status,
         hold_code: null,
         hold_text: null,
-        // So that the broadcaster goes on, or counts the last messages.
+        // So that the broadcaster goes on, or removes and counts the last messages.
         due_at: now,
         finished_at: change === "cancel" ? now : null,
         unknown: broadcast.unknown - (amount ?? 0),
@@ -204,7 +199,6 @@ export function changeBroadcast(
     const { text } = broadcast;
     await noteAct(tx, actor, action, { text, ...(amount !== undefined && { amount }) });
     if (status === "sending") await scheduleOutbox(tx, outbox, now);
-    if (status === "cancelled") await removeQueued(tx, { botId, id });
     return readBroadcast(tx, botId, id);
   });
 }

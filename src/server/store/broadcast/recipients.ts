@@ -3,12 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Audience } from "#contract/schema/broadcast.ts";
 import type { Level } from "#contract/schema/game.ts";
 import { whole } from "../engine/dialect.ts";
-import {
-  countRows,
-  idsOf,
-  maxAtOnce,
-  conditionsOf as userConditions,
-} from "../list/user-filter.ts";
+import { countRows, filtered, idsOf, maxAtOnce, type UserQuery } from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
@@ -75,9 +70,9 @@ export async function countRecipients(
   isLate: () => boolean,
 ): Promise<{ readonly count: number; readonly hasMore: boolean }> {
   let count = 0;
-  for (let after: number | null = 0; ; ) {
-    const end: number | null = await endOfStage(db, botId, after);
-    count += await countRows(db, inStage(db, botId, recipients, after, end));
+  for (let after = 0; ; ) {
+    const { users, end } = await stageAfter(db, botId, after);
+    count += await countRows(db, among(users, recipients));
     if (end === null) return { count, hasMore: false };
     if (isLate()) return { count, hasMore: true };
     after = end;
@@ -96,42 +91,28 @@ export async function nextRecipients(
   after: number,
   max: number,
 ): Promise<{ readonly tgIds: readonly number[]; readonly reached: number | null }> {
-  const end = await endOfStage(db, botId, after);
-  const rows = await inStage(db, botId, recipients, after, end)
-    .orderBy("tg_id")
-    .limit(max)
-    .execute();
+  const { users, end } = await stageAfter(db, botId, after);
+  const rows = await among(users, recipients).orderBy("tg_id").limit(max).execute();
   const tgIds = rows.map((row) => row.tg_id);
   return { tgIds, reached: tgIds.length === max ? (tgIds.at(-1) ?? after) : end };
 }
 
-async function endOfStage(db: Database, botId: string, after: number): Promise<number | null> {
-  const row = await idsOf(db, botId)
-    .where("tg_id", ">", after)
+/** The users of the stage after a user, and the last of them; null if there are no more users. */
+async function stageAfter(db: Database, botId: string, after: number) {
+  const users = idsOf(db, botId).where("tg_id", ">", after);
+  const last = await users
     .orderBy("tg_id")
     .offset(maxAtOnce - 1)
     .limit(1)
     .executeTakeFirst();
-  return row?.tg_id ?? null;
+  const end = last?.tg_id ?? null;
+  return { users: end === null ? users : users.where("tg_id", "<=", end), end };
 }
 
-function inStage(
-  db: Database,
-  botId: string,
-  recipients: Recipients,
-  after: number,
-  end: number | null,
-) {
-  const stage = conditionsOf(recipients).reduce(
-    (query, condition) => query.where(condition),
-    idsOf(db, botId).where("tg_id", ">", after),
-  );
-  return end === null ? stage : stage.where("tg_id", "<=", end);
-}
-
-function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
+/** The recipients among the users. */
+function among<Row>(users: UserQuery<Row>, recipients: Recipients): UserQuery<Row> {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
-  const conditions = userConditions({
+  const reachable = filtered(users, {
     search: "",
     isReachable: true,
     isBanned: false,
@@ -139,11 +120,10 @@ function conditionsOf(recipients: Recipients): RawBuilder<boolean>[] {
     hasWallet,
     seenSince: seenFrom,
     seenBefore,
-  });
-  conditions.push(sql<boolean>`created_at <= ${whole(at)}`);
-  if (language !== undefined) conditions.push(sql<boolean>`language = ${language}`);
-  if (task) conditions.push(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
-  return conditions;
+  }).where(sql<boolean>`created_at <= ${whole(at)}`);
+  const speakers = language === undefined ? reachable : reachable.where("language", "=", language);
+  if (!task) return speakers;
+  return speakers.where(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
 }
 
 /** By the ledger row with the `activityKey` of the task. */

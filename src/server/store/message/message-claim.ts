@@ -3,6 +3,7 @@ import { dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
+import type { MessageContent } from "./message.ts";
 
 /**
  * The maximum number of messages of one bot per window; one user gets one message per second.
@@ -21,16 +22,6 @@ const fullMs = 100;
  * dead.
  */
 export const claimMs = 20_000;
-
-/** What a message or a broadcast says. */
-export interface MessageContent {
-  readonly text: string;
-  readonly isHtml: boolean;
-  /** The hash of an uploaded picture. */
-  readonly picture: string | null;
-  /** The text on a button that opens the Mini App. */
-  readonly button: string | null;
-}
 
 /** A message that a worker has claimed for sending. */
 export interface ClaimedMessage extends MessageContent {

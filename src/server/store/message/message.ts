@@ -5,20 +5,26 @@ import type { Database, Tables } from "../schema/tables.ts";
 import { isNotErased } from "../user/erasure-row.ts";
 import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
-/** A message to be sent. */
-export interface NewMessage {
-  readonly botId: string;
-  readonly tgId: number;
+/** What a message or a broadcast says. */
+export interface MessageContent {
   readonly text: string;
   readonly isHtml: boolean;
+  /** The hash of an uploaded picture. */
+  readonly picture: string | null;
+  /** The text on a button that opens the Mini App. */
+  readonly button: string | null;
+}
+
+/** A message to be sent; without a picture or button by default. */
+export interface NewMessage
+  extends Pick<MessageContent, "text" | "isHtml">,
+    Partial<Pick<MessageContent, "picture" | "button">> {
+  readonly botId: string;
+  readonly tgId: number;
   /** Null for a message that an owner writes by hand. */
   readonly apiKeyId: string | null;
   /** Chosen by the caller, unique in the bot. */
   readonly idempotencyKey: string | undefined;
-  /** The hash of an uploaded picture. */
-  readonly picture?: string | null;
-  /** The text on a button that opens the Mini App. */
-  readonly button?: string | null;
 }
 
 const columns = [
