@@ -20,10 +20,10 @@ export const restsMs = [
 export const longestMs = 4 * hourMs;
 /** Rests vary by so much, so that receivers are not called by all at once. */
 export const jitter = 0.1;
-/** A receiver that asks for a longer rest is tried after this one. */
+/** The longest rest that a receiver may ask for. */
 export const maxAskedMs = hourMs;
 
-/** What an answer that was not acceptance says. */
+/** An answer that was not acceptance. */
 interface Refusal {
   readonly httpStatus: number | null;
   readonly retryAfterMs: number | undefined;
@@ -58,8 +58,8 @@ export function retryPlan(
 }
 
 /**
- * The rest that comes when nothing was accepted for so long. Not by the number of refusals, because
- * many may come at once.
+ * The rest of a bot whose receiver has accepted nothing for so long. Not by the number of refusals,
+ * because many may come at once.
  */
 function botRestMs(failingMs: number): number {
   let passedMs = 0;

@@ -8,7 +8,7 @@ import {
 } from "../store/picture/picture.ts";
 import type { Database } from "../store/schema/tables.ts";
 
-/** What a message with a picture sends. */
+/** The picture of a message, or why there is none. */
 export type MessagePhoto =
   /** The platform's id of the picture, or its JPEG. */
   | { readonly kind: "photo"; readonly photo: string | Uint8Array }

@@ -58,7 +58,7 @@ export async function openBotApi({
   };
 }
 
-/** What grammY passes to fetch. */
+/** The request that grammY passes to fetch. */
 interface GrammyRequest {
   readonly body: string | AsyncIterable<Uint8Array>;
   readonly headers: { readonly "content-type": string };
@@ -82,7 +82,7 @@ function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clo
   };
 }
 
-/** What an error of a call says; never the error itself, which contains the token. */
+/** The failure in an error of a call; never the error itself, which contains the token. */
 export function failureIn(error: unknown, isAnswer: BotApi["isAnswer"]): PlatformFailure {
   if (!isAnswer(error)) return { kind: "unreached" };
   const { error_code: code, description: reason, parameters } = error;

@@ -19,7 +19,7 @@ export type Membership =
   | { readonly kind: "not-member" }
   | PlatformFailure;
 
-/** What the platform answers about users who never came to the chat. */
+/** The platform's errors about users who never came to the chat. */
 const neverThere = /user not found|member not found|PARTICIPANT_ID_INVALID|USER_NOT_PARTICIPANT/i;
 
 /**
@@ -53,12 +53,11 @@ function isThere(member: ChatMember): boolean {
   return ["creator", "administrator", "member"].includes(member.status);
 }
 
-/** Whether a bot can tell who follows a channel; "token-refused": the platform knows no such bot. */
+/** Whether a bot can see who follows a channel; "token-refused": the platform knows no such bot. */
 export type ChannelCheck = ChannelCheckReport | { readonly kind: "token-refused" };
 
 /**
- * Asks the platform what the bot is in a channel or group; never throws. Only an administrator is told
- * who follows it. Source: the Bot API, `getChat` and `getChatMember`.
+ * Checks the bot's role in a channel or group; never throws. Only an administrator sees who follows it. Source: the Bot API, `getChat` and `getChatMember`.
  */
 export async function askAboutChannel(bot: CallingBot, channel: string): Promise<ChannelCheck> {
   const { api, isAnswer } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });

@@ -8,7 +8,7 @@ import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
 
-/** What an audience means at a moment: neither later levels nor later users change it. */
+/** An audience as of a moment: neither later levels nor later users change it. */
 export interface Recipients {
   readonly at: number;
   /** The bounds of the points that count for the level; both are inclusive. */
@@ -21,7 +21,7 @@ export interface Recipients {
   readonly task?: { readonly id: string; readonly isDone: boolean };
 }
 
-/** What an audience means at `at`, in a game with these levels. */
+/** The recipients of an audience as of `at`, in a game with these levels. */
 export function recipientsOf(
   audience: Audience,
   levels: readonly Pick<Level, "points">[],
@@ -81,8 +81,8 @@ export async function countRecipients(
 }
 
 /**
- * The next recipients after a user, at most `max`, in order of tgId, and up to whom all were looked
- * at; null if there are no more users. Looks at a stage only, so there may be none in it.
+ * The next recipients after a user, at most `max`, in order of tgId, and the last user who was
+ * considered; null if there are no more users. Considers one stage, so there may be no recipients.
  */
 export async function nextRecipients(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, LedgerSource } from "../schema/tables.ts";
 
 /**
- * What is counted of a bot's days. `active`: players with a session that day. `last-active`: players
+ * The counts of a bot's day. `active`: players with a session that day. `last-active`: players
  * whose last day with a session it is, so that their sum over days is how many were active then.
  * `returned-1` and `returned-7`: those who joined that day and came 1 or 7 days later. `invited`: new
  * players who came by a player's code. `points:` and `spent:` are sums. `since`: the first day that is

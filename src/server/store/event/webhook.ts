@@ -10,7 +10,7 @@ import { isPostgres, lockRows } from "../engine/dialect.ts";
 import type { Database, Tables, WebhookTable } from "../schema/tables.ts";
 import { newSecret, sealSecrets, targetOf } from "./webhook-target.ts";
 
-/** What an owner chooses. */
+/** The settings that an owner chooses. */
 export interface WebhookChoice {
   readonly url: string;
   readonly types: readonly EventType[];

@@ -177,7 +177,7 @@ async function dueMessages(
   return dueMessages(tx, botId, max, now);
 }
 
-/** What the bot's broadcast that is being sent says. */
+/** The content of the bot's broadcast that is being sent. */
 function readSending(tx: Database, botId: string) {
   return tx
     .selectFrom("broadcasts")

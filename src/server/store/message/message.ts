@@ -5,7 +5,7 @@ import type { Database, Tables } from "../schema/tables.ts";
 import { isNotErased } from "../user/erasure-row.ts";
 import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
-/** What a message or a broadcast says. */
+/** The content of a message or a broadcast. */
 export interface MessageContent {
   readonly text: string;
   readonly isHtml: boolean;
