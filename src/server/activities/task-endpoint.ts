@@ -7,7 +7,7 @@ import { decodeValue } from "../fields/check-text.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { FieldUrlError } from "../fields/field-check.ts";
 import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
-import { type CheckLanguage, findingWords } from "../fields/finding-words.ts";
+import { type CheckLanguage, sayIn } from "../fields/finding.ts";
 
 /** The body of a POST to an endpoint task's URL. */
 interface TaskRequest extends FieldRequest {
@@ -54,8 +54,8 @@ export async function askTaskEndpoint(
   const limit = limitTime(clock, fieldTimeoutMs);
   const { signal } = limit;
   try {
-    const words = findingWords[language];
-    const host = await judgeHost(url.hostname, { resolve, local, signal, words });
+    const say = sayIn(language);
+    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok && signal.aborted) return late;
     if (!host.ok) return { kind: "no-address", found: host.finding.found };
     const body = JSON.stringify(request);

@@ -1,66 +1,72 @@
 import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
 import type { TaskCheckReport } from "#contract/schema/task-check.ts";
-import { isRedirect } from "../fields/check-answer.ts";
-import { quoted } from "../fields/check-finding.ts";
+import { isRedirect, redirectTarget, statusSentence } from "../fields/check-answer.ts";
 import { decodeValue } from "../fields/check-text.ts";
 import { certificateFinding } from "../fields/check-tls.ts";
 import type { FieldAnswer, NoAnswer } from "../fields/field-call.ts";
-import type { FindingWords } from "../fields/finding-words.en.ts";
+import { quoted, type Say } from "../fields/finding.ts";
 import type { TaskAnswer, TaskFailure } from "./task-endpoint.ts";
 
 /** The report for the owner about the answer of an endpoint task's URL. */
-export function taskReport(answer: TaskAnswer, url: URL, words: FindingWords): TaskCheckReport {
-  if (answer.kind === "true") return { kind: "true", detail: words.taskTrue };
-  if (answer.kind === "false") return { kind: "false", detail: words.taskFalse };
+export function taskReport(answer: TaskAnswer, url: URL, say: Say): TaskCheckReport {
+  if (answer.kind === "true") return { kind: "true", detail: say("taskTrue") };
+  if (answer.kind === "false") return { kind: "false", detail: say("taskFalse") };
   if (answer.kind === "not-boolean") {
-    const found = answer.text === "" ? words.taskEmpty : words.taskOther(quoted(answer.text));
-    return { kind: "not-boolean", detail: `${found} ${words.taskAnswer}` };
+    const found = say(answer.text === "" ? "taskEmpty" : "taskOther", {
+      text: quoted(answer.text),
+    });
+    return { kind: "not-boolean", detail: `${found} ${say("taskAnswer")}` };
   }
-  return { kind: "failed", detail: failure(answer, url, words) };
+  return { kind: "failed", detail: failure(answer, url, say) };
 }
 
-function failure(answer: TaskFailure, url: URL, words: FindingWords): string {
+function failure(answer: TaskFailure, url: URL, say: Say): string {
   switch (answer.kind) {
     case "no-address":
       return answer.found;
     case "no-answer":
-      return noAnswer(answer, url, words);
+      return noAnswer(answer, url, say);
     case "status":
-      return `${statusOf(answer.answer, url, words)} ${words.taskAnswer}`;
+      return `${statusOf(answer.answer, url, say)} ${say("taskAnswer")}`;
     case "unread":
       return {
-        "too-large": words.sizeOver(maxValueBytes)[0],
-        unreadable: words.codingUnread(quoted(answer.body.coding)).join(" "),
-        "broken-off": words.bodyBroken.join(" "),
+        "too-large": firstLine(say("sizeOver", { max: maxValueBytes })),
+        unreadable: oneLine(say("codingUnread", { coding: quoted(answer.body.coding) })),
+        "broken-off": oneLine(say("bodyBroken")),
         whole: "",
       }[answer.body.end];
   }
 }
 
-function noAnswer(
-  { why, code }: Pick<NoAnswer, "why" | "code">,
-  url: URL,
-  words: FindingWords,
-): string {
+function noAnswer({ why, code }: Pick<NoAnswer, "why" | "code">, url: URL, say: Say): string {
   switch (why) {
     case "unreachable":
-      return words.nobodyListens(code).join(" ");
+      return oneLine(say("nobodyListens", { code }));
     case "certificate":
-      return certificateFinding(code, url.hostname, words).found;
+      return certificateFinding(code, url.hostname, say).found;
     case "tls":
-      return words.tlsAbsent(url.port || "443", code)[0];
+      return firstLine(say("tlsAbsent", { port: url.port || "443", code }));
     case "timeout":
-      return words.taskLate(fieldTimeoutMs / 1000);
+      return say("taskLate", { seconds: fieldTimeoutMs / 1000 });
     case "broken":
-      return words.postBroken(code || words.brokenOff)[0];
+      return firstLine(say("postBroken", { code: code || say("brokenOff") }));
   }
 }
 
-function statusOf({ status, headers, body }: FieldAnswer, url: URL, words: FindingWords): string {
+function statusOf(answer: FieldAnswer, url: URL, say: Say): string {
+  const { status, body } = answer;
   if (!isRedirect(status))
-    return words.status(status, quoted(decodeValue(body.bytes.subarray(0, 1000)), 120));
-  const location = headers.location?.[0] ?? "";
-  return URL.canParse(location, url.href)
-    ? words.redirect(status, quoted(new URL(location, url.href).href, 200))[0]
-    : words.redirectNowhere(status)[0];
+    return statusSentence(status, decodeValue(body.bytes.subarray(0, 1000)), say);
+  const target = redirectTarget(answer, url);
+  if (!target) return firstLine(say("redirectNowhere", { status }));
+  return firstLine(say("redirect", { status, target: quoted(target, 200) }));
+}
+
+/** A sentence without what to do. */
+function firstLine(text: string): string {
+  return text.replace(/\n.*/s, "");
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll("\n", " ");
 }

@@ -3,7 +3,7 @@ import { deliveryMs, keptAnswerBytes } from "#contract/webhook-limit.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
-import { findingWords } from "../fields/finding-words.ts";
+import { sayIn } from "../fields/finding.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
 import type { Target } from "../store/event/webhook-target.ts";
@@ -53,8 +53,8 @@ export async function sendEvent(
   try {
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || endpointUrlFault(text, url, local)) return sent(nothing("url"));
-    const words = findingWords.en;
-    const host = await judgeHost(url.hostname, { resolve, local, signal, words });
+    const say = sayIn("en");
+    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok) return sent(nothing(signal.aborted ? "timeout" : "no-address"));
     const answer = await callField({
       url,

@@ -1,8 +1,7 @@
 import { maxValueBytes } from "#contract/field-limit.ts";
-import { type Finding, type Findings, met, quoted, unmet } from "./check-finding.ts";
 import { isPage, rawTextFinding } from "./check-text.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
-import type { FindingWords } from "./finding-words.en.ts";
+import { type Finding, type Findings, met, quoted, type Say, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /** From here on, players notice the wait. */
@@ -13,28 +12,28 @@ export interface AnswerRules {
   readonly url: URL;
   /** `fieldTimeoutMs`, except in tests. */
   readonly limitMs: number;
-  readonly words: FindingWords;
+  readonly say: Say;
 }
 
 /** Checks the answer to the POST and the duration. */
-export function answerFindings(
-  { preflight, post, milliseconds, inTime }: PlayerFetch,
-  { url, limitMs, words }: AnswerRules,
-): Findings {
+export function answerFindings(fetched: PlayerFetch, rules: AnswerRules): Findings {
+  const { preflight, post, inTime } = fetched;
+  const { say } = rules;
   const redirected = [preflight, post].find(
     (answer) => answer?.arrived && isRedirect(answer.status),
   ) as FieldAnswer | undefined;
-  const timed = post?.arrived || !inTime;
   return {
     ...(redirected
-      ? { redirect: redirectFinding(redirected, url, words) }
-      : post?.arrived && { redirect: met(words.noRedirect) }),
-    ...(post?.arrived && !isRedirect(post.status) && { status: statusFinding(post, words) }),
-    ...(post?.arrived && isOk(post.status) && valueFindings(post, inTime, words)),
+      ? { redirect: redirectFinding(redirected, rules) }
+      : post?.arrived && { redirect: met(say("noRedirect")) }),
+    ...(post?.arrived && !isRedirect(post.status) && { status: statusFinding(post, say) }),
+    ...(post?.arrived && isOk(post.status) && valueFindings(post, inTime, say)),
     ...(post &&
       !post.arrived &&
-      post.why !== "timeout" && { status: unmet(words.postBroken(post.code || words.brokenOff)) }),
-    ...(timed && { time: timeFinding(milliseconds, inTime, limitMs, words) }),
+      post.why !== "timeout" && {
+        status: unmet(say("postBroken", { code: post.code || say("brokenOff") })),
+      }),
+    ...((post?.arrived || !inTime) && { time: timeFinding(fetched, rules) }),
   };
 }
 
@@ -43,56 +42,69 @@ export function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399 && status !== 304;
 }
 
-function redirectFinding({ status, headers }: FieldAnswer, url: URL, words: FindingWords): Finding {
+/** Where an answer redirects to; undefined without a valid target. */
+export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
   const location = headers.location?.[0];
-  const target =
-    location && URL.canParse(location, url.href) ? new URL(location, url).href : undefined;
-  if (!target) return unmet(words.redirectNowhere(status));
-  return unmet(words.redirect(status, quoted(target, 200)), quoted(target, 2048));
+  return location && URL.canParse(location, url.href)
+    ? new URL(location, url.href).href
+    : undefined;
 }
 
-function statusFinding({ status, body }: FieldAnswer, words: FindingWords): Finding {
-  if (isOk(status)) return met(words.status(status, ""));
+function redirectFinding(answer: FieldAnswer, { url, say }: AnswerRules): Finding {
+  const { status } = answer;
+  const target = redirectTarget(answer, url);
+  if (!target) return unmet(say("redirectNowhere", { status }));
+  return unmet(say("redirect", { status, target: quoted(target, 200) }), quoted(target, 2048));
+}
+
+function statusFinding({ status, body }: FieldAnswer, say: Say): Finding {
+  if (isOk(status)) return met(say("status", { status }));
   const text = new TextDecoder().decode(body.bytes.subarray(0, 1000));
-  return unmet([words.status(status, quoted(text, 120)), statusAdvice(status, text, words)]);
+  return unmet(statusSentence(status, text, say), say(statusAdvice(status, text)));
 }
 
-function statusAdvice(status: number, text: string, words: FindingWords): string {
-  if (status === 419 || /csrf/i.test(text)) return words.statusCsrf;
-  if ((status === 403 || status === 503) && isPage(text)) return words.statusProxy;
-  if (status === 401 || status === 403) return words.statusRefused;
-  if (status === 404) return words.statusNotFound;
-  if (status === 405) return words.statusMethod;
-  if (status === 400 || status === 422) return words.statusBody;
-  if (status === 415) return words.statusType;
-  if (status === 429) return words.statusOften;
-  return status >= 500 ? words.statusFailed : words.statusOther;
+/** What POST returned, with the start of `text` if there is any. */
+export function statusSentence(status: number, text: string, say: Say): string {
+  const start = quoted(text, 120);
+  return start ? say("statusWithText", { status, text: start }) : say("status", { status });
 }
 
-function valueFindings(
-  { body, headers }: FieldAnswer,
-  inTime: boolean,
-  words: FindingWords,
-): Findings {
-  if (body.end === "too-large") return { size: unmet(words.sizeOver(maxValueBytes)) };
-  if (body.end === "unreadable")
-    return {
-      "raw-text": unmet(words.codingUnread(quoted(body.coding)), "Content-Encoding: identity"),
-    };
-  // A body cut off by the time limit fails `time` instead.
-  if (body.end === "broken-off") return inTime ? { "raw-text": unmet(words.bodyBroken) } : {};
-  return {
-    size: met(words.sizeGood(body.bytes.length, maxValueBytes)),
-    "raw-text": rawTextFinding(body.bytes, headers["content-type"]?.[0] ?? "", words),
-  };
+function statusAdvice(status: number, text: string): Parameters<Say>[0] {
+  if (status === 419 || /csrf/i.test(text)) return "statusCsrf";
+  if ((status === 403 || status === 503) && isPage(text)) return "statusProxy";
+  if (status === 401 || status === 403) return "statusRefused";
+  if (status === 404) return "statusNotFound";
+  if (status === 405) return "statusMethod";
+  if (status === 400 || status === 422) return "statusBody";
+  if (status === 415) return "statusType";
+  if (status === 429) return "statusOften";
+  return status >= 500 ? "statusFailed" : "statusOther";
 }
 
-function timeFinding(
-  milliseconds: number,
-  inTime: boolean,
-  limitMs: number,
-  words: FindingWords,
-): Finding {
-  if (!inTime) return unmet([words.timeOver(limitMs / 1000), words.beFaster]);
-  return met(words.timeGood(milliseconds, limitMs), milliseconds > slowMs ? words.beFaster : "");
+function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, say: Say): Findings {
+  const max = maxValueBytes;
+  switch (body.end) {
+    case "too-large":
+      return { size: unmet(say("sizeOver", { max })) };
+    case "unreadable": {
+      const found = say("codingUnread", { coding: quoted(body.coding) });
+      return { "raw-text": unmet(found, "Content-Encoding: identity") };
+    }
+    case "broken-off":
+      // A body cut off by the time limit fails `time` instead.
+      return inTime ? { "raw-text": unmet(say("bodyBroken")) } : {};
+    case "whole":
+      return {
+        size: met(say("sizeGood", { bytes: body.bytes.length, max })),
+        "raw-text": rawTextFinding(body.bytes, headers["content-type"]?.[0] ?? "", say),
+      };
+  }
+}
+
+function timeFinding({ milliseconds, inTime }: PlayerFetch, { limitMs, say }: AnswerRules) {
+  if (!inTime) return unmet(say("timeOver", { seconds: limitMs / 1000 }), say("beFaster"));
+  return met(
+    say("timeGood", { milliseconds, max: limitMs }),
+    milliseconds > slowMs ? say("beFaster") : "",
+  );
 }

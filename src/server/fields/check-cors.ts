@@ -1,6 +1,5 @@
-import { type Finding, type Findings, met, quoted, unjudged, unmet } from "./check-finding.ts";
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
-import type { FindingWords, Says } from "./finding-words.en.ts";
+import { type Finding, type Findings, met, quoted, type Say, unjudged, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /** The context of the CORS checks. */
@@ -8,7 +7,7 @@ export interface CorsRules {
   /** The origins of players' requests. */
   readonly origins: readonly string[];
   readonly serviceDomain: string | undefined;
-  readonly words: FindingWords;
+  readonly say: Say;
 }
 
 const maxAgeLine = "Access-Control-Max-Age: 7200";
@@ -19,17 +18,17 @@ const allowMethodsLine = "Access-Control-Allow-Methods: POST";
  * Checks the CORS requirements as a browser does for a page of `fetched.origin`. Source:
  * https://fetch.spec.whatwg.org/#http-cors-protocol
  */
-export function corsFindings({ origin, preflight, post }: PlayerFetch, rules: CorsRules): Findings {
-  const answered = preflight.arrived && isOk(preflight.status) ? preflight : null;
-  const read = post?.arrived && isOk(post.status) ? post : null;
-  const allowOrigin = allowOriginFinding(origin, answered, read, rules);
+export function corsFindings(fetched: PlayerFetch, rules: CorsRules): Findings {
+  const { preflight } = fetched;
+  const allowOrigin = allowOriginFinding(fetched, rules);
   return {
-    preflight: preflightFinding(preflight, origin, rules),
+    preflight: preflightFinding(fetched, rules),
     ...(allowOrigin && { "allow-origin": allowOrigin }),
-    ...(answered && {
-      "allow-headers": allowHeadersFinding(answered, rules.words),
-      "max-age": maxAgeFinding(answered, rules.words),
-    }),
+    ...(preflight.arrived &&
+      isOk(preflight.status) && {
+        "allow-headers": allowHeadersFinding(preflight, rules.say),
+        "max-age": maxAgeFinding(preflight, rules.say),
+      }),
   };
 }
 
@@ -41,11 +40,7 @@ function originLines(origin: string, { origins }: CorsRules): string[] {
   ];
 }
 
-function preflightFinding(
-  preflight: FieldAnswer | NoAnswer,
-  origin: string,
-  rules: CorsRules,
-): Finding {
+function preflightFinding({ preflight, origin }: PlayerFetch, rules: CorsRules): Finding {
   const lines = [
     "HTTP/1.1 204 No Content",
     ...originLines(origin, rules),
@@ -53,18 +48,25 @@ function preflightFinding(
     allowHeadersLine,
     maxAgeLine,
   ];
-  const { words } = rules;
-  if (!preflight.arrived) return noPreflight(preflight, lines, words);
+  const { say } = rules;
+  if (!preflight.arrived) return noPreflight(preflight, lines, say);
   const { status, headers } = preflight;
   // Without the header or without POST in it, POST is allowed all the same.
-  const methods = (headers["access-control-allow-methods"] ?? []).join(", ");
+  const methods = headerValue(preflight, "access-control-allow-methods");
   if (isOk(status))
     return listOf(methods)
-      ? met(words.optionsGood(status))
-      : unmet(words.methodsOdd(quoted(methods)), allowMethodsLine);
-  if (status >= 300 && status <= 399)
-    return unmet(words.optionsRedirect(status, quoted(headers.location?.[0] ?? "", 200)), ...lines);
-  return unmet([words.optionsStatus(status), statusAdvice(status, words)], ...lines);
+      ? met(say("optionsGood", { status }))
+      : unmet(say("methodsOdd", { text: quoted(methods) }), allowMethodsLine);
+  if (status >= 300 && status <= 399) {
+    const target = quoted(headers.location?.[0] ?? "", 200);
+    return unmet(say(target ? "optionsRedirect" : "optionsNowhere", { status, target }), ...lines);
+  }
+  return unmet(say("optionsStatus", { status }), say(statusAdvice(status)), ...lines);
+}
+
+/** The value of a header, as browsers combine several of one name. */
+function headerValue({ headers }: FieldAnswer, name: string): string {
+  return (headers[name] ?? []).join(", ");
 }
 
 /** The items of a header that lists names; undefined if browsers refuse it as a whole. */
@@ -73,16 +75,17 @@ function listOf(text: string): string[] | undefined {
   return items.every((item) => /^[\w!#$%&'*+.^`|~-]*$/.test(item)) ? items : undefined;
 }
 
-function statusAdvice(status: number, words: FindingWords): string {
-  if (status === 401 || status === 403) return words.optionsRefused;
-  return status >= 500 ? words.optionsFailed : words.optionsUnknown;
+function statusAdvice(status: number) {
+  if (status === 401 || status === 403) return "optionsRefused";
+  return status >= 500 ? "optionsFailed" : "optionsUnknown";
 }
 
-function noPreflight({ why, code }: NoAnswer, lines: string[], words: FindingWords): Finding {
-  if (why === "unreachable") return unmet(words.nobodyListens(code));
-  if (why === "timeout") return unmet(words.optionsLate, ...lines);
-  if (why === "broken") return unmet(words.optionsBroken(code || words.brokenOff), ...lines);
-  return unjudged(words.notEncrypted);
+function noPreflight({ why, code }: NoAnswer, lines: string[], say: Say): Finding {
+  if (why === "unreachable") return unmet(say("nobodyListens", { code }));
+  if (why === "timeout") return unmet(say("optionsLate"), ...lines);
+  if (why === "broken")
+    return unmet(say("optionsBroken", { code: code || say("brokenOff") }), ...lines);
+  return unjudged(say("notEncrypted"));
 }
 
 /**
@@ -90,79 +93,82 @@ function noPreflight({ why, code }: NoAnswer, lines: string[], words: FindingWor
  * answer to be read.
  */
 function allowOriginFinding(
-  origin: string,
-  answered: FieldAnswer | null,
-  read: FieldAnswer | null,
+  { origin, preflight, post }: PlayerFetch,
   rules: CorsRules,
 ): Finding | undefined {
+  const { origins, say } = rules;
   const answers = [
-    ...(answered ? ([["OPTIONS", answered]] as const) : []),
-    ...(read ? ([["POST", read]] as const) : []),
-  ];
-  const { origins, words } = rules;
-  const faults = answers.flatMap(([method, { headers }]) => {
-    const says = originFault(origin, headers["access-control-allow-origin"] ?? [], rules);
-    return says ? [{ method, says }] : [];
+    { method: "OPTIONS", answer: preflight },
+    { method: "POST", answer: post },
+  ].flatMap(({ method, answer }) => {
+    if (!answer?.arrived || !isOk(answer.status)) return [];
+    const value = headerValue(answer, "access-control-allow-origin");
+    return [{ method, value, answer, fault: originFault(origin, value, rules) }];
   });
-  const [fault, other] = faults;
+  const [fault, other] = answers.filter((answer) => answer.fault);
   if (fault) {
-    const [found, advice] = fault.says;
-    const method = other?.says[0] === found ? "both" : fault.method;
-    return unmet([words.answerTo(method, found), advice], ...originLines(origin, rules));
+    const answerTo = other?.fault === fault.fault ? "answerToBoth" : "answerTo";
+    const values = { method: fault.method, fault: fault.fault };
+    return unmet(say(answerTo, values), ...originLines(origin, rules));
   }
-  const answer = answers[0]?.[1];
-  if (!answer) return undefined;
-  const [value = ""] = answer.headers["access-control-allow-origin"] ?? [];
-  const varies = /(?:^|[\s,])(?:origin|\*)(?:$|[\s,])/i.test((answer.headers.vary ?? []).join(","));
-  const isFixed = value === "*" || origins.length === 1;
-  return met(words.allowed(value), isFixed || varies ? "" : `${words.vary}\nVary: Origin`);
+  const [first] = answers;
+  if (!first) return undefined;
+  const varies = /(?:^|[\s,])(?:origin|\*)(?:$|[\s,])/i.test(headerValue(first.answer, "vary"));
+  const isFixed = first.value === "*" || origins.length === 1;
+  return met(
+    say("allowed", { value: first.value }),
+    isFixed || varies ? "" : `${say("vary")}\nVary: Origin`,
+  );
 }
 
-/** What is wrong with `Access-Control-Allow-Origin`, and what to do; null if it allows `origin`. */
-function originFault(origin: string, values: readonly string[], rules: CorsRules): Says | null {
-  const text = values.join(", ");
-  if (text === origin || text === "*") return null;
-  const { words } = rules;
+/** What is wrong with `Access-Control-Allow-Origin`, and what to do; empty if it allows `origin`. */
+function originFault(origin: string, text: string, rules: CorsRules): string {
+  if (text === origin || text === "*") return "";
+  const { origins, say } = rules;
   // A no-break space is not trimmed, and would not be seen.
   const header = `Access-Control-Allow-Origin: ${quoted(text.replaceAll("\xa0", "\\xA0"), 120)}`;
-  if (text === "") return words.originMissing;
-  if (text.includes(",")) return words.originTwice(header);
-  if (text === "null") return words.originNull(header);
-  if (text.includes("*")) return [words.originPattern(header), reflection(rules)];
-  if (text === `${origin}/`) return words.originSlash(header);
+  if (text === "") return say("originMissing");
+  if (text.includes(",")) return say("originTwice", { header });
+  if (text === "null") return say("originNull", { header });
+  if (text.includes("*")) return `${say("originPattern", { header })}\n${reflection(rules)}`;
+  if (text === `${origin}/`) return say("originSlash", { header });
   if (withoutScheme(text) === withoutScheme(origin) && text.includes("://"))
-    return words.originScheme(header, text.split(":", 1)[0] ?? "", origin.split(":", 1)[0] ?? "");
-  if (text.toLowerCase() === origin) return words.originCapitals(header);
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return words.originBare(header);
-  if (text.startsWith(`${origin}/`)) return words.originPath(header);
-  const [found, advice] = words.originOther(header, origin);
-  return [found, rules.origins.length > 1 ? reflection(rules) : advice];
+    return say("originScheme", { header, has: schemeOf(text), needs: schemeOf(origin) });
+  if (text.toLowerCase() === origin) return say("originCapitals", { header });
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return say("originBare", { header });
+  if (text.startsWith(`${origin}/`)) return say("originPath", { header });
+  const found = say("originOther", { header, origin });
+  return `${found}\n${origins.length > 1 ? reflection(rules) : say("setOrigin")}`;
 }
 
 function withoutScheme(origin: string): string {
   return origin.replace(/^https?:\/\//, "");
 }
 
+function schemeOf(origin: string): string {
+  return origin.split(":", 1)[0] ?? "";
+}
+
 /** How to allow all of several origins. */
-function reflection({ origins: [base = ""], serviceDomain, words }: CorsRules): string {
-  return serviceDomain ? words.reflect(base, serviceDomain) : words.nameOrigin;
+function reflection({ origins: [base = ""], serviceDomain, say }: CorsRules): string {
+  return serviceDomain ? say("reflect", { base, domain: serviceDomain }) : say("nameOrigin");
 }
 
-function allowHeadersFinding({ headers }: FieldAnswer, words: FindingWords): Finding {
-  const text = (headers["access-control-allow-headers"] ?? []).join(", ");
-  const names = listOf(text.toLowerCase());
-  if (!names) return unmet(words.headersOdd(quoted(text)), allowHeadersLine);
+function allowHeadersFinding(preflight: FieldAnswer, say: Say): Finding {
+  const value = headerValue(preflight, "access-control-allow-headers");
+  const text = quoted(value);
+  const names = listOf(value.toLowerCase());
+  if (!names) return unmet(say("headersOdd", { text }), allowHeadersLine);
   if (names.includes("content-type") || names.includes("*"))
-    return met(words.allowed(quoted(text)));
-  const found = text ? words.headersOther(quoted(text)) : words.headersMissing;
-  return unmet([found, words.addHeaders], allowHeadersLine);
+    return met(say("allowed", { value: text }));
+  const found = say(value ? "headersOther" : "headersMissing", { text });
+  return unmet(found, say("addHeaders"), allowHeadersLine);
 }
 
-function maxAgeFinding({ headers }: FieldAnswer, words: FindingWords): Finding {
-  const text = (headers["access-control-max-age"] ?? []).join(", ").trim();
-  if (/^\d+$/.test(text) && Number(text) >= 60) return met(words.maxAgeGood(quoted(text)));
-  return unmet(
-    [text ? words.maxAgeOdd(quoted(text)) : words.maxAgeMissing, words.addMaxAge],
-    maxAgeLine,
-  );
+function maxAgeFinding(preflight: FieldAnswer, say: Say): Finding {
+  const value = headerValue(preflight, "access-control-max-age").trim();
+  const text = quoted(value);
+  if (/^\d+$/.test(value) && Number(value) >= 60) return met(say("maxAgeGood", { seconds: text }));
+  const found = say(value ? "maxAgeOdd" : "maxAgeMissing", { text });
+  return unmet(found, say("addMaxAge"), maxAgeLine);
 }

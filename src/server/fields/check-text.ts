@@ -1,28 +1,24 @@
 import { isBlank } from "#contract/field-text.ts";
-import { type Finding, met, quoted, unmet } from "./check-finding.ts";
-import type { FindingWords } from "./finding-words.en.ts";
+import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
 /** Checks that a body is the plain value that the slot shows verbatim. Source: seed 4.5.2. */
-export function rawTextFinding(bytes: Buffer, contentType: string, words: FindingWords): Finding {
-  const text = decodeValue(bytes);
-  if (isBlank(text)) return unmet(words.textEmpty);
-  if (!isUtf8(bytes)) return unmet(words.textNotUtf8(quoted(text)), plainTextLine);
-  if (isPage(text)) return unmet(words.textHtml(quoted(text)));
-  if (errorText.test(text.slice(0, 2000))) return unmet(words.textError(quoted(text)));
-  if (hasTags(text, contentType))
-    return unmet(
-      words.textTags(quoted(text)),
-      quoted(text.replace(/<[^<>]*>/g, ""), 500),
-      plainTextLine,
-    );
+export function rawTextFinding(bytes: Buffer, contentType: string, say: Say): Finding {
+  const value = decodeValue(bytes);
+  const text = quoted(value);
+  if (isBlank(value)) return unmet(say("textEmpty"));
+  if (!isUtf8(bytes)) return unmet(say("textNotUtf8", { text }), plainTextLine);
+  if (isPage(value)) return unmet(say("textHtml", { text }));
+  if (errorText.test(value.slice(0, 2000))) return unmet(say("textError", { text }));
+  if (hasTags(value, contentType)) {
+    const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
+    return unmet(say("textTags", { text }), withoutTags, plainTextLine);
+  }
   const advice = [
-    hasByteOrderMark(bytes) && words.textBom,
-    /[\r\n]$/.test(text) && words.textNewline,
-    text.length > longLength && words.textLong(text.length),
+    hasByteOrderMark(bytes) && say("textBom"),
+    /[\r\n]$/.test(value) && say("textNewline"),
+    value.length > longLength && say("textLong", { count: value.length }),
   ];
-  return (
-    jsonFault(text, words) ?? met(words.textGood(quoted(text)), advice.filter(Boolean).join(" "))
-  );
+  return jsonFault(value, say) ?? met(say("textGood", { text }), advice.filter(Boolean).join(" "));
 }
 
 /** The text as the Mini App decodes it: UTF-8 without a byte order mark, invalid bytes as �. */
@@ -66,20 +62,21 @@ function hasByteOrderMark(bytes: Buffer): boolean {
  * The fault of a JSON body or of a printed missing value such as `undefined`; undefined for plain
  * text or a number.
  */
-function jsonFault(text: string, words: FindingWords): Finding | undefined {
+function jsonFault(body: string, say: Say): Finding | undefined {
+  const text = quoted(body);
   if (
-    /^\s*(?:\[object \w+\]|undefined|null|nan|<nil>)\s*$/i.test(text) ||
-    /^\s*None\s*$/.test(text)
+    /^\s*(?:\[object \w+\]|undefined|null|nan|<nil>)\s*$/i.test(body) ||
+    /^\s*None\s*$/.test(body)
   )
-    return unmet(words.textNoValue(quoted(text)));
-  const value = parse(text);
-  if (typeof value === "string") return unmet(words.textQuoted(quoted(text)), quoted(value, 500));
+    return unmet(say("textNoValue", { text }));
+  const value = parse(body);
+  if (typeof value === "string") return unmet(say("textQuoted", { text }), quoted(value, 500));
   if (typeof value !== "object" || value === null) return undefined;
-  const found = words.textJson(Array.isArray(value) ? "list" : "object", quoted(text));
+  const found = say(Array.isArray(value) ? "textJsonList" : "textJsonObject", { text });
   const scalar = firstScalar(value, "");
   return scalar
-    ? unmet([found, words.valueIn(scalar.path)], quoted(scalar.value, 500))
-    : unmet([found, words.valueAlone]);
+    ? unmet(found, say("valueIn", { path: scalar.path }), quoted(scalar.value, 500))
+    : unmet(found, say("valueAlone"));
 }
 
 function parse(text: string): unknown {

@@ -6,17 +6,23 @@ import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.
 import { type Clock, limitTime, systemClock } from "../clock.ts";
 import { answerFindings } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";
-import { type Finding, type Findings, unjudged, unmet } from "./check-finding.ts";
 import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
 import { isOk } from "./field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
-import type { FindingWords } from "./finding-words.en.ts";
-import { type CheckLanguage, findingWords } from "./finding-words.ts";
+import {
+  type CheckLanguage,
+  type Finding,
+  type Findings,
+  type Say,
+  sayIn,
+  unjudged,
+  unmet,
+} from "./finding.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
 /** The options of a check. */
-export interface FieldCheckOptions extends Omit<CorsRules, "words"> {
+export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   /** Language of the sentences; default en. */
   readonly language?: CheckLanguage | undefined;
   /** Allows http and this machine, for development. */
@@ -62,16 +68,16 @@ export async function checkEndpoint(
     token,
     language = "en",
   } = options;
-  const words = findingWords[language];
+  const say = sayIn(language);
   const url = readUrl(text);
-  const named = addressFindings(text, url, local, words);
-  if (named) return reportOf(named, [], words);
+  const named = addressFindings(text, url, local, say);
+  if (named) return reportOf(named, [], say);
   const limit = limitTime(clock, limitMs);
   const { signal } = limit;
   try {
     const startedAt = clock.monotonic();
-    const host = await judgeHost(url.hostname, { resolve, local, signal, words });
-    if (!host.ok) return reportOf({ "public-host": host.finding }, [], words);
+    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    if (!host.ok) return reportOf({ "public-host": host.finding }, [], say);
     const lookupMs = Math.round(clock.monotonic() - startedAt);
     const body = { ...sampleFieldRequest, ...(token && { token }) };
     const fetchOptions: FetchOptions = { url, addresses: host.addresses, body, signal, ca, clock };
@@ -82,13 +88,13 @@ export async function checkEndpoint(
     }));
     const findings = timed.map(
       (fetched): Findings => ({
-        https: tlsFinding(fetched, url, words),
+        https: tlsFinding(fetched, url, say),
         "public-host": host.finding,
-        ...corsFindings(fetched, { origins, serviceDomain, words }),
-        ...answerFindings(fetched, { url, limitMs, words }),
+        ...corsFindings(fetched, { origins, serviceDomain, say }),
+        ...answerFindings(fetched, { url, limitMs, say }),
       }),
     );
-    return reportOf(findings.reduce(worse), timed, words);
+    return reportOf(findings.reduce(worse), timed, say);
   } finally {
     limit.clear();
   }
@@ -110,23 +116,18 @@ function readUrl(text: string): URL {
 }
 
 /** Findings from the URL alone, before any request; undefined if it has no fault. */
-function addressFindings(
-  text: string,
-  url: URL,
-  local: boolean,
-  words: FindingWords,
-): Findings | undefined {
+function addressFindings(text: string, url: URL, local: boolean, say: Say): Findings | undefined {
   if (fieldUrlFault(text, url, local) === null) return undefined;
   const secure = new URL(url);
   secure.protocol = "https:";
   secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
-  const nobodyAsked = unjudged(words.nobodyAsked);
+  const nobodyAsked = unjudged(say("nobodyAsked"));
   return {
-    https: url.protocol === "https:" ? nobodyAsked : unmet(words.httpUrl, secure.href),
+    https: url.protocol === "https:" ? nobodyAsked : unmet(say("httpUrl"), secure.href),
     "public-host": isPublic
       ? nobodyAsked
-      : unmet(words.hostNotPublic(url.hostname), "https://fields.example.com"),
+      : unmet(say("hostNotPublic", { host: url.hostname }), "https://fields.example.com"),
   };
 }
 
@@ -144,13 +145,9 @@ function rank(finding: Finding | undefined): number {
   return finding.advice ? 1 : 0;
 }
 
-function reportOf(
-  findings: Findings,
-  fetches: readonly PlayerFetch[],
-  words: FindingWords,
-): FieldCheckReport {
+function reportOf(findings: Findings, fetches: readonly PlayerFetch[], say: Say): FieldCheckReport {
   const checks = fieldCheckIds.map(
-    (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(words.notReached)) }),
+    (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(say("notReached"))) }),
   );
   const post = fetches[0]?.post;
   const answer = post?.arrived ? post : undefined;

@@ -1,7 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { type Finding, met, unmet } from "./check-finding.ts";
-import type { FindingWords } from "./finding-words.en.ts";
+import { type Finding, met, type Say, unmet } from "./finding.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An IP address of a host; `family` is 4 or 6. */
@@ -65,7 +64,7 @@ export interface HostRules {
   /** Allows this machine's own addresses. */
   readonly local: boolean;
   readonly signal: AbortSignal;
-  readonly words: FindingWords;
+  readonly say: Say;
 }
 
 /**
@@ -75,13 +74,16 @@ export interface HostRules {
  */
 export async function judgeHost(
   hostname: string,
-  { resolve, local, signal, words }: HostRules,
+  { resolve, local, signal, say }: HostRules,
 ): Promise<JudgedHost> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const refused = (finding: Finding) => ({ ok: false, finding }) as const;
   const noAddress = (code: string) =>
     refused(
-      unmet(words.noAddress(hostname, code), `${hostname}. 300 IN A <${words.serverAddress}>`),
+      unmet(
+        say("noAddress", { host: hostname, code }),
+        `${hostname}. 300 IN A <${say("serverAddress")}>`,
+      ),
     );
   try {
     const addresses = isIP(literal)
@@ -91,14 +93,16 @@ export async function judgeHost(
     const hidden = addresses.find(
       ({ address }) => !isPublicAddress(address) && !(local && isLoopback(address)),
     );
-    if (hidden) return refused(unmet(words.addressNotPublic(hostname, hidden.address)));
-    const found = isIP(literal)
-      ? words.hostIsAddress(hostname)
-      : words.hostGood(hostname, addresses.map(({ address }) => address).join(", "));
+    if (hidden)
+      return refused(unmet(say("addressNotPublic", { host: hostname, address: hidden.address })));
+    const found = say(isIP(literal) ? "hostIsAddress" : "hostGood", {
+      host: hostname,
+      addresses: addresses.map(({ address }) => address).join(", "),
+    });
     return { ok: true, addresses, finding: met(found) };
   } catch (error) {
     return noAddress(
-      signal.aborted ? words.noAnswerInTime : ((error as NodeJS.ErrnoException).code ?? "ENODATA"),
+      signal.aborted ? say("noAnswerInTime") : ((error as NodeJS.ErrnoException).code ?? "ENODATA"),
     );
   }
 }

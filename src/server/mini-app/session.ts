@@ -5,7 +5,7 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { referredFields } from "../fields/referred-field.ts";
+import { referredFields } from "../fields/field-request.ts";
 import { plainAddress } from "../http/network.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

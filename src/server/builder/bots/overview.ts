@@ -6,6 +6,7 @@ import {
   readFirstSteps,
   readOverview,
 } from "#contract/builder-endpoints.ts";
+import { isFailing } from "#contract/field-failing.ts";
 import { AuditPage, AuditQuery } from "#contract/schema/audit.ts";
 import { FirstSteps } from "#contract/schema/first-steps.ts";
 import { FailingFields, Overview, OverviewQuery } from "#contract/schema/overview.ts";
@@ -14,13 +15,15 @@ import type { ScreenVersion } from "#contract/schema/screen-draft.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { overviewOf } from "../../counts/overview.ts";
-import { readFailingFields } from "../../fields/failing-field.ts";
 import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { listAudit as auditEntries } from "../../store/audit/audit-entry.ts";
 import { readCreatedAt } from "../../store/bot/bot.ts";
 import { dayOf, readCounts } from "../../store/count/day-count.ts";
+import { listCustomFields } from "../../store/field/custom-field.ts";
+import { readDayRates } from "../../store/field/field-health.ts";
+import type { Database } from "../../store/schema/tables.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
 import { listVersions } from "../../store/screen/screen-version.ts";
 import { hasUsers } from "../../store/user/bot-user.ts";
@@ -105,6 +108,28 @@ export function overviewRoutes(
       return { entries: page, nextCursor };
     },
   });
+}
+
+/** How the fields of a bot did on players' devices in the last 24 hours; the worst first. */
+async function readFailingFields(
+  db: Database,
+  botId: string,
+  now: number,
+): Promise<Overview["fields"]> {
+  const [fields, rates] = await Promise.all([
+    listCustomFields(db, botId),
+    readDayRates(db, botId, now),
+  ]);
+  const names = new Set(fields.map(({ name }) => name));
+  const own = rates.filter(({ field }) => names.has(field));
+  return {
+    count: fields.length,
+    reported: own.length,
+    failing: own
+      .filter(isFailing)
+      .map(({ field, ...rate }) => ({ name: field, ...rate }))
+      .sort((a, b) => a.good / a.fetches - b.good / b.fetches),
+  };
 }
 
 /** Whether an owner or a bot file published it, not the template alone. */

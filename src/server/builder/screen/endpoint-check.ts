@@ -17,7 +17,7 @@ import { appOrigins } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { ServiceError } from "../../errors.ts";
 import { checkEndpoint, FieldUrlError } from "../../fields/field-check.ts";
-import { findingWords } from "../../fields/finding-words.ts";
+import { sayIn } from "../../fields/finding.ts";
 import { checkLimit, forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { askAboutChannel } from "../../telegram/membership.ts";
@@ -82,7 +82,7 @@ export function endpointCheckRoutes(
       const sent = { ...sampleFieldRequest, taskId, token };
       const options = { local: config.allowLocalFieldUrls, clock, language };
       const answer = await runTaskCheck(owner.id, () => askTaskEndpoint(url, sent, options));
-      return taskReport(answer, new URL(url), findingWords[language]);
+      return taskReport(answer, new URL(url), sayIn(language));
     },
   });
 

@@ -1,0 +1,51 @@
+import type { FieldCheckId } from "#contract/field-check-id.ts";
+import type { FieldCheck, FieldCheckRequest } from "#contract/schema/field-check.ts";
+import english from "./finding-words.en.json" with { type: "json" };
+import russian from "./finding-words.ru.json" with { type: "json" };
+
+/** The languages of the check. */
+export type CheckLanguage = NonNullable<FieldCheckRequest["language"]>;
+
+/**
+ * A sentence of the check in one language, with `values` in place of `{name}`. Its first line is
+ * what was found, the rest is what to do.
+ */
+export type Say = (
+  name: keyof typeof english,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** The sentences in a language. */
+export function sayIn(language: CheckLanguage): Say {
+  const sentences = { en: english, ru: russian }[language];
+  return (name, values = {}) =>
+    sentences[name].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value]));
+}
+
+/** The result of one check. */
+export type Finding = Omit<FieldCheck, "id">;
+
+/** The results of some checks. */
+export type Findings = Partial<Record<FieldCheckId, Finding>>;
+
+/** Passed, with optional advice. */
+export function met(found: string, advice = ""): Finding {
+  return { ok: true, found, advice };
+}
+
+/** Failed. The first line is what was found; the others are what to do, and the exact lines to add. */
+export function unmet(...texts: string[]): Finding {
+  const [found = "", ...advice] = texts.join("\n").split("\n");
+  return { ok: false, found, advice: advice.join("\n") };
+}
+
+/** Not checked, for the reason `found`. */
+export function unjudged(found: string): Finding {
+  return { ok: null, found, advice: "" };
+}
+
+/** Untrusted text for a sentence: shortened, on one line. */
+export function quoted(text: string, maxLength = 80): string {
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line;
+}
