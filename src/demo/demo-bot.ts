@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BotFile } from "#contract/schema/bot-file.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
-import { saveBotFile } from "#server/store/bot/bot.ts";
+import { saveBotFile } from "#server/store/bot/save-bot-file.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";
 import { placePictures } from "#server/templates/template.ts";

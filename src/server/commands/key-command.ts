@@ -2,7 +2,7 @@ import { isName, maxNameLength } from "#contract/name-text.ts";
 import { tooManyKeysSentence } from "../bots/import-bot.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
-import { type ApiKeyInfo, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
+import { type BotApiKey, createApiKey, listApiKeys, revokeApiKey } from "../store/bot/api-key.ts";
 import { readBot } from "../store/bot/bot.ts";
 import {
   type Command,
@@ -84,7 +84,7 @@ function printedKey({
   lastUsedAt,
   revokedAt,
   ...key
-}: ApiKeyInfo): Record<string, string | null> {
+}: BotApiKey): Record<string, string | null> {
   return {
     ...key,
     createdAt: printedMoment(createdAt),

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { importOwnBot } from "#server/store/bot/add-bot.ts";
 import { readBot } from "#server/store/bot/bot.ts";
-import { importOwnBot } from "#server/store/bot/owned-bot.ts";
 import { addPicture } from "#server/store/picture/picture.ts";
 import { withTakenPictures } from "#server/store/picture/taken-picture.ts";
 import { bytes, joined } from "../pictures/hostile-pictures.ts";

@@ -99,7 +99,7 @@ export function builderApiKeyRoutes(
     return { key: await requireKey(botId, id), apiKey };
   }
 
-  async function requireKey(botId: string, id: string): Promise<stored.ApiKeyInfo> {
+  async function requireKey(botId: string, id: string): Promise<stored.BotApiKey> {
     const key = await stored.readApiKey(db, botId, id);
     if (!key) throw keyNotFound("The bot has no API key with this id.");
     return key;

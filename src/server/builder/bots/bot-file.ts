@@ -17,8 +17,8 @@ import { pauseAsLong } from "../../bots/pause.ts";
 import { readTextBodies } from "../../http/json-body.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
+import { importOwnBot, isForeignBot } from "../../store/bot/add-bot.ts";
 import { botToken, exportBot, readBot } from "../../store/bot/bot.ts";
-import * as stored from "../../store/bot/owned-bot.ts";
 import { roleIn } from "../../store/owner/bot-ownership.ts";
 import { PictureError } from "../../store/picture/picture.ts";
 import { valueIn } from "../../validation/schema-fault.ts";
@@ -85,7 +85,7 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
         if (file.token !== undefined && bot && botToken(vault, bot) !== file.token)
           await requireSameBot(context, bot, file.token);
         const steps = { now, pause: pauseAsLong(clock) };
-        const saved = await stored.importOwnBot(store, file, owner, steps).catch(refuseFile);
+        const saved = await importOwnBot(store, file, owner, steps).catch(refuseFile);
         if (saved.kind !== "saved") throw notSaved(saved);
         await chores.runSoon();
         const role = await roleIn(db, owner.id, file.id);
@@ -114,7 +114,7 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
 
   async function forbidForeignId(file: unknown, owner: Owner): Promise<void> {
     const id = valueIn(file, "id");
-    if (typeof id === "string" && (await stored.isForeignBot(db, owner.id, id))) throw idTaken(id);
+    if (typeof id === "string" && (await isForeignBot(db, owner.id, id))) throw idTaken(id);
   }
 }
 

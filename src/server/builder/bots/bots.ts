@@ -24,6 +24,7 @@ import type { Config } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
+import { addBot as addOwnBot } from "../../store/bot/add-bot.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import * as stored from "../../store/bot/owned-bot.ts";
 import { sketchOf } from "../../templates/sketch.ts";
@@ -83,13 +84,8 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
           ? [...botIds(bot.username)].filter((one) => !isServiceHost(config, one))
           : [id];
       const { content, pictures } = await readTemplate(template, bot.username);
-      const added = await stored.addBot(
-        store,
-        { ...bot, ...content },
-        { ids, pictures },
-        owner,
-        now,
-      );
+      const file = { ...bot, ...content };
+      const added = await addOwnBot(store, file, { ids, pictures }, owner, now);
       if (added.kind !== "saved") throw notSaved(added);
       reply.code(201);
       return ownedBot(config, await requireBot(db, added.id), "owner");

@@ -1,19 +1,13 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import type { ApiKeyInfo } from "#contract/schema/api-key.ts";
 import { newApiKey } from "../../crypto/api-key.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";
 import { lockBot } from "./bot-lock.ts";
 
 /** An API key without the key itself. */
-export interface ApiKeyInfo {
-  readonly id: string;
+export interface BotApiKey extends ApiKeyInfo {
   readonly botId: string;
-  readonly name: string;
-  readonly last4: string;
-  /** Unix ms; null if it has not happened. */
-  readonly createdAt: number;
-  readonly lastUsedAt: number | null;
-  readonly revokedAt: number | null;
 }
 
 /** A live API key, and the stored time of its last use. */
@@ -51,37 +45,20 @@ async function insertApiKey(
   const id = newId(now);
   await db
     .insertInto("api_keys")
-    .values({
-      bot_id: botId,
-      id,
-      name,
-      hash,
-      last4,
-      created_at: now,
-      revoked_at: null,
-      last_used_at: null,
-    })
+    .values({ bot_id: botId, id, name, hash, last4, created_at: now })
     .execute();
   return { kind: "made", id, apiKey };
 }
 
 /** All API keys, or one bot's, oldest first. */
-export async function listApiKeys(db: Database, botId?: string): Promise<ApiKeyInfo[]> {
+export function listApiKeys(db: Database, botId?: string): Promise<BotApiKey[]> {
   const keys = db
     .selectFrom("api_keys")
-    .select(["bot_id", "id", "name", "last4", "created_at", "last_used_at", "revoked_at"])
+    .select(["id", "bot_id as botId", "name", "last4"])
+    .select(["created_at as createdAt", "last_used_at as lastUsedAt", "revoked_at as revokedAt"])
     .orderBy("bot_id")
     .orderBy("id");
-  const rows = await (botId === undefined ? keys : keys.where("bot_id", "=", botId)).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    botId: row.bot_id,
-    name: row.name,
-    last4: row.last4,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }));
+  return (botId === undefined ? keys : keys.where("bot_id", "=", botId)).execute();
 }
 
 /** The bot's API key with this id, or undefined. */
@@ -89,7 +66,7 @@ export async function readApiKey(
   db: Database,
   botId: string,
   id: string,
-): Promise<ApiKeyInfo | undefined> {
+): Promise<BotApiKey | undefined> {
   return (await listApiKeys(db, botId)).find((key) => key.id === id);
 }
 

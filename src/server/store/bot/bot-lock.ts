@@ -1,17 +1,18 @@
 import { lockParents } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 
+/** The row of a bot that is not deleted. */
+export function liveBot(db: Database, botId: string) {
+  return db.selectFrom("bots").where("bot_id", "=", botId).where("deleted_at", "is", null);
+}
+
 /**
  * Locks the bot until the transaction ends, which serialises owners' changes. Returns its id;
  * undefined if there is no such bot.
  */
 export async function lockBot(db: Database, botId: string): Promise<string | undefined> {
-  const bot = db
-    .selectFrom("bots")
-    .select("bot_id")
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null);
-  return (await lockParents(db, bot).executeTakeFirst())?.bot_id;
+  const bot = await lockParents(db, liveBot(db, botId).select("bot_id")).executeTakeFirst();
+  return bot?.bot_id;
 }
 
 /** The last change of each bot until it has ended, by store. */

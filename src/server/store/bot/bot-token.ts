@@ -1,5 +1,6 @@
 import type { Vault } from "../../crypto/vault.ts";
 import type { Database } from "../schema/tables.ts";
+import { liveBot } from "./bot-lock.ts";
 
 /** Encrypts a bot's token for storage, bound to the bot. */
 export function sealToken(vault: Vault, botId: string, token: string): string {
@@ -35,12 +36,7 @@ export async function readBotToken(
   vault: Vault,
   botId: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("bots")
-    .select("token")
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const row = await liveBot(db, botId).select("token").executeTakeFirst();
   return row && openToken(vault, botId, row.token);
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { EnergyRule } from "#game/energy.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
+import { liveBot } from "./bot-lock.ts";
 
 /** The game settings of a bot, and what the energy of users is reckoned by who are not yet moved to them. */
 export interface GameRules {
@@ -39,12 +40,7 @@ const maxPast = 100;
 
 /** The bot's rules, or undefined if there is no such bot. */
 export async function readRules(db: Database, botId: string): Promise<GameRules | undefined> {
-  const row = await db
-    .selectFrom("bots")
-    .select(ruleColumns)
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const row = await liveBot(db, botId).select(ruleColumns).executeTakeFirst();
   return row && rulesOf(row);
 }
 

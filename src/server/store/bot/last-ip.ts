@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { lockParents } from "../engine/dialect.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
+import { liveBot } from "./bot-lock.ts";
 
 type Recording = Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at">;
 
@@ -17,11 +18,21 @@ export function readRecording(db: Database, botId: string): Promise<Recording | 
 }
 
 const recordingOf = (db: Database, botId: string) =>
-  db
-    .selectFrom("bots")
-    .select(["ips_recorded_since", "ips_ended_at"])
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null);
+  liveBot(db, botId).select(["ips_recorded_since", "ips_ended_at"]);
+
+/**
+ * The columns of whether a bot records IP addresses; `before` are the stored ones. Turned off, those
+ * recorded so far are to be forgotten, even if it is turned on again.
+ */
+export function columnsOfRecording(
+  isOn: boolean,
+  before: Recording | undefined,
+  now: number,
+): Recording {
+  const { ips_recorded_since: since = null, ips_ended_at: endedAt = null } = before ?? {};
+  if (isOn) return { ips_recorded_since: since ?? now, ips_ended_at: endedAt };
+  return { ips_recorded_since: null, ips_ended_at: since === null ? endedAt : now };
+}
 
 /** The bots with IP addresses that are to be forgotten. */
 export async function listEndedRecordings(db: Database): Promise<string[]> {
@@ -45,22 +56,22 @@ export async function forgetIps(
   now: number,
   pause: () => Promise<"go on" | "stop">,
 ): Promise<number> {
-  const found = await readRecording(db, botId);
-  if (!found || found.ips_ended_at === null) return 0;
+  const { ips_ended_at: endedAt = null } = (await readRecording(db, botId)) ?? {};
+  if (endedAt === null) return 0;
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
     after = await db.transaction().execute((transaction) => forgetSome(transaction, botId, from));
     if (after !== undefined && (await pause()) === "stop") return 0;
   }
-  const leftMs = found.ips_ended_at + lateMs - now;
+  const leftMs = endedAt + lateMs - now;
   if (leftMs > 0) return leftMs;
   await db
     .updateTable("bots")
     .set({ ips_ended_at: null })
     .where("bot_id", "=", botId)
     // Unless it has been turned off again meanwhile.
-    .where("ips_ended_at", "=", found.ips_ended_at)
+    .where("ips_ended_at", "=", endedAt)
     .execute();
   return 0;
 }
@@ -78,9 +89,8 @@ async function forgetSome(db: Database, botId: string, after: number): Promise<n
     .where("tg_id", ">", after)
     .where("last_ip", "is not", null);
   const old = since === null ? users : users.where("last_seen_at", "<", since);
-  const ids = (await lockParents(db, old.orderBy("tg_id").limit(usersAtOnce)).execute()).map(
-    ({ tg_id }) => tg_id,
-  );
+  const rows = await lockParents(db, old.orderBy("tg_id").limit(usersAtOnce)).execute();
+  const ids = rows.map(({ tg_id }) => tg_id);
   if (ids.length > 0)
     await db
       .updateTable("bot_users")

@@ -6,17 +6,11 @@ import { forgetHealth, renameHealth } from "./field-health.ts";
 export async function listCustomFields(db: Database, botId: string): Promise<CustomField[]> {
   const rows = await db
     .selectFrom("custom_fields")
-    .select(["name", "url", "fallback", "refresh_seconds", "signed"])
+    .select(["name", "url", "fallback", "refresh_seconds as refreshSeconds", "signed"])
     .where("bot_id", "=", botId)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    url: row.url,
-    fallback: row.fallback,
-    refreshSeconds: row.refresh_seconds,
-    signed: row.signed === 1,
-  }));
+  return rows.map((field) => ({ ...field, signed: field.signed === 1 }));
 }
 
 /** Replaces the bot's custom fields; for a transaction. */

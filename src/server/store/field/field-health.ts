@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { FieldOutcome } from "#contract/field-outcome.ts";
 import type { FieldHealth, FieldReport, HealthSummary } from "#contract/schema/field-health.ts";
 import { whole } from "../engine/dialect.ts";
@@ -18,10 +18,7 @@ export async function countFetches(
   now: number,
 ): Promise<void> {
   if (fetches.length === 0) return;
-  const counts = new Map<
-    string,
-    { field: string; outcome: FieldOutcome; bucket: number; fetches: number }
-  >();
+  const counts = new Map<string, Count>();
   for (const { field, outcome, milliseconds } of fetches) {
     // The duration of a failure means nothing.
     const bucket = outcome === "ok" ? bucketOf(milliseconds) : 0;
@@ -29,9 +26,7 @@ export async function countFetches(
     counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
   }
   // Always in the same order, to prevent deadlocks.
-  const rows = [...counts.values()].sort(
-    (a, b) => compare(a.field, b.field) || compare(a.outcome, b.outcome) || a.bucket - b.bucket,
-  );
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
   const hour = hourOf(now);
   await inSharedTransaction(db, async (transaction) => {
     await transaction
@@ -82,33 +77,27 @@ export async function readHealth(
   fields: readonly string[],
   now: number,
 ): Promise<FieldHealth[]> {
-  const current = hourOf(now);
-  const daySince = current - (dayHours - 1) * hourMs;
-  const weekSince = current - (weekHours - 1) * hourMs;
+  const week = reportsOf(db, botId, hourOf(now) - (weekHours - 1) * hourMs);
+  const daySince = whole(hourOf(now) - (dayHours - 1) * hourMs);
   const [counts, hours] = await Promise.all([
-    readCounts(db, botId, weekSince, daySince),
-    readHours(db, botId, weekSince),
+    week
+      .select(["outcome", "bucket", fetchesSum.as("fetches")])
+      .select(sumIf(sql`hour >= ${daySince}`).as("inDay"))
+      .select(({ fn }) => fn.max("last_at").as("lastAt"))
+      .groupBy(["outcome", "bucket"])
+      .execute(),
+    week
+      .select(["hour as at", fetchesSum.as("fetches"), goodSum.as("good")])
+      .groupBy("hour")
+      .orderBy("hour")
+      .execute(),
   ]);
   return fields.map((field) => {
     const own = counts.filter((count) => count.field === field);
     return {
       field,
-      day: summaryOf(
-        own.map(({ outcome, bucket, inDay, lastAt }) => ({
-          outcome,
-          bucket,
-          fetches: inDay,
-          lastAt,
-        })),
-      ),
-      week: summaryOf(
-        own.map(({ outcome, bucket, inWeek, lastAt }) => ({
-          outcome,
-          bucket,
-          fetches: inWeek,
-          lastAt,
-        })),
-      ),
+      day: summaryOf(own.map((count) => ({ ...count, fetches: count.inDay }))),
+      week: summaryOf(own),
       hours: hours
         .filter((hour) => hour.field === field)
         .map(({ at, fetches, good }) => ({ at, fetches, good })),
@@ -117,94 +106,46 @@ export async function readHealth(
 }
 
 /** How many fetches of each field were reported in the 24 hours before `now`, and how many good ones. */
-export async function readDayRates(
+export function readDayRates(
   db: Database,
   botId: string,
   now: number,
 ): Promise<{ field: string; fetches: number; good: number }[]> {
-  const rows = await db
-    .selectFrom("field_health")
-    .select(({ fn }) => [
-      "field",
-      fn.sum<number | string>("fetches").as("fetches"),
-      sql<number | string>`sum(case when outcome = 'ok' then fetches else 0 end)`.as("good"),
-    ])
-    .where("bot_id", "=", botId)
-    .where("hour", ">=", hourOf(now) - (dayHours - 1) * hourMs)
-    .groupBy("field")
+  return reportsOf(db, botId, hourOf(now) - (dayHours - 1) * hourMs)
+    .select([fetchesSum.as("fetches"), goodSum.as("good")])
     .execute();
-  return rows.map(({ field, fetches, good }) => ({
-    field,
-    fetches: Number(fetches),
-    good: Number(good),
-  }));
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+const fetchesSum = sql<number>`cast(sum(fetches) as bigint)`;
+const goodSum = sumIf(sql`outcome = 'ok'`);
+
+function sumIf(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`cast(sum(case when ${condition} then fetches else 0 end) as bigint)`;
+}
+
+/** The reports by field. */
+function reportsOf(db: Database, botId: string, since: number) {
+  return db
+    .selectFrom("field_health")
+    .select("field")
+    .where("bot_id", "=", botId)
+    .where("hour", ">=", since)
+    .groupBy("field");
 }
 
 function hourOf(moment: number): number {
   return Math.floor(moment / hourMs) * hourMs;
 }
 
-async function readCounts(db: Database, botId: string, weekSince: number, daySince: number) {
-  const rows = await db
-    .selectFrom("field_health")
-    .select(({ fn }) => [
-      "field",
-      "outcome",
-      "bucket",
-      fn.sum<number | string>("fetches").as("in_week"),
-      sql<number | string>`sum(case when hour >= ${whole(daySince)} then fetches else 0 end)`.as(
-        "in_day",
-      ),
-      fn.max("last_at").as("last_at"),
-    ])
-    .where("bot_id", "=", botId)
-    .where("hour", ">=", weekSince)
-    .groupBy(["field", "outcome", "bucket"])
-    .execute();
-  return rows.map(({ field, outcome, bucket, in_week, in_day, last_at }) => ({
-    field,
-    outcome,
-    bucket,
-    inWeek: Number(in_week),
-    inDay: Number(in_day),
-    lastAt: last_at,
-  }));
-}
-
-async function readHours(db: Database, botId: string, weekSince: number) {
-  const rows = await db
-    .selectFrom("field_health")
-    .select(({ fn }) => [
-      "field",
-      "hour as at",
-      fn.sum<number | string>("fetches").as("fetches"),
-      sql<number | string>`sum(case when outcome = 'ok' then fetches else 0 end)`.as("good"),
-    ])
-    .where("bot_id", "=", botId)
-    .where("hour", ">=", weekSince)
-    .groupBy(["field", "hour"])
-    .orderBy("hour")
-    .execute();
-  return rows.map(({ field, at, fetches, good }) => ({
-    field,
-    at,
-    fetches: Number(fetches),
-    good: Number(good),
-  }));
-}
-
+/** Fetches of a field with one outcome and duration. */
 interface Count {
+  readonly field: string;
   readonly outcome: FieldOutcome;
   readonly bucket: number;
   readonly fetches: number;
-  readonly lastAt: number;
 }
 
-function summaryOf(all: readonly Count[]): HealthSummary {
+function summaryOf(all: readonly (Count & { readonly lastAt: number })[]): HealthSummary {
   const counts = all.filter(({ fetches }) => fetches > 0);
   const good = counts.filter(({ outcome }) => outcome === "ok");
   const durations = new Map(good.map(({ bucket, fetches }) => [bucket, fetches]));

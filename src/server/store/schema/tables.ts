@@ -53,6 +53,5 @@ export type EventTable = Tables["events"];
 export type LedgerTable = Tables["ledger"];
 export type LedgerSource = LedgerTable["source"];
 export type MessageTable = Tables["messages"];
-export type ScreenVersionTable = Tables["screen_versions"];
 export type TapTabTable = Tables["tap_tabs"];
 export type WebhookTable = Tables["webhooks"];

@@ -17,16 +17,9 @@ export type Publication<Fault> =
   | DraftChange<ScreenState>
   | { readonly kind: "faults"; readonly faults: readonly Fault[] };
 
-interface Screens {
-  /** Stored JSON. */
-  readonly draft: string;
-  readonly published: string;
-  readonly state: ScreenState;
-}
-
 /** The bot's draft and published screen, or undefined if there is no such bot. */
 export async function readScreens(db: Database, botId: string): Promise<ScreenState | undefined> {
-  return (await readKept(db, botId))?.state;
+  return (await readStored(db, botId))?.state;
 }
 
 /**
@@ -45,29 +38,27 @@ export async function saveDraft(
 ): Promise<DraftChange<ScreenDraft> | undefined> {
   const text = JSON.stringify(screen);
   await nextTurn();
-  // Before the lock, so that saves which come too late wait for nobody.
-  const current = await compareDraft(db, botId, { revision, text });
+  const hasText = sql<boolean | number>`draft.screen = ${text}`;
+  // Before the lock, so that saves which come too late wait for nobody. The stored text is read only
+  // if it is another one: reading a large one takes longer than all else that a save does.
+  const current = await draftOf(db, botId)
+    .select([
+      hasText.as("isSame"),
+      sql<string | null>`case when draft.revision = ${revision} or ${hasText} then null
+        else draft.screen end`.as("other"),
+    ])
+    .executeTakeFirst();
   if (!current) return undefined;
-  if (current.other !== null)
-    return { kind: "conflict", current: draftOf({ ...current, text: current.other }) };
-  if (current.isSame) return { kind: "done", value: draftOf({ ...current, text }) };
-  const change = { screen: text, revision: revision + 1, by };
-  const written = await withBot(db, botId, (transaction) =>
-    writeDraft(transaction, botId, change, now),
+  const { isSame, other, ...draft } = current;
+  if (other !== null) return { kind: "conflict", current: { screen: JSON.parse(other), ...draft } };
+  if (isSame) return { kind: "done", value: { screen, ...draft } };
+  const next = { revision: revision + 1, updatedAt: now, updatedBy: by.name, updatedById: by.id };
+  const isWritten = await withBot(db, botId, (transaction) =>
+    writeDraft(transaction, botId, text, next),
   );
-  if (written?.kind === "stale") return saveDraft(db, botId, { revision, screen, by }, now);
-  return (
-    written && {
-      kind: "done",
-      value: {
-        screen,
-        revision: revision + 1,
-        updatedAt: now,
-        updatedBy: by.name,
-        updatedById: by.id,
-      },
-    }
-  );
+  if (isWritten === undefined) return undefined;
+  if (!isWritten) return saveDraft(db, botId, { revision, screen, by }, now);
+  return { kind: "done", value: { screen, ...next } };
 }
 
 /**
@@ -92,21 +83,21 @@ export function publishDraft<Fault>(
   now: number,
 ): Promise<Publication<Fault> | undefined> {
   return withBot(db, botId, async (transaction): Promise<Publication<Fault> | undefined> => {
-    const kept = await readKept(transaction, botId);
-    if (!kept) return undefined;
-    const { draft, published, state } = kept;
-    if (state.draft.revision !== revision) return { kind: "conflict", current: state.draft };
-    const faults = await check(state.draft.screen, transaction);
+    const stored = await readStored(transaction, botId);
+    if (!stored) return undefined;
+    const { draftText, publishedText, state } = stored;
+    const { draft } = state;
+    if (draft.revision !== revision) return { kind: "conflict", current: draft };
+    const faults = await check(draft.screen, transaction);
     if (faults.length > 0) return { kind: "faults", faults };
-    if (draft === published) return { kind: "done", value: state };
-    await addVersion(transaction, botId, { screen: draft, by, note: "", comment }, now);
-    const after = await readKept(transaction, botId);
-    if (!after) return undefined;
+    if (draftText === publishedText) return { kind: "done", value: state };
+    const version = { screen: draftText, by, note: "", comment };
+    const added = await addVersion(transaction, botId, version, now);
     await noteAct(transaction, { botId, owner: by, now }, "screen.published", {
-      amount: after.state.published.version,
+      amount: added.version,
       ...(comment !== "" && { text: comment }),
     });
-    return { kind: "done", value: after.state };
+    return { kind: "done", value: { draft, published: { ...added, screen: draft.screen } } };
   });
 }
 
@@ -121,27 +112,23 @@ export async function publishScreen(
   { screen, by, note }: { readonly screen: Screen; readonly by: Author; readonly note: string },
   now: number,
 ): Promise<void> {
-  const version = { by, note, comment: "" };
   const text = JSON.stringify(screen);
-  const kept = await readKept(db, botId);
-  if (!kept) {
+  const version = { screen: text, by, note, comment: "" };
+  const change = { updatedAt: now, updatedBy: by.name, updatedById: by.id };
+  const stored = await readStored(db, botId);
+  if (!stored) {
     await db
       .insertInto("screen_drafts")
-      .values({
-        bot_id: botId,
-        screen: text,
-        revision: 0,
-        updated_at: now,
-        updated_by: by.name,
-        updated_by_id: by.id,
-      })
+      .values({ bot_id: botId, ...columnsOf(text, { revision: 0, ...change }) })
       .execute();
-    return addVersion(db, botId, { screen: text, ...version }, now);
+    await addVersion(db, botId, version, now);
+    return;
   }
-  if (kept.published === text) return;
-  await addVersion(db, botId, { screen: text, ...version }, now);
-  if (kept.draft !== kept.published) return;
-  await writeDraft(db, botId, { screen: text, revision: kept.state.draft.revision + 1, by }, now);
+  const { draftText, publishedText, state } = stored;
+  if (publishedText === text) return;
+  await addVersion(db, botId, version, now);
+  if (draftText === publishedText)
+    await writeDraft(db, botId, text, { revision: state.draft.revision + 1, ...change });
 }
 
 /**
@@ -158,133 +145,97 @@ export async function changeScreens(
   }: { change(screen: Screen): Screen; readonly by: Author; readonly note: string },
   now: number,
 ): Promise<void> {
-  const kept = await readKept(db, botId);
-  if (!kept) return;
-  const { draft, published, state } = kept;
-  const changedDraft = change(state.draft.screen);
+  const stored = await readStored(db, botId);
+  if (!stored) return;
+  const { draft, published } = stored.state;
+  const changedDraft = change(draft.screen);
   // Two large screens in one go would block other calls for long.
   await nextTurn();
-  const changed = { draft: changedDraft, published: change(state.published.screen) };
-  const text = {
-    draft: JSON.stringify(changed.draft),
-    published: JSON.stringify(changed.published),
-  };
-  if (text.published !== published)
-    await addVersion(db, botId, { screen: text.published, by, note, comment: "" }, now);
-  if (text.draft !== draft)
-    await writeDraft(
-      db,
-      botId,
-      { screen: text.draft, revision: state.draft.revision + 1, by },
-      now,
-    );
+  const publishedText = JSON.stringify(change(published.screen));
+  const draftText = JSON.stringify(changedDraft);
+  if (publishedText !== stored.publishedText)
+    await addVersion(db, botId, { screen: publishedText, by, note, comment: "" }, now);
+  if (draftText !== stored.draftText)
+    await writeDraft(db, botId, draftText, {
+      revision: draft.revision + 1,
+      updatedAt: now,
+      updatedBy: by.name,
+      updatedById: by.id,
+    });
 }
 
-/** Replaces the draft of the revision before, unless that has been replaced. */
+type DraftState = Omit<ScreenDraft, "screen">;
+
+/** Replaces the draft of the revision before; false if that has been replaced. */
 async function writeDraft(
   db: Database,
   botId: string,
-  {
-    screen,
-    revision,
-    by,
-  }: { readonly screen: string; readonly revision: number; readonly by: Author },
-  now: number,
-): Promise<{ readonly kind: "written" | "stale" }> {
+  screen: string,
+  state: DraftState,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("screen_drafts")
-    .set({ screen, revision, updated_at: now, updated_by: by.name, updated_by_id: by.id })
+    .set(columnsOf(screen, state))
     .where("bot_id", "=", botId)
-    .where("revision", "=", revision - 1)
+    .where("revision", "=", state.revision - 1)
     .executeTakeFirst();
-  return { kind: numUpdatedRows > 0n ? "written" : "stale" };
+  return numUpdatedRows > 0n;
 }
 
-const draftColumns = [
-  "draft.revision",
-  "draft.updated_at",
-  "draft.updated_by",
-  "draft.updated_by_id",
-] as const;
-
-/** The draft with its stored JSON. */
-interface StoredDraft {
-  readonly text: string;
-  readonly revision: number;
-  readonly updated_at: number;
-  readonly updated_by: string;
-  readonly updated_by_id: string | null;
-}
-
-function draftOf(draft: StoredDraft): ScreenDraft {
+function columnsOf(screen: string, { revision, updatedAt, updatedBy, updatedById }: DraftState) {
   return {
-    screen: JSON.parse(draft.text),
-    revision: draft.revision,
-    updatedAt: draft.updated_at,
-    updatedBy: draft.updated_by,
-    updatedById: draft.updated_by_id,
+    screen,
+    revision,
+    updated_at: updatedAt,
+    updated_by: updatedBy,
+    updated_by_id: updatedById,
   };
 }
 
-/**
- * The draft compared with a revision and a text; `other` is its text if it differs from both. Read
- * only then, because reading a large one holds the process for longer than all else that a save does.
- */
-function compareDraft(
-  db: Database,
-  botId: string,
-  { revision, text }: { readonly revision: number; readonly text: string },
-) {
-  const isSame = sql`draft.screen = ${text}`;
+/** The state of the draft of a bot that is not deleted. */
+function draftOf(db: Database, botId: string) {
   return db
     .selectFrom("bots")
     .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
-    .select(draftColumns)
     .select([
-      sql<boolean | number>`${isSame}`.as("isSame"),
-      sql<string | null>`case when draft.revision = ${revision} or ${isSame} then null
-        else draft.screen end`.as("other"),
+      "draft.revision",
+      "draft.updated_at as updatedAt",
+      "draft.updated_by as updatedBy",
+      "draft.updated_by_id as updatedById",
     ])
     .where("bots.bot_id", "=", botId)
-    .where("bots.deleted_at", "is", null)
-    .executeTakeFirst();
+    .where("bots.deleted_at", "is", null);
 }
 
-/** In one statement, for a consistent view of draft and published screen. */
-async function readKept(db: Database, botId: string): Promise<Screens | undefined> {
-  const row = await db
-    .selectFrom("bots")
-    .innerJoin("screen_drafts as draft", "draft.bot_id", "bots.bot_id")
+/** Both screens with their stored JSON. In one statement, for a consistent view. */
+async function readStored(
+  db: Database,
+  botId: string,
+): Promise<{ draftText: string; publishedText: string; state: ScreenState } | undefined> {
+  const row = await draftOf(db, botId)
     .innerJoin("screen_versions as newest", "newest.bot_id", "bots.bot_id")
-    .select(["draft.screen as text", ...draftColumns])
     .select([
-      "newest.screen as published",
+      "draft.screen as draftText",
+      "newest.screen as publishedText",
       "newest.version",
-      "newest.published_at",
-      "newest.published_by",
+      "newest.published_at as publishedAt",
+      "newest.published_by as publishedBy",
       "newest.note",
       "newest.comment",
     ])
-    .where("bots.bot_id", "=", botId)
-    .where("bots.deleted_at", "is", null)
     .orderBy("newest.version", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { published } = row;
+  const { draftText, publishedText, version, publishedAt, publishedBy, note, comment, ...draft } =
+    row;
+  const published = { version, publishedAt, publishedBy, note, comment };
   return {
-    draft: row.text,
-    published,
+    draftText,
+    publishedText,
     state: {
-      draft: draftOf(row),
-      published: {
-        version: row.version,
-        publishedAt: row.published_at,
-        publishedBy: row.published_by,
-        note: row.note,
-        comment: row.comment,
-        screen: JSON.parse(published),
-      },
+      draft: { screen: JSON.parse(draftText), ...draft },
+      published: { ...published, screen: JSON.parse(publishedText) },
     },
   };
 }

@@ -1,7 +1,6 @@
-import type { Selectable } from "kysely";
 import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
 import { keptVersions } from "#contract/version-limit.ts";
-import type { Database, ScreenVersionTable } from "../schema/tables.ts";
+import type { Database } from "../schema/tables.ts";
 
 /** Who changes a screen. */
 export interface Author {
@@ -22,32 +21,23 @@ export interface NewVersion {
   readonly comment: string;
 }
 
-const columns = ["version", "published_at", "published_by", "note", "comment"] as const;
-
 /** Publishes a screen to players; for a transaction that has locked the bot. */
 export async function addVersion(
   db: Database,
   botId: string,
   { screen, by, note, comment }: NewVersion,
   now: number,
-): Promise<void> {
+): Promise<ScreenVersion> {
   const { newest } = await db
     .selectFrom("screen_versions")
     .select(({ fn }) => fn.max<number | null>("version").as("newest"))
     .where("bot_id", "=", botId)
     .executeTakeFirstOrThrow();
   const version = (newest ?? 0) + 1;
+  const stored = { screen, published_at: now, published_by: by.name, note, comment };
   await db
     .insertInto("screen_versions")
-    .values({
-      bot_id: botId,
-      version,
-      screen,
-      published_at: now,
-      published_by: by.name,
-      note,
-      comment,
-    })
+    .values({ bot_id: botId, version, ...stored })
     .execute();
   await db
     .deleteFrom("screen_versions")
@@ -55,17 +45,12 @@ export async function addVersion(
     .where("version", "<=", version - keptVersions)
     .execute();
   await db.updateTable("bots").set({ screen }).where("bot_id", "=", botId).execute();
+  return { version, publishedAt: now, publishedBy: by.name, note, comment };
 }
 
 /** The bot's kept versions, newest first. */
-export async function listVersions(db: Database, botId: string): Promise<ScreenVersion[]> {
-  const rows = await db
-    .selectFrom("screen_versions")
-    .select(columns)
-    .where("bot_id", "=", botId)
-    .orderBy("version", "desc")
-    .execute();
-  return rows.map(versionOf);
+export function listVersions(db: Database, botId: string): Promise<ScreenVersion[]> {
+  return versionsOf(db, botId).orderBy("version", "desc").execute();
 }
 
 /** One version of the bot's screen, or undefined if it is not kept. */
@@ -74,23 +59,22 @@ export async function readVersion(
   botId: string,
   version: number,
 ): Promise<PublishedScreen | undefined> {
-  const row = await db
-    .selectFrom("screen_versions")
-    .select([...columns, "screen"])
-    .where("bot_id", "=", botId)
+  const row = await versionsOf(db, botId)
+    .select("screen")
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && { ...versionOf(row), screen: JSON.parse(row.screen) };
+  return row && { ...row, screen: JSON.parse(row.screen) };
 }
 
-function versionOf(
-  row: Pick<Selectable<ScreenVersionTable>, (typeof columns)[number]>,
-): ScreenVersion {
-  return {
-    version: row.version,
-    publishedAt: row.published_at,
-    publishedBy: row.published_by,
-    note: row.note,
-    comment: row.comment,
-  };
+function versionsOf(db: Database, botId: string) {
+  return db
+    .selectFrom("screen_versions")
+    .select([
+      "version",
+      "published_at as publishedAt",
+      "published_by as publishedBy",
+      "note",
+      "comment",
+    ])
+    .where("bot_id", "=", botId);
 }

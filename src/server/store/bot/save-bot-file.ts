@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { maxPictures, pictureOfBot } from "#contract/picture.ts";
+import { activitiesOf } from "#contract/schema/activities.ts";
+import type { AuditChange } from "#contract/schema/audit.ts";
+import { type BotFile, screenOfFile } from "#contract/schema/bot-file.ts";
+import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
+import type { Vault } from "../../crypto/vault.ts";
+import {
+  type AuditedSettings,
+  activityChanges,
+  gameChanges,
+  settingChanges,
+} from "../audit/audit-change.ts";
+import { commandLineActor, noteAct } from "../audit/audit-entry.ts";
+import { lockName, lockParents } from "../engine/dialect.ts";
+import { replaceCustomFields } from "../field/custom-field.ts";
+import {
+  insertPicture,
+  type NewPicture,
+  PictureError,
+  requirePictures,
+} from "../picture/picture.ts";
+import type { Database } from "../schema/tables.ts";
+import { publishScreen } from "../screen/screen-draft.ts";
+import type { Author } from "../screen/screen-version.ts";
+import { columnOfActivities, settingColumns, settingsOf } from "./bot.ts";
+import { openToken, platformIdOf, sealToken } from "./bot-token.ts";
+import { columnsOfGame } from "./game-rules.ts";
+import { columnsOfRecording } from "./last-ip.ts";
+
+/** The result of saving a bot file; nothing was written unless "saved". */
+export interface SavedBotFile {
+  /**
+   * "no-token": a new bot needs one. "being-deleted": the id belongs to a bot whose rows are still
+   * being removed.
+   */
+  readonly kind: "saved" | "no-token" | "being-deleted";
+}
+
+/**
+ * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
+ * game later. `by` and `note` go into the screen's version. `pictures` come with the
+ * file, `takePictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
+ * there would be too many.
+ */
+export async function saveBotFile(
+  db: Database,
+  vault: Vault,
+  given: BotFile,
+  {
+    by,
+    note,
+    action = "bot.imported",
+    pictures = [],
+  }: {
+    readonly by: Author;
+    readonly note: string;
+    /** What the bot's history says was done. */
+    readonly action?: "bot.added" | "bot.imported";
+    readonly pictures?: readonly NewPicture[];
+  },
+  now: number,
+): Promise<SavedBotFile> {
+  const file = mapFilePictures(given, (_, picture) => pictureOfBot(picture, given.id));
+  // Two concurrent creations of the same bot wait for each other here.
+  await lockName(db, `bot ${file.id}`);
+  const stored = db.selectFrom("bots").where("bot_id", "=", file.id);
+  const row = await lockParents(
+    db,
+    stored
+      .select(["token", "updated_at", "deleted_at", "ips_ended_at", "staged_until"])
+      .select(settingColumns),
+  ).executeTakeFirst();
+  const isStaged = row !== undefined && row.staged_until !== null;
+  const kept = isStaged ? undefined : row;
+  if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
+  // A token that stays is not sealed again, which would end the players' sessions.
+  const stays = kept && (!file.token || openToken(vault, file.id, kept.token) === file.token);
+  const token = stays ? kept.token : file.token && sealToken(vault, file.id, file.token);
+  if (!token) return { kind: "no-token" };
+  const before = kept && settingsOf(kept);
+  const screen = screenOfFile(file);
+  const values = {
+    name: file.name,
+    username: file.username,
+    token,
+    ...(file.token && { platform_id: platformIdOf(file.token) }),
+    ...columnsOfGame(file.game, before, now),
+    activities: columnOfActivities(activitiesOf(file)),
+    ...columnsOfRecording(file.recordLastIp ?? false, kept, now),
+    screen: JSON.stringify(screen),
+    updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
+  };
+  const added = { ...values, created_at: now, deleted_at: null, staged_until: null };
+  if (row) {
+    const changed = kept ? values : added;
+    await db.updateTable("bots").set(changed).where("bot_id", "=", file.id).execute();
+  } else {
+    const inserted = { bot_id: file.id, ...added };
+    await db.insertInto("bots").values(inserted).execute();
+  }
+  // A large file takes long: let other calls run between the steps.
+  await nextTurn();
+  for (const picture of pictures) {
+    const { kind } = await insertPicture(db, file.id, picture, now);
+    if (kind === "too-many") throw new PictureError("too-many", [""], maxPictures + 1);
+  }
+  await requirePictures(db, file.id, picturesOfFile(file));
+  await replaceCustomFields(db, file.id, file.fields);
+  await nextTurn();
+  await publishScreen(db, file.id, { screen, by, note }, now);
+  const actor =
+    by.id === null ? commandLineActor(file.id, now) : { botId: file.id, owner: by, now };
+  await noteAct(db, actor, action, { ...(before && { changes: fileChanges(before, file) }) });
+  if (kept && kept.token !== token) await noteAct(db, actor, "token.changed");
+  return { kind: "saved" };
+}
+
+/** What a bot file changes of a bot's settings. */
+function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
+  const { name, username, recordLastIp = false, game } = file;
+  return [
+    ...settingChanges(before, { name, username, recordLastIp }),
+    ...gameChanges(before.game, game),
+    ...activityChanges(before.activities, activitiesOf(file)),
+  ];
+}
