@@ -10,10 +10,8 @@ import { CustomField } from "#contract/schema/custom-field.ts";
 import { GameSettings, Level } from "#contract/schema/game.ts";
 import { blockSchemas } from "#contract/schema/screen.ts";
 import { mapFilePictures } from "#contract/screen-picture.ts";
-import { pictureErrorFaults } from "../pictures/picture-fault.ts";
 import type { PictureError } from "../store/picture/picture.ts";
-import { activityFaults } from "../validation/activity-fault.ts";
-import { activityShell, fillItems } from "../validation/activity-shape.ts";
+import { activityFaults, activityShell, fillItems } from "../validation/activity-fault.ts";
 import { fieldFaults, levelFaults, levelPictureFaults } from "../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../validation/fault.ts";
 import { maxValues, scanJson } from "../validation/json-scan.ts";
@@ -30,6 +28,7 @@ import {
   valueIn,
 } from "../validation/schema-fault.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
+import { pictureErrorFaults } from "../validation/url-fault.ts";
 
 /** A refused bot file, with its faults. */
 export class BotFileError extends Error {

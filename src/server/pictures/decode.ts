@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { maxPictureBytes, pictureWidths } from "#contract/picture.ts";
 import { dominantColor } from "./dominant-color.ts";
-import { type Decoding, formatOf, type JpegMaking, type PictureFile } from "./picture-file.ts";
+import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 
 /** The maximum number of pixels, of an animation over all of its frames. Our rule. */
 const maxPixels = 25_000_000;
@@ -88,7 +88,7 @@ async function encode(
     readonly effort: number;
   },
 ): Promise<Decoding> {
-  const files: PictureFile[] = [];
+  const files: { width: number; body: Uint8Array }[] = [];
   for (const one of widths) {
     const body = await resized(open(), one).webp({ quality: 80, effort }).toBuffer();
     if (body.length > maxPictureBytes) return { kind: "too-large" };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { pictureHashLength } from "#contract/picture.ts";
+import type { NewPicture } from "../store/picture/picture.ts";
 
 /** The hash by which an uploaded file is kept. */
 export function hashOf(file: Uint8Array): string {
@@ -7,22 +8,8 @@ export function hashOf(file: Uint8Array): string {
 }
 
 /** What a decoder makes of an uploaded file. */
-export interface DecodedPicture {
+export interface DecodedPicture extends Omit<NewPicture, "hash"> {
   readonly kind: "picture";
-  /** Of the upright original, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** The dominant colour, as #rrggbb. */
-  readonly color: string;
-  /** WebP files by the width for which they are served. */
-  readonly files: readonly PictureFile[];
-}
-
-/** A picture in one width. */
-export interface PictureFile {
-  /** One of `pictureWidths`; the file is no wider than its original. */
-  readonly width: number;
-  readonly body: Uint8Array;
 }
 
 /** Why a file is not taken; "not-plain": it is also something else than a picture. */

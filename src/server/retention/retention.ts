@@ -2,11 +2,11 @@ import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { passLoop } from "../pass-loop.ts";
-import { removeUnusedPictures } from "../pictures/unused-pictures.ts";
 import { removeExcessAudit } from "../store/audit/audit-entry.ts";
 import type { Store } from "../store/engine/database.ts";
 import { hastenFutureWork } from "../store/engine/future-work.ts";
 import { endingAt, removeOldRows } from "../store/engine/old-rows.ts";
+import { removeUnusedPictures } from "../store/picture/unused-picture.ts";
 import type { KeptDays } from "../store/schema/table.ts";
 import type { Worker } from "../worker.ts";
 

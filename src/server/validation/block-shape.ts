@@ -1,9 +1,8 @@
 import * as Type from "typebox";
 import { blockKinds } from "#contract/block-kind.ts";
-import { nearestName } from "#contract/nearest-name.ts";
 import { blockSchemas } from "#contract/schema/screen.ts";
-import { type Fault, faultAt, foundIn } from "./fault.ts";
-import { objectsIn, schemaFaults } from "./schema-fault.ts";
+import type { Fault } from "./fault.ts";
+import { kindFaults, objectsIn, schemaFaults } from "./schema-fault.ts";
 
 /** The schemas for blocks. */
 export interface BlockRules {
@@ -15,16 +14,16 @@ export interface BlockRules {
 /** The faults of an unvalidated block's shape, with those of the blocks in a group. */
 export function shapeFaults(
   block: Record<string, unknown>,
-  blockPath: string,
+  path: string,
   { schemas, groupShell }: BlockRules,
 ): Fault[] {
-  const kinds = Object.keys(schemas);
-  if (block.type !== "group") return kindFaults(block, blockPath, schemas, kinds);
-  const innerKinds = kinds.filter((kind) => kind !== "group");
+  const kinds = { member: "type", rule: "block-kind" } as const;
+  if (block.type !== "group") return kindFaults(block, path, { ...kinds, schemas });
+  const { group: _, ...innerSchemas } = schemas;
   return [
-    ...schemaFaults(groupShell, block, blockPath),
+    ...schemaFaults(groupShell, block, path),
     ...innerOf(block).flatMap((inner, index) =>
-      kindFaults(inner, `${blockPath}/blocks/${index}`, schemas, innerKinds),
+      kindFaults(inner, `${path}/blocks/${index}`, { ...kinds, schemas: innerSchemas }),
     ),
   ];
 }
@@ -32,23 +31,7 @@ export function shapeFaults(
 /** The unvalidated blocks of a group; none if they are too many. */
 export function innerOf(block: Record<string, unknown>): Record<string, unknown>[] {
   const inner = block.type === "group" ? objectsIn(block, "blocks") : [];
-  return inner.length > blockKinds.group.limits.blocks ? [] : inner;
-}
-
-function kindFaults(
-  block: Record<string, unknown>,
-  path: string,
-  schemas: BlockRules["schemas"],
-  kinds: readonly string[],
-): Fault[] {
-  const { type } = block;
-  const schema = typeof type === "string" && kinds.includes(type) ? schemas[type] : undefined;
-  return schema ? schemaFaults(schema, block, path) : [unknownBlock(type, path, kinds)];
-}
-
-function unknownBlock(type: unknown, path: string, kinds: readonly string[]): Fault {
-  const nearest = typeof type === "string" ? nearestName(type, kinds) : undefined;
-  return faultAt(`${path}/type`, "block-kind", { found: foundIn(type), nearest, kinds });
+  return inner.length > limits.blocks ? [] : inner;
 }
 
 const { limits } = blockKinds.group;

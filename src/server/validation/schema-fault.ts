@@ -4,7 +4,7 @@ import { Settings } from "typebox/system";
 import * as Value from "typebox/value";
 import type { ProblemFault } from "#contract/fault-rule.ts";
 import { nearestName } from "#contract/nearest-name.ts";
-import { type Fault, faultAt } from "./fault.ts";
+import { type Fault, faultAt, foundIn } from "./fault.ts";
 import { pointerPart } from "./json-scan.ts";
 import { brokenRule } from "./schema-rule.ts";
 
@@ -42,6 +42,28 @@ export function schemaFaults(schema: TSchema, value: unknown, base = ""): Fault[
     faultsOf(error, schema, value, base + error.instancePath),
   );
   return faults.length > 0 ? faults : [faultAt(base, "other", {})];
+}
+
+/** The faults of an object by the schema of its kind, which one of its members gives. */
+export function kindFaults(
+  object: Record<string, unknown>,
+  path: string,
+  {
+    member,
+    rule,
+    schemas,
+  }: {
+    readonly member: string;
+    readonly rule: "block-kind" | "task-kind";
+    readonly schemas: Readonly<Record<string, TSchema>>;
+  },
+): Fault[] {
+  const kind = object[member];
+  const kinds = Object.keys(schemas);
+  const schema = typeof kind === "string" && kinds.includes(kind) ? schemas[kind] : undefined;
+  if (schema) return schemaFaults(schema, object, path);
+  const nearest = typeof kind === "string" ? nearestName(kind, kinds) : undefined;
+  return [faultAt(`${path}/${member}`, rule, { found: foundIn(kind), nearest, kinds })];
 }
 
 /** The faults of a list's items; none if the list is too long. */

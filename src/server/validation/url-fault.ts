@@ -1,6 +1,6 @@
 import { endpointUrlFault, fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
 import { isLinkUrl } from "#contract/link-url.ts";
-import { uploadedPicture } from "#contract/picture.ts";
+import { maxPictures, uploadedPicture } from "#contract/picture.ts";
 import { type Fault, faultAt } from "./fault.ts";
 
 /** The fault of a link's https URL; its schema refuses other protocols and overlong URLs. */
@@ -49,4 +49,19 @@ export function pictureFaults(picture: unknown, path: string, allowLocal: boolea
 /** The faults of uploaded pictures that do not exist. */
 export function goneFaults(paths: readonly string[]): Fault[] {
   return paths.map((path) => faultAt(path, "picture-gone", {}));
+}
+
+/** The faults of pictures that the store refuses: it has no such ones, or the bot would have `count`. */
+export function pictureErrorFaults({
+  reason,
+  paths,
+  count,
+}: {
+  readonly reason: "gone" | "too-many";
+  readonly paths: readonly string[];
+  readonly count: number;
+}): Fault[] {
+  return reason === "gone"
+    ? goneFaults(paths)
+    : paths.map((path) => faultAt(path, "max-pictures", { count, limit: maxPictures }));
 }

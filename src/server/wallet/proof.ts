@@ -3,8 +3,7 @@ import type { WalletProof } from "#contract/schema/mini-app.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { challengeMs } from "../store/user/wallet.ts";
-import { askPublicKey } from "./network-key.ts";
-import { readStateInit } from "./state-init.ts";
+import { askPublicKey, readStateInit } from "./wallet-key.ts";
 
 const mainnet = "-239";
 const maxAheadMs = 60_000;

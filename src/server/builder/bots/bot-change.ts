@@ -1,13 +1,13 @@
 import type { Activities } from "#contract/schema/activities.ts";
 import type { BotChange } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../../errors.ts";
-import { pictureErrorFaults } from "../../pictures/picture-fault.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { PictureError } from "../../store/picture/picture.ts";
 import { checkActivities, levelNeeded } from "../../validation/activity-fault.ts";
 import { levelFaults, levelPictureFaults } from "../../validation/bot-fault.ts";
 import { type Fault, faultAt } from "../../validation/fault.ts";
 import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
+import { pictureErrorFaults } from "../../validation/url-fault.ts";
 
 /** A change of `bot` with defaults filled into its activities. Throws `ServiceError` for faults. */
 export function checkedChange(

@@ -10,7 +10,7 @@ import {
   readFieldHealth,
 } from "#contract/builder-endpoints.ts";
 import { refersTo, usesOf } from "#contract/field-use.ts";
-import { splitReferences } from "#contract/reference.ts";
+import { fillReferences } from "#contract/reference.ts";
 import { CustomField } from "#contract/schema/custom-field.ts";
 import {
   AddedField,
@@ -201,9 +201,5 @@ function withRenamedReferences(screen: Screen, from: string, to: string): Screen
 
 /** The text with every reference to `from` renamed to `to`. */
 function renamedText(text: string, from: string, to: string): string {
-  const parts = splitReferences(text).map((part) => {
-    if (part.kind === "words") return part.words;
-    return `{{${part.property === from ? to : part.property}}}`;
-  });
-  return parts.join("");
+  return fillReferences(text, (property) => `{{${property === from ? to : property}}}`);
 }

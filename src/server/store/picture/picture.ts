@@ -8,7 +8,7 @@ import type { Database } from "../schema/tables.ts";
 export interface Picture {
   /** The first 128 bits of the SHA-256 of the uploaded file, in hex. */
   readonly hash: string;
-  /** The size of the original, in pixels. */
+  /** The size of the upright original, in pixels. */
   readonly width: number;
   readonly height: number;
   /** The dominant colour, as #rrggbb. */
@@ -17,7 +17,7 @@ export interface Picture {
 
 /** A new picture with its WebP files. */
 export interface NewPicture extends Picture {
-  /** By the width for which each is served. */
+  /** By the width for which each is served, one of `pictureWidths`; none is wider than the original. */
   readonly files: readonly { readonly width: number; readonly body: Uint8Array }[];
 }
 

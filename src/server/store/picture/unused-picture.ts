@@ -3,8 +3,27 @@ import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { renewPicture } from "./picture.ts";
 
+/** How long an unused picture is kept, in ms; so long it may stand in an open editor. Our rule. */
+const keptMs = 86_400_000;
+/** Few, because each is searched for in every kept screen while the bot is locked, and has megabytes. */
+const picturesAtOnce = 2;
+
+/**
+ * Looks at some of the pictures that nobody looked at for a day, and removes those that, now as at
+ * the last look, no draft, version or level refers to. Returns whether there are more.
+ */
+export async function removeUnusedPictures(db: Database, now: number): Promise<boolean> {
+  const end = now - keptMs;
+  const pictures = await listUnlooked(db, end, picturesAtOnce);
+  for (const botId of new Set(pictures.map(({ bot_id }) => bot_id))) {
+    const hashes = pictures.filter(({ bot_id }) => bot_id === botId).map(({ hash }) => hash);
+    await lookAtPictures(db, botId, hashes, { end, now });
+  }
+  return pictures.length === picturesAtOnce;
+}
+
 /** The uploaded pictures that were last looked at before `end`, oldest first. */
-export function listUnlooked(
+function listUnlooked(
   db: Database,
   end: number,
   max: number,
@@ -28,7 +47,7 @@ export function listUnlooked(
  * that nothing refers to, and nothing referred to at the last look. Under the bot's lock, so that
  * what is published meanwhile keeps its pictures.
  */
-export async function lookAtPictures(
+async function lookAtPictures(
   db: Database,
   botId: string,
   hashes: readonly string[],

@@ -1,4 +1,6 @@
 import type { Cell } from "@ton/core";
+import type { Clock } from "../clock.ts";
+import { fetchText } from "../fetch-text.ts";
 
 /** The account that a state init creates. */
 export interface WalletAccount {
@@ -9,7 +11,7 @@ export interface WalletAccount {
 }
 
 /** Larger than any known wallet's, about 800 bytes. */
-const maxBytes = 4096;
+const maxStateBytes = 4096;
 
 interface Version {
   /** The offset of the public key in the data, in bits. */
@@ -39,7 +41,7 @@ const plainStateInit = "00110";
  */
 export async function readStateInit(base64: string): Promise<WalletAccount | undefined> {
   const boc = Buffer.from(base64, "base64");
-  if (boc.length > maxBytes) return undefined;
+  if (boc.length > maxStateBytes) return undefined;
   const root = await parse(boc);
   const [code, data, ...more] = root?.refs ?? [];
   if (!root || !code || !data || more.length > 0 || bitsOf(root) !== plainStateInit)
@@ -66,4 +68,39 @@ async function parse(boc: Buffer): Promise<Cell | undefined> {
 
 function bitsOf({ bits }: Cell): string {
   return Array.from({ length: bits.length }, (_, index) => (bits.at(index) ? "1" : "0")).join("");
+}
+
+const timeoutMs = 5000;
+/** A normal answer has about 200 bytes. */
+const maxAnswerBytes = 16_384;
+
+/**
+ * The Ed25519 key (32 bytes) from the get-method `get_public_key` of the wallet contract at
+ * `rawAddress`, by the v3 HTTP API at `apiUrl` (without `/runGetMethod`); undefined on any failure.
+ * Takes at most 5 s. Source: TON Center API v3, runGetMethod.
+ */
+export async function askPublicKey(
+  apiUrl: string,
+  rawAddress: string,
+  clock: Clock,
+): Promise<Buffer | undefined> {
+  try {
+    const { ok, text } = await fetchText(
+      `${apiUrl}/runGetMethod`,
+      JSON.stringify({ address: rawAddress, method: "get_public_key", stack: [] }),
+      { clock, timeoutMs, maxBytes: maxAnswerBytes },
+    );
+    return ok ? keyIn(JSON.parse(text)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The only number on the stack of a successful method. */
+function keyIn(answer: { exit_code?: unknown; stack?: unknown } | null): Buffer | undefined {
+  if (answer?.exit_code !== 0 || !Array.isArray(answer.stack) || answer.stack.length !== 1)
+    return undefined;
+  const [{ type, value }] = answer.stack;
+  const digits = type === "num" ? /^0x0*([1-9a-f][0-9a-f]{0,63})$/i.exec(value)?.[1] : undefined;
+  return digits === undefined ? undefined : Buffer.from(digits.padStart(64, "0"), "hex");
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { removeUnusedPictures } from "#server/pictures/unused-pictures.ts";
+import { removeUnusedPictures } from "#server/store/picture/unused-picture.ts";
 import { builderForSuite } from "../builder/builder-service.ts";
+import { type FileBytes, pictureFile } from "../pictures/sample-pictures.ts";
 import { addBot } from "../service.ts";
 import { stores } from "../stores.ts";
-import { type FileBytes, pictureFile } from "./sample-pictures.ts";
 
 const dayMs = 86_400_000;
 const imageOf = (url: string) => ({ type: "image", url, alt: "" });
