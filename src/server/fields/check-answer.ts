@@ -63,7 +63,7 @@ function statusFinding({ status, body }: FieldAnswer, say: Say): Finding {
   return unmet(statusSentence(status, text, say), say(statusAdvice(status, text)));
 }
 
-/** What POST returned, with the start of `text` if there is any. */
+/** The sentence about the status of a POST, with the start of `text` if there is any. */
 export function statusSentence(status: number, text: string, say: Say): string {
   const start = quoted(text, 120);
   return start ? say("statusWithText", { status, text: start }) : say("status", { status });

@@ -121,7 +121,7 @@ function allowOriginFinding(
   );
 }
 
-/** What is wrong with `Access-Control-Allow-Origin`, and what to do; empty if it allows `origin`. */
+/** The fault of `Access-Control-Allow-Origin`, and the advice; empty if it allows `origin`. */
 function originFault(origin: string, text: string, rules: CorsRules): string {
   if (text === origin || text === "*") return "";
   const { origins, say } = rules;

@@ -1,7 +1,7 @@
 import { isBlank } from "#contract/field-text.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
-/** Checks that a body is the plain value that the slot shows verbatim. Source: seed 4.5.2. */
+/** Checks that a body is the plain value that the slot shows verbatim. */
 export function rawTextFinding(bytes: Buffer, contentType: string, say: Say): Finding {
   const value = decodeValue(bytes);
   const text = quoted(value);
@@ -31,7 +31,7 @@ const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 /** From here on, a value is more than a slot has room for. */
 const longLength = 200;
 
-/** What Python, PHP, Go, Java and Node print of an error that nobody caught. */
+/** An uncaught error as Python, PHP, Go, Java and Node print it. */
 const errorText =
   /^Traceback \(most recent call last\)|\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^goroutine \d+ \[|^\s+at .*\.[a-z]+:\d+/m;
 

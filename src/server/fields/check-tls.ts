@@ -17,7 +17,7 @@ export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, say: Say)
   return unmet(say("tlsAbsent", { port, code }), `listen ${port} ssl;`);
 }
 
-/** What is wrong with a certificate that was refused with `code`. */
+/** The finding for a certificate that was refused with `code`. */
 export function certificateFinding(code: string, host: string, say: Say): Finding {
   const certbot = `certbot certonly -d ${host}`;
   switch (code) {

@@ -51,7 +51,7 @@ export class FieldUrlError extends Error {
  * every requirement.
  *
  * The host is resolved once; requests go only to those addresses, which must be public unless
- * `local`. Takes at most 8 s. Throws `FieldUrlError`. Source: seed 4.5.
+ * `local`. Takes at most 8 s. Throws `FieldUrlError`.
  */
 export async function checkEndpoint(
   text: string,

@@ -95,11 +95,11 @@ export async function judgeHost(
     );
     if (hidden)
       return refused(unmet(say("addressNotPublic", { host: hostname, address: hidden.address })));
-    const found = say(isIP(literal) ? "hostIsAddress" : "hostGood", {
+    const sentence = say(isIP(literal) ? "hostIsAddress" : "hostGood", {
       host: hostname,
       addresses: addresses.map(({ address }) => address).join(", "),
     });
-    return { ok: true, addresses, finding: met(found) };
+    return { ok: true, addresses, finding: met(sentence) };
   } catch (error) {
     return noAddress(
       signal.aborted ? say("noAnswerInTime") : ((error as NodeJS.ErrnoException).code ?? "ENODATA"),

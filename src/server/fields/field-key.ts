@@ -4,7 +4,7 @@ import { changeSecret, sharedSecret } from "../store/engine/service-secret.ts";
 
 /** The signature algorithm of the tokens. */
 export const algorithm = "EdDSA";
-/** How long a token of a field request is valid, in ms. Our rule. */
+/** How long a token of a field request is valid, in ms. */
 export const tokenMs = 5 * 60_000;
 /** How long the published keys may be cached, in ms. */
 export const publishedMs = 5 * 60_000;
@@ -45,9 +45,9 @@ export async function rotateFieldKey(
   now: number,
 ): Promise<FieldKey[]> {
   await readFieldKeys(store, now);
-  const text = await changeSecret(store.db, store.vault, secretName, async (kept) => {
+  const text = await changeSecret(store.db, store.vault, secretName, async (stored) => {
     if (leaked) return JSON.stringify([await makeKey(now)]);
-    return JSON.stringify([...publishedKeys(parse(kept), now), await makeKey(now + announcedMs)]);
+    return JSON.stringify([...publishedKeys(parse(stored), now), await makeKey(now + announcedMs)]);
   });
   return parse(text ?? "[]");
 }
@@ -74,9 +74,9 @@ export function publishedUntil(keys: readonly FieldKey[], key: FieldKey): number
 }
 
 function parse(text: string): FieldKey[] {
-  const kept: FieldKey[] | FieldKey["jwk"] = JSON.parse(text);
+  const stored: FieldKey[] | FieldKey["jwk"] = JSON.parse(text);
   // The format before rotation existed.
-  return Array.isArray(kept) ? kept : [{ jwk: kept, signsSince: 0 }];
+  return Array.isArray(stored) ? stored : [{ jwk: stored, signsSince: 0 }];
 }
 
 async function makeKey(signsSince: number): Promise<FieldKey> {

@@ -8,7 +8,7 @@ import { standingOf } from "../players/standing.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { friendlyTonAddress } from "../wallet/ton-address.ts";
 
-/** The field request of a player at `now`. Source: seed 2.2. */
+/** The field request of a player at `now`. */
 export function fieldRequestOf(user: BotUser, settings: GameSettings, now: number): FieldRequest {
   const { points, reached } = standingOf(user, settings, now);
   return {

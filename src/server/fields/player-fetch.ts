@@ -29,13 +29,8 @@ export interface FetchOptions {
 
 /** Sends the preflight and the POST of a browser for a page of `origin`. */
 export async function fetchAsPlayer(origin: string, options: FetchOptions): Promise<PlayerFetch> {
-  const startedAt = options.clock.monotonic();
-  const call = {
-    url: options.url,
-    addresses: options.addresses,
-    signal: options.signal,
-    ca: options.ca,
-  };
+  const { clock, body: values, ...call } = options;
+  const startedAt = clock.monotonic();
   const preflight = await callField({
     ...call,
     method: "OPTIONS",
@@ -45,7 +40,7 @@ export async function fetchAsPlayer(origin: string, options: FetchOptions): Prom
       "access-control-request-headers": "content-type",
     },
   });
-  const body = JSON.stringify(options.body);
+  const body = JSON.stringify(values);
   const post = wouldFailAgain(preflight)
     ? null
     : await callField({
@@ -64,8 +59,8 @@ export async function fetchAsPlayer(origin: string, options: FetchOptions): Prom
     origin,
     preflight,
     post,
-    milliseconds: Math.round(options.clock.monotonic() - startedAt),
-    inTime: !options.signal.aborted,
+    milliseconds: Math.round(clock.monotonic() - startedAt),
+    inTime: !call.signal.aborted,
   };
 }
 

@@ -35,7 +35,7 @@ export interface FieldSigner {
   signTask(botId: string, task: SignedTask, request: FieldRequest, now: number): Promise<string>;
 }
 
-/** A task that is asked about at the owner's URL. */
+/** A task that the owner's server checks at its URL. */
 export interface SignedTask {
   readonly id: string;
   readonly endpoint: string;
@@ -48,7 +48,7 @@ export interface SignedFields {
 
 /**
  * The signer of this store, whose keys all processes share. A token's issuer is its bot's Mini App,
- * because another bot's field may have the same URL. Our rule.
+ * because another bot's field may have the same URL.
  */
 export function createFieldSigner(
   store: Pick<Store, "db" | "vault">,
@@ -81,8 +81,8 @@ export function createFieldSigner(
     // Read each time, because another process may have rotated them.
     const current = signingKey(await readFieldKeys(store, now), now);
     const key = await privateKeys.memo(current.jwk.kid, { context: current.jwk });
-    const sign = (what: { readonly field: string } | { readonly taskId: string }, url: string) =>
-      new SignJWT({ ...request, bot: botId, ...what })
+    const sign = (about: { readonly field: string } | { readonly taskId: string }, url: string) =>
+      new SignJWT({ ...request, bot: botId, ...about })
         .setProtectedHeader({ alg: algorithm, typ: "JWT", kid: current.jwk.kid })
         .setIssuer(appUrl(config, botId))
         .setAudience(url)

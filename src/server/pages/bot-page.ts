@@ -20,7 +20,7 @@ export function botPage(template: string, bot: Bot, config: PageConfig): string 
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
   const { id, name, username } = bot;
-  // What is on later pages is requested once the first is shown.
+  // Later pages are requested once the first is shown.
   const { look, ...screen } = withoutLaterBlocks(bot.screen);
   const { baseUrl, allowLocalFieldUrls } = config;
   const data = JSON.stringify({ id, name, username, baseUrl, allowLocalFieldUrls, screen });

@@ -16,7 +16,7 @@ export class Html {
   }
 }
 
-/** What a template may hold; `undefined` is nothing. */
+/** A value in a template; `undefined` is nothing. */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined;
 
 /** HTML whose parts are escaped unless they are HTML themselves. */

@@ -3,9 +3,9 @@ import { maxPictureBytes, pictureWidths } from "#contract/picture.ts";
 import { dominantColor } from "./dominant-color.ts";
 import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 
-/** The maximum number of pixels, of an animation over all of its frames. Our rule. */
+/** The maximum number of pixels, over all frames of an animation. */
 const maxPixels = 25_000_000;
-/** The maximum number of frames. Our rule. */
+/** The maximum number of frames. */
 const maxFrames = 1000;
 /** The maximum height of a WebP, in pixels. Source: RFC 6386 9.1. */
 const maxHeight = 16_383;
@@ -13,7 +13,7 @@ const maxHeight = 16_383;
 const animatedWidths: readonly number[] = [160, 640];
 /** The longest side of a JPEG, in pixels. Source: Bot API, sendPhoto: width and height are 10,000 together. */
 const maxJpegSide = 1280;
-/** Where a browser or an interpreter would start, anywhere in a file. */
+/** The start of a page or script, which a browser or interpreter may find anywhere in a file. */
 const pageStart = /<!doctype\s|<\?php\s|<(?:html|head|body|script|iframe|svg)[\s/>]/i;
 /** Readers look for the start of a PDF no further. Source: ISO 32000-1, Annex H.3. */
 const pdfStart = { text: "%PDF-", within: 1024 } as const;
@@ -23,7 +23,7 @@ const zipEnd = { text: "PK\x05\x06", within: 22 + 65_535 } as const;
 // The service needs the other cores, and each file is decoded once.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever a file claims to be, it is read by these decoders alone.
+// Only these decoders read a file, whatever it claims to be.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`),
@@ -38,14 +38,14 @@ export async function decode(file: Uint8Array): Promise<Decoding> {
   if (!format) return { kind: "kind-unknown" };
   if (isPolyglot(file)) return { kind: "not-plain" };
   try {
-    const found = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
+    const metadata = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
     // The decoder looks at the content, too; what it takes for another format is not decoded.
-    if (found.format !== (format === "avif" ? "heif" : format)) return { kind: "kind-unknown" };
-    // Of a moving AVIF the first frame.
-    const frames = format === "avif" ? 1 : (found.pages ?? 1);
-    if (frames > maxFrames || found.width * found.height * frames > maxPixels)
+    if (metadata.format !== (format === "avif" ? "heif" : format)) return { kind: "kind-unknown" };
+    // Only the first frame of a moving AVIF.
+    const frames = format === "avif" ? 1 : (metadata.pages ?? 1);
+    if (frames > maxFrames || metadata.width * metadata.height * frames > maxPixels)
       return { kind: "too-large" };
-    return frames > 1 ? await encodeAnimation(file, found) : await encodeStill(file, found);
+    return frames > 1 ? await encodeAnimation(file, metadata) : await encodeStill(file, metadata);
   } catch {
     return { kind: "not-readable" };
   }

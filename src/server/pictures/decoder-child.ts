@@ -2,19 +2,19 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { Decoding, JpegMaking } from "./picture-file.ts";
 
-/** What decoding a file may cost; past it the process ends. */
+/** The limits of decoding a file, beyond which the process ends. */
 export interface DecoderLimits {
   readonly memoryBytes: number;
   readonly processorMs: number;
 }
 
-/** What can be made of a file. */
+/** The results of the orders. */
 export interface Made {
   readonly picture: Decoding;
   readonly jpeg: JpegMaking;
 }
 
-/** What the process is sent: a file, and what to make of it. */
+/** The order to a process: a file, and what to make of it. */
 export interface DecoderOrder {
   readonly make: keyof Made;
   readonly file: Uint8Array;
@@ -28,7 +28,7 @@ export interface DecoderChild {
   readonly ended: Promise<void>;
 }
 
-/** The built program beside the service's, or in development its source, which needs tsx. */
+/** The built program in the service's folder, or its source in development, which needs tsx. */
 const program = import.meta.filename.endsWith(".ts")
   ? { file: join(import.meta.dirname, "decoder-process.ts"), execArgv: ["--import", "tsx"] }
   : { file: join(import.meta.dirname, "picture-decoder.js"), execArgv: [] };
@@ -48,7 +48,7 @@ export function startDecoderChild(
   const end = () => void child.kill("SIGKILL");
   child.on("error", (error) => {
     report(error);
-    // One that did not start does not tell of its end.
+    // Node emits no `exit` for a process that did not start.
     if (child.pid === undefined) child.emit("exit");
     else end();
   });
@@ -63,7 +63,7 @@ export function startDecoderChild(
         const died = () => settle();
         child.on("message", settle);
         child.on("exit", died);
-        // To one that has just ended nothing is sent, and its end is told.
+        // Nothing is sent to a process that has just ended; its `exit` settles this.
         if (child.connected) child.send(order, () => {});
       }),
     end,

@@ -4,14 +4,14 @@ import { decode, makeJpeg } from "./decode.ts";
 import type { DecoderLimits, DecoderOrder } from "./decoder-child.ts";
 
 /**
- * The process of the decoder: answers each file that it is sent, one after another. Its argument is
- * what a file may cost; past it the process ends.
+ * The process of the decoder: decodes each file that it receives, one after another. Its argument is
+ * the limits of a file, beyond which it ends itself.
  */
 
 const { memoryBytes, processorMs }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
 const checkMs = 20;
 
-/** At once: `process.exit` waits for the file under way. */
+/** Immediately: `process.exit` waits for the current file. */
 const end = () => process.kill(process.pid, "SIGKILL");
 
 // Players come first.

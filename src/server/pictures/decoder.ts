@@ -27,7 +27,7 @@ export interface PictureDecoder extends Worker {
   decode(file: Uint8Array, ownerId: string): Promise<DecoderAnswer>;
   /** Makes a JPEG of a kept picture, for messaging clients; the rest is as for `decode`. */
   makeJpeg(file: Uint8Array, ownerId: string): Promise<JpegAnswer>;
-  /** Ends the processes, within 3 s: files under way may become ready, those that wait are "busy". */
+  /** Ends the processes, within 3 s: current files may still be finished, waiting ones are "busy". */
   stop(): Promise<void>;
   /** Its processes: those that were started, and those that ended with a file. */
   readonly processes: Tally<"started" | "lost">;
@@ -37,7 +37,7 @@ export interface PictureDecoder extends Worker {
 const usualLimits: DecoderLimits = { memoryBytes: 768 * 1024 * 1024, processorMs: 8000 };
 /** The number of files decoded at once, each in a process of its own. */
 const maxFiles = { total: 2, each: 1, waiting: { total: 40, each: 10 } } as const;
-/** The time limit of a file, in ms; long, because on a busy machine the decoder comes last. */
+/** The time limit of a file, in ms; long, because the decoder has the lowest priority. */
 const decodeMs = 20_000;
 /** A process without a file ends after this time, in ms: it takes 90 MB. */
 const idleMs = 30_000;
@@ -56,7 +56,7 @@ export function createPictureDecoder({
 }): PictureDecoder {
   const limited = limitConcurrency(maxFiles);
   const children = new Set<DecoderChild>();
-  /** Each with what stops its end. */
+  /** Each with a function that cancels its end. */
   const idle = new Map<DecoderChild, () => void>();
   const processes = createTally(["started", "lost"]);
   let isStopped = false;
@@ -67,7 +67,7 @@ export function createPictureDecoder({
     limit.signal.addEventListener("abort", child.end);
     const made = await child.make(order);
     limit.clear();
-    if (made) rest(child);
+    if (made) keepIdle(child);
     else processes.count("lost");
     return made;
   }
@@ -85,19 +85,19 @@ export function createPictureDecoder({
   }
 
   function takeIdle(): DecoderChild | undefined {
-    const [found] = idle;
-    if (!found) return undefined;
-    const [child, stay] = found;
-    stay();
+    const [first] = idle;
+    if (!first) return undefined;
+    const [child, keepRunning] = first;
+    keepRunning();
     idle.delete(child);
     return child;
   }
 
-  function rest(child: DecoderChild): void {
+  function keepIdle(child: DecoderChild): void {
     if (isStopped) return void child.end();
     const limit = limitTime(clock, idleMs);
     limit.signal.addEventListener("abort", () => {
-      // At once, so that it is given nothing before its end is known.
+      // Immediately, so that it gets no file before its `exit`.
       idle.delete(child);
       child.end();
     });

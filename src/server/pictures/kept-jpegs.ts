@@ -8,13 +8,13 @@ export interface Picture {
   readonly hash: string;
 }
 
-/** The maximum size of all that are kept: some 50, because the platform loads one several times. */
+/** The maximum size of all kept JPEGs, some 50; the platform loads one several times. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Fewer than may wait for the decoder, so that owners can upload meanwhile. Our rule. */
+/** Fewer than may wait for the decoder, so that owners can upload meanwhile. */
 const maxAtOnce = { total: 8, each: 4 } as const;
 
-/** Makes JPEGs of pictures, and keeps the last ones; `readWebp` gives the file of one. */
+/** Makes JPEGs of pictures, and keeps the last ones; `readWebp` reads a picture's file. */
 export function createKeptJpegs(
   decoder: Pick<PictureDecoder, "makeJpeg">,
   readWebp: (picture: Picture) => Promise<Uint8Array>,

@@ -7,12 +7,12 @@ export function hashOf(file: Uint8Array): string {
   return createHash("sha256").update(file).digest("hex").slice(0, pictureHashLength);
 }
 
-/** What a decoder makes of an uploaded file. */
+/** A decoded file. */
 export interface DecodedPicture extends Omit<NewPicture, "hash"> {
   readonly kind: "picture";
 }
 
-/** Why a file is not taken; "not-plain": it is also something else than a picture. */
+/** Why a file is refused; "not-plain": it is not only a picture. */
 export type PictureRefusal = "kind-unknown" | "not-plain" | "too-large" | "not-readable";
 
 /** The result of decoding a file. */

@@ -40,7 +40,7 @@ export const templatePictures = {
 
 export type TemplatePictureName = keyof typeof templatePictures;
 
-/** The folder of the templates and their pictures: in the source, or beside the built service. */
+/** The folder of the templates and their pictures: in the source, or next to the built service. */
 export const templateFolder = join(
   import.meta.dirname,
   import.meta.filename.endsWith(".ts") ? "." : "templates",

@@ -146,12 +146,13 @@ function* oneMemberFaults(
     const nearest = nearestName(name, names);
     yield faultAt(`${path}/${pointerPart(name)}`, "unknown", { nearest });
   }
-  const known = members.filter((name) => names.includes(name));
-  const [only] = known;
+  const knownMembers = members.filter((name) => names.includes(name));
+  const [only] = knownMembers;
   const schema = only === undefined ? undefined : schemas[only];
-  if (only !== undefined && schema && known.length === 1)
+  if (only !== undefined && schema && knownMembers.length === 1)
     yield* schemaFaults(schema, { [only]: value[only] }, path);
-  else if (known.length > 1 || members.length === 0) yield faultAt(path, "one-member", { names });
+  else if (knownMembers.length > 1 || members.length === 0)
+    yield faultAt(path, "one-member", { names });
 }
 
 function notAnObject(value: unknown, path: string): Fault {

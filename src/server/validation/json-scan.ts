@@ -3,7 +3,7 @@ import { maxJsonDepth } from "#contract/json-limit.ts";
 /**
  * The maximum number of values in a JSON text, which bounds the time to process it. A bot file of
  * 500 fields, 1,000 levels and 200 blocks with texts in thirty languages has fewer, unless many of
- * its blocks are full FAQs, of about 1,200 values each. Our rule.
+ * its blocks are full FAQs, of about 1,200 values each.
  */
 export const maxValues = 20_000;
 

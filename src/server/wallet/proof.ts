@@ -9,7 +9,7 @@ const mainnet = "-239";
 const maxAheadMs = 60_000;
 const unknownVersion = "Its version is not v3r1, v3r2, v4r2 or v5r1";
 
-/** What a proof is verified against. */
+/** The conditions of a valid proof. */
 export interface ProofTerms {
   /** The domains that a proof may name. */
   readonly domains: readonly string[];
@@ -84,7 +84,7 @@ export function walletDomains(
   return [host, hostname, ...(serviceDomain ? [`${botId}.${serviceDomain}`] : [])];
 }
 
-/** What the wallet signs: the message that binds address, domain, time and payload. */
+/** The signed digest: of the message that binds address, domain, time and payload. */
 function signedDigest(
   addressHash: string,
   { domain, timestamp, payload }: WalletProof["proof"],

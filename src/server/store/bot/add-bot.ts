@@ -30,7 +30,7 @@ export type OwnedBotResult =
   | { readonly kind: "too-many" }
   /** The account was closed. */
   | { readonly kind: "no-owner" }
-  /** The owner is an editor of the bot, and the file has what is for owners alone. */
+  /** The owner is an editor of the bot, and the file changes what only owners may change. */
   | { readonly kind: "editor" };
 
 /**
@@ -108,7 +108,7 @@ export function addBot(
   });
 }
 
-/** Whether a file for a bot that exists changes what is for its owners alone. */
+/** Whether a file for a bot that exists changes what only its owners may change. */
 async function isForOwners(
   db: Database,
   { id, token, recordLastIp = false }: BotFile,

@@ -10,7 +10,7 @@ const rowsAtOnce = 500;
 /** Removed rows are overwritten, which takes as long as writing them; a file may have megabytes. */
 const filesAtOnce = 2;
 
-/** The bots that `deleteBot` has marked as deleted, and those whose import came to nothing. */
+/** The bots that `deleteBot` has marked as deleted, and those whose import was never finished. */
 export async function listDeletedBots(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
@@ -24,7 +24,7 @@ export async function listDeletedBots(db: Database, now: number): Promise<string
 }
 
 /**
- * Removes some rows of a deleted bot in its own transaction, and tells whether there are more.
+ * Removes some rows of a deleted bot in its own transaction, and returns whether there are more.
  * "busy" if another process or a last player holds the bot.
  */
 export function removeRows(

@@ -55,7 +55,7 @@ export async function saveBotFile(
   }: {
     readonly by: Author;
     readonly note: string;
-    /** What the bot's history says was done. */
+    /** The action in the bot's history. */
     readonly action?: "bot.added" | "bot.imported";
     readonly pictures?: readonly NewPicture[];
   },
@@ -116,7 +116,7 @@ export async function saveBotFile(
   return { kind: "saved" };
 }
 
-/** What a bot file changes of a bot's settings. */
+/** The changes of a bot's settings by a bot file. */
 function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
   const { name, username, recordLastIp = false, game } = file;
   return [

@@ -17,14 +17,14 @@ export interface Picture {
 
 /** A new picture with its WebP files. */
 export interface NewPicture extends Picture {
-  /** By the width for which each is served, one of `pictureWidths`; none is wider than the original. */
+  /** One for each served width, of `pictureWidths`; none is wider than the original. */
   readonly files: readonly { readonly width: number; readonly body: Uint8Array }[];
 }
 
 /** Pictures that a bot refers to but does not have, or more of them than it may have. */
 export class PictureError extends Error {
   readonly reason: "gone" | "too-many";
-  /** Their places in a bot file. */
+  /** Their paths in a bot file. */
   readonly paths: readonly string[];
   /** How many pictures the bot would have; 0 if some are gone. */
   readonly count: number;
@@ -78,7 +78,7 @@ export async function hasPicture(db: Database, botId: string, hash: string): Pro
   return row !== undefined;
 }
 
-/** By which the platform knows the JPEG of a picture; null if the bot has not sent it yet. */
+/** The platform's id of a picture's JPEG; null if the bot has not sent it yet. */
 export async function readPlatformFileId(
   db: Database,
   botId: string,
@@ -93,7 +93,7 @@ export async function readPlatformFileId(
   return row?.platform_file_id ?? null;
 }
 
-/** Keeps by which the platform knows the JPEG of a picture; null forgets it. */
+/** Keeps the platform's id of a picture's JPEG; null forgets it. */
 export async function keepPlatformFileId(
   db: Database,
   botId: string,
@@ -146,7 +146,7 @@ export async function insertPicture(
 }
 
 /**
- * The WebP file of a picture for this width; of a narrower picture the widest. Undefined if it is
+ * The WebP file of a picture for this width; the widest of a narrower picture. Undefined if it is
  * not kept.
  */
 export async function readPictureFile(
@@ -178,10 +178,10 @@ export async function gonePictures(
 ): Promise<string[]> {
   const uploaded = placed.filter(([, picture]) => picture.startsWith("/"));
   if (uploaded.length === 0) return [];
-  const kept = new Set((await listPictures(db, botId)).map(({ hash }) => hash));
+  const hashes = new Set((await listPictures(db, botId)).map(({ hash }) => hash));
   return uploaded.flatMap(([path, picture]) => {
-    const found = uploadedPicture(picture);
-    return found?.botId === botId && kept.has(found.hash) ? [] : [path];
+    const { botId: owner, hash = "" } = uploadedPicture(picture) ?? {};
+    return owner === botId && hashes.has(hash) ? [] : [path];
   });
 }
 

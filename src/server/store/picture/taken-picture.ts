@@ -89,19 +89,13 @@ async function endStaging(db: Database, botId: string): Promise<void> {
 
 /** Makes the row of a new bot, which its pictures refer to; to everybody else it is a deleted one. */
 async function stageBot(db: Database, file: BotFile, now: number): Promise<void> {
-  const staged = { deleted_at: now, staged_until: now + stagedMs };
   const { id, name, username, game } = file;
+  const settings = { bot_id: id, name, username, ...columnsOfGame(game, undefined, now) };
   const unsaved = { token: "", screen: "{}", created_at: now, updated_at: now };
+  const staged = { deleted_at: now, staged_until: now + stagedMs };
   await db
     .insertInto("bots")
-    .values({
-      bot_id: id,
-      name,
-      username,
-      ...columnsOfGame(game, undefined, now),
-      ...unsaved,
-      ...staged,
-    })
+    .values({ ...settings, ...unsaved, ...staged })
     .onConflict((conflict) => conflict.column("bot_id").doNothing())
     .execute();
 }

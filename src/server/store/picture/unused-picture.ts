@@ -3,7 +3,7 @@ import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { renewPicture } from "./picture.ts";
 
-/** How long an unused picture is kept, in ms; so long it may stand in an open editor. Our rule. */
+/** How long an unused picture is kept, in ms: an open editor may still show it. */
 const keptMs = 86_400_000;
 /** Few, because each is searched for in every kept screen while the bot is locked, and has megabytes. */
 const picturesAtOnce = 2;
@@ -99,7 +99,7 @@ async function removePicture(
 /** The columns of a bot that may hold pictures. */
 const columnsOfBot = ["screen", "levels", "start_level", "activities"] as const;
 
-/** What may refer to a picture: the published screen, the game, the activities, the draft, the kept versions and broadcasts. */
+/** Whether one of these refers to a picture: the published screen, the game, the activities, the draft, the kept versions and broadcasts. */
 async function isReferredTo(db: Database, botId: string, hash: string): Promise<boolean> {
   const pattern = `%${hash}%`;
   const inBot = await db
@@ -110,14 +110,14 @@ async function isReferredTo(db: Database, botId: string, hash: string): Promise<
     .executeTakeFirst();
   if (inBot) return true;
   for (const table of ["screen_drafts", "screen_versions"] as const) {
-    const found = await db
+    const screen = await db
       .selectFrom(table)
       .select("bot_id")
       .where("bot_id", "=", botId)
       .where("screen", "like", pattern)
       .limit(1)
       .executeTakeFirst();
-    if (found) return true;
+    if (screen) return true;
   }
   const broadcast = await db
     .selectFrom("broadcasts")
