@@ -21,15 +21,13 @@ export function lookFaults(look: unknown, path: string, allowLocal: boolean): Fa
 
 /** A value's forms with their paths: one for both themes, or one for each. */
 function forms(value: unknown, path: string): [value: unknown, path: string][] {
-  if (value === undefined) return [];
-  const isThemed = isObject(value) && ("light" in value || "dark" in value);
-  if (!isThemed) return [[value, path]];
-  const { light, dark, ...both } = value;
+  if (!isObject(value) || !("light" in value || "dark" in value)) return [[value, path]];
+  const { light, dark, ...others } = value;
   return [
-    ...(light === undefined ? [] : [[light, `${path}/light`] as [unknown, string]]),
-    ...(dark === undefined ? [] : [[dark, `${path}/dark`] as [unknown, string]]),
-    // Members other than `light` and `dark` are faults of the whole value.
-    ...(Object.keys(both).length > 0 ? [[value, path] as [unknown, string]] : []),
+    [light, `${path}/light`],
+    [dark, `${path}/dark`],
+    // Other members are faults of the whole value.
+    ...(Object.keys(others).length > 0 ? [[value, path] as [unknown, string]] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ import { route } from "../../http/route.ts";
 import { listAudit as auditEntries } from "../../store/audit/audit-entry.ts";
 import { readCreatedAt } from "../../store/bot/bot.ts";
 import { dayOf, readCounts } from "../../store/count/day-count.ts";
-import { listCustomFields } from "../../store/field/custom-field.ts";
+import { listFieldNames } from "../../store/field/custom-field.ts";
 import { readDayRates } from "../../store/field/field-health.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { readScreens } from "../../store/screen/screen-draft.ts";
@@ -116,14 +116,13 @@ async function readFailingFields(
   botId: string,
   now: number,
 ): Promise<Overview["fields"]> {
-  const [fields, rates] = await Promise.all([
-    listCustomFields(db, botId),
+  const [names, rates] = await Promise.all([
+    listFieldNames(db, botId),
     readDayRates(db, botId, now),
   ]);
-  const names = new Set(fields.map(({ name }) => name));
-  const own = rates.filter(({ field }) => names.has(field));
+  const own = rates.filter(({ field }) => names.includes(field));
   return {
-    count: fields.length,
+    count: names.length,
     reported: own.length,
     failing: own
       .filter(isFailing)

@@ -54,9 +54,9 @@ export function builderCustomFieldRoutes(
       const field = request.body;
       forbidBad(field);
       const created = await changeBot(botId, async (transaction) => {
-        const names = await namesOf(transaction, botId);
-        if (names.has(field.name)) throw nameTaken(field.name);
-        if (names.size >= maxFields)
+        const names = await stored.listFieldNames(transaction, botId);
+        if (names.includes(field.name)) throw nameTaken(field.name);
+        if (names.length >= maxFields)
           throw new ServiceError("TOO_MANY_FIELDS", {
             detail: `A bot can have ${maxFields} fields; delete one first.`,
           });
@@ -80,12 +80,12 @@ export function builderCustomFieldRoutes(
       forbidBad(field);
       return changeBot(botId, async (transaction) => {
         const fields = await stored.listCustomFields(transaction, botId);
-        const names = new Set(fields.map((one) => one.name));
         const current = fields.find((one) => one.name === name);
         if (!current) throw fieldNotFound(name);
         if (base && !isDeepStrictEqual(base, current))
           throw editConflict("The field has changed since you loaded it", current);
-        if (field.name !== name && names.has(field.name)) throw nameTaken(field.name);
+        if (field.name !== name && fields.some((one) => one.name === field.name))
+          throw nameTaken(field.name);
         await stored.changeCustomField(transaction, botId, name, field);
         const changes = fieldChanges(current, field);
         if (changes.length > 0)
@@ -112,7 +112,8 @@ export function builderCustomFieldRoutes(
       const { botId } = caller;
       const { name } = request.params;
       return changeBot(botId, async (transaction) => {
-        if (!(await namesOf(transaction, botId)).has(name)) throw fieldNotFound(name);
+        const names = await stored.listFieldNames(transaction, botId);
+        if (!names.includes(name)) throw fieldNotFound(name);
         const uses = await usesIn(transaction, botId, name);
         if (uses.length > 0 && request.query.anyway !== "yes")
           throw new ServiceError("FIELD_IN_USE", {
@@ -130,8 +131,8 @@ export function builderCustomFieldRoutes(
     schema: { params: BotParams, response: { 200: BotHealth } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
-      const names = await namesOf(db, botId);
-      return { serverTime: now, fields: await readHealth(db, botId, [...names], now) };
+      const names = await stored.listFieldNames(db, botId);
+      return { serverTime: now, fields: await readHealth(db, botId, names, now) };
     },
   });
 
@@ -161,10 +162,6 @@ export function builderCustomFieldRoutes(
       errors,
     });
   }
-}
-
-async function namesOf(db: Database, botId: string): Promise<Set<string>> {
-  return new Set((await stored.listCustomFields(db, botId)).map(({ name }) => name));
 }
 
 async function usesIn(db: Database, botId: string, name: string): Promise<FieldUse[]> {

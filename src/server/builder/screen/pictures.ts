@@ -6,6 +6,7 @@ import { PictureList, UploadedPicture } from "#contract/schema/uploaded-picture.
 import { ServiceError } from "../../errors.ts";
 import { forEachOwner, uploadLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
+import type { DecoderAnswer } from "../../pictures/decoder.ts";
 import { hashOf } from "../../pictures/picture-file.ts";
 import * as stored from "../../store/picture/picture.ts";
 import type { BuilderContext } from "../context.ts";
@@ -45,7 +46,7 @@ export function builderPictureRoutes(
         if (earlier) return uploaded(botId, earlier);
         if ((await stored.listPictures(db, botId)).length >= maxPictures) throw tooMany();
         const decoded = await decoder.decode(file, owner.id);
-        if (decoded.kind !== "picture") throw refusals[decoded.kind]();
+        if (decoded.kind !== "picture") throw refusal(decoded.kind);
         const added = await stored.addPicture(db, botId, { ...decoded, hash }, now);
         if (!added) throw botNotFound();
         if (added.kind === "too-many") throw tooMany();
@@ -72,33 +73,36 @@ function tooMany(): ServiceError {
   });
 }
 
-const refusals = {
-  "kind-unknown": () =>
-    new ServiceError("PICTURE_KIND_UNKNOWN", {
-      detail: "The file is not a picture that can be used. Upload a PNG, JPEG, WebP, GIF or AVIF.",
-    }),
-  "not-plain": () =>
-    new ServiceError("PICTURE_NOT_PLAIN", {
-      detail:
-        "The file is a picture and something else at once, such as a web page or an archive. Save the picture with an image editor and upload that.",
-    }),
-  "too-large": () =>
-    new ServiceError("PICTURE_TOO_LARGE", {
-      detail:
-        "The picture is too large. The maximum is 25 million pixels (of all frames together), 1,000 frames, and 4 MB as WebP. Make it smaller and upload it again.",
-    }),
-  "not-readable": () =>
-    new ServiceError("PICTURE_NOT_READABLE", {
-      detail: "The picture cannot be read: the file is damaged or incomplete.",
-    }),
-  "not-decoded": () =>
-    new ServiceError("PICTURE_NOT_DECODED", {
-      detail:
-        "Reading the picture took too long or too much memory. Try again, or save it with another program and upload that.",
-    }),
-  busy: () =>
-    new ServiceError("TOO_MANY_REQUESTS", {
+/** The error for a file of which no picture was made. */
+function refusal(kind: Exclude<DecoderAnswer["kind"], "picture">): ServiceError {
+  if (kind === "busy")
+    return new ServiceError("TOO_MANY_REQUESTS", {
       detail: "Too many pictures are being uploaded at the moment. Try again in a minute.",
       headers: { "retry-after": "30" },
-    }),
+    });
+  const [code, detail] = refusals[kind];
+  return new ServiceError(code, { detail });
+}
+
+const refusals = {
+  "kind-unknown": [
+    "PICTURE_KIND_UNKNOWN",
+    "The file is not a picture that can be used. Upload a PNG, JPEG, WebP, GIF or AVIF.",
+  ],
+  "not-plain": [
+    "PICTURE_NOT_PLAIN",
+    "The file is a picture and something else at once, such as a web page or an archive. Save the picture with an image editor and upload that.",
+  ],
+  "too-large": [
+    "PICTURE_TOO_LARGE",
+    "The picture is too large. The maximum is 25 million pixels (of all frames together), 1,000 frames, and 4 MB as WebP. Make it smaller and upload it again.",
+  ],
+  "not-readable": [
+    "PICTURE_NOT_READABLE",
+    "The picture cannot be read: the file is damaged or incomplete.",
+  ],
+  "not-decoded": [
+    "PICTURE_NOT_DECODED",
+    "Reading the picture took too long or too much memory. Try again, or save it with another program and upload that.",
+  ],
 } as const;

@@ -22,7 +22,7 @@ import {
 import { picturesOf } from "#contract/screen-picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
-import { listCustomFields } from "../../store/field/custom-field.ts";
+import { listFieldNames } from "../../store/field/custom-field.ts";
 import { gonePictures } from "../../store/picture/picture.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import * as stored from "../../store/screen/screen-draft.ts";
@@ -104,14 +104,14 @@ export function builderScreenRoutes(
    * The check under the lock then repeats only what may have changed.
    */
   async function checkOf(botId: string, revision: number) {
-    const names = await fieldNames(db, botId);
+    const names = await listFieldNames(db, botId);
     const draft = (await stored.readScreens(db, botId))?.draft;
     const faultsOf = (screen: Screen, fields: readonly string[]) =>
       screenFaults(screen, fields, config.allowLocalFieldUrls);
     const faults = draft?.revision === revision ? faultsOf(draft.screen, names) : undefined;
     await nextTurn();
     return async (screen: Screen, transaction: Database) => {
-      const current = await fieldNames(transaction, botId);
+      const current = await listFieldNames(transaction, botId);
       const known = isDeepStrictEqual(current, names) ? faults : undefined;
       return firstFaults([
         ...(known ?? faultsOf(screen, current)),
@@ -119,10 +119,6 @@ export function builderScreenRoutes(
       ]);
     };
   }
-}
-
-async function fieldNames(db: Database, botId: string): Promise<string[]> {
-  return (await listCustomFields(db, botId)).map(({ name }) => name);
 }
 
 /** The error for an invalid screen; `outcome` is the sentence about what was not done. */

@@ -13,6 +13,11 @@ export async function listCustomFields(db: Database, botId: string): Promise<Cus
   return rows.map((field) => ({ ...field, signed: field.signed === 1 }));
 }
 
+/** The names of the bot's custom fields, in their order. */
+export async function listFieldNames(db: Database, botId: string): Promise<string[]> {
+  return (await listCustomFields(db, botId)).map(({ name }) => name);
+}
+
 /** Replaces the bot's custom fields; for a transaction. */
 export async function replaceCustomFields(
   db: Database,
