@@ -1,4 +1,4 @@
-import { visibleName } from "#server/players/visible-name.ts";
+import { visibleName } from "#server/players/player-values.ts";
 import { type Chance, oneOf } from "../chance.ts";
 import { nameIn, type Script, scriptNames } from "./player-names.ts";
 import { type Pairs, type Spelling, signed, spellings } from "./telegram-signer.ts";

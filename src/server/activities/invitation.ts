@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Invite } from "#contract/schema/activities.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
-import { standingOf } from "../players/standing.ts";
+import { standingOf } from "../players/player-values.ts";
 import { activityKey } from "../store/activity/activity-key.ts";
 import { noteInvitationPaid, ownerOfCode } from "../store/activity/invitation.ts";
 import type { Bot } from "../store/bot/bot.ts";

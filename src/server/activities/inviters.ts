@@ -5,7 +5,7 @@ import type {
   Inviter as ListedInviter,
 } from "#contract/schema/inviter.ts";
 import { defaultInviteWhen, hasPlayedOn } from "#game/invitation.ts";
-import { visibleName } from "../players/visible-name.ts";
+import { visibleName } from "../players/player-values.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import {

@@ -8,7 +8,7 @@ import type {
 import { type DailyProgress, dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz } from "#game/player-view.ts";
 import type { Clock } from "../clock.ts";
-import { fieldRequestOf } from "../fields/field-request.ts";
+import { fieldRequestOf } from "../players/player-values.ts";
 import { type AnsweredQuiz, readProgress } from "../store/activity/activity-progress.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type GameRules, withRulesOf } from "../store/bot/game-rules.ts";

@@ -5,7 +5,7 @@ import type { PlayerTask, TaskState } from "#contract/schema/player-activities.t
 import { msSince } from "#game/future-mark.ts";
 import { playerTask } from "#game/player-view.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";
-import { standingOf } from "../players/standing.ts";
+import { standingOf } from "../players/player-values.ts";
 import type { ActivityProgress, StartedTask } from "../store/activity/activity-progress.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 

@@ -1,6 +1,6 @@
 import { neighboursPerSide, topRows } from "#contract/leaderboard.ts";
 import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
-import { visibleName } from "../players/visible-name.ts";
+import { visibleName } from "../players/player-values.ts";
 import { isAhead, type Ranked } from "../store/list/leaderboard.ts";
 
 /** The players of a board in order, with the caller among them. */

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { ServiceError } from "../errors.ts";
-import type { BuilderGuard } from "./guard.ts";
-import { isSafe } from "./origin.ts";
+import { type BuilderGuard, isSafe } from "./guard.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -3,10 +3,8 @@ import type { OwnerRole } from "#contract/owner-role.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { requestValue } from "../http/request-value.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { roleIn } from "../store/owner/bot-ownership.ts";
-import { forbidForeignOrigin } from "./origin.ts";
 import { botNotFound, ownersOnly } from "./refusals.ts";
 
 declare module "fastify" {
@@ -39,11 +37,16 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
 /** Gives each handler of a guarded scope its caller. */
 export interface BuilderGuard {
-  /** Throws on a public route. */
+  /** Not for a public route. */
   readonly callerOf: (request: FastifyRequest) => BuilderCaller;
-  /** Throws on a route without `:botId`. */
+  /** Only for a route with `:botId`. */
   readonly botCallerOf: (request: FastifyRequest) => BotOwnerCaller;
 }
+
+const guard: BuilderGuard = {
+  callerOf: (request) => request.getDecorator<BuilderCaller>("caller"),
+  botCallerOf: (request) => request.getDecorator<BotOwnerCaller>("botCaller"),
+};
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
@@ -56,8 +59,8 @@ export function guardBuilder(
   scope: FastifyInstance,
   { config, store, clock, bots, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
-  const callers = requestValue<BuilderCaller>(scope);
-  const botCallers = requestValue<BotOwnerCaller>(scope);
+  scope.decorateRequest("caller");
+  scope.decorateRequest("botCaller");
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -70,13 +73,13 @@ export function guardBuilder(
     const { owner, sessionId, cookies } = signedIn;
     reply.headers(cookies);
     const caller = { owner, sessionId, now: clock.now() };
-    callers.set(request, caller);
+    request.setDecorator("caller", caller);
     const { botId } = request.params as { botId?: string };
     if (botId === undefined) return;
     const role = await roleIn(store.db, owner.id, botId);
     if (!role) throw botNotFound();
     if (request.routeOptions.config.ownersOnly && role !== "owner") throw ownersOnly();
-    botCallers.set(request, { ...caller, botId, role });
+    request.setDecorator("botCaller", { ...caller, botId, role });
   });
   // A change shows at once to the players of the same process.
   scope.addHook("onSend", async ({ method, params }, { statusCode }) => {
@@ -84,8 +87,30 @@ export function guardBuilder(
     if (method !== "GET" && botId !== undefined && !refusals.has(statusCode)) bots.forget(botId);
   });
 
-  return {
-    callerOf: callers.of,
-    botCallerOf: botCallers.of,
-  };
+  return guard;
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a call with this method changes nothing. */
+export function isSafe(method: string): boolean {
+  return safeMethods.has(method);
+}
+
+/**
+ * Refuses a write that does not come from a page of `baseUrl`, and a read that a page of another
+ * origin has caused: browsers send the owner's cookie with links from anywhere, and with all calls from
+ * sibling hosts, such as the Mini Apps'; and a download is noted in the bot's history. Throws
+ * `ServiceError` 403 FOREIGN_ORIGIN.
+ */
+function forbidForeignOrigin(
+  { method, headers }: Pick<FastifyRequest, "method" | "headers">,
+  baseUrl: string,
+): void {
+  const site = headers["sec-fetch-site"];
+  const isForeignRead = site === "cross-site" || site === "same-site";
+  if (isSafe(method) ? !isForeignRead : headers.origin === baseUrl) return;
+  throw new ServiceError("FOREIGN_ORIGIN", {
+    detail: `Calls must come from a page of ${baseUrl}; writes with it in the Origin header. Open the builder there.`,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Owner } from "#contract/schema/owner.ts";
-import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/link-token.ts";
+import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/random-token.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readRules } from "../store/bot/game-rules.ts";
 import type { Store } from "../store/engine/database.ts";

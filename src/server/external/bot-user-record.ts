@@ -1,11 +1,11 @@
+import type { FastifyReply } from "fastify";
 import type { BotUser } from "#contract/schema/bot-user.ts";
+import { isoTime } from "../clock.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
-import { isoTime } from "../iso-time.ts";
-import { standingOf } from "../players/standing.ts";
+import { friendlyTonAddress, standingOf } from "../players/player-values.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.ts";
-import type { Entry } from "../store/user/player-change.ts";
-import { friendlyTonAddress } from "../wallet/ton-address.ts";
+import type { ChangedPoints } from "../store/user/points.ts";
 import type { ExternalCaller } from "./guard.ts";
 
 /** The bot's user with this id. Throws `ServiceError` 404 if there is none. */
@@ -39,12 +39,13 @@ export function recordOf(user: StoredUser, { game, showsLastIp, now }: ExternalC
   };
 }
 
-/** A bot user after a change of their points, with its ledger row. */
-export function changedRecordOf(
-  { user, entry }: { readonly user: StoredUser; readonly entry: Entry },
+/** Answers a change of a user's points: the user after it, with its row of the ledger. */
+export function answerChange(
+  { kind, user, entry: { id, points, createdAt } }: ChangedPoints,
   caller: ExternalCaller,
+  reply: FastifyReply,
 ) {
-  const { id, points, createdAt } = entry;
+  if (kind === "replayed") reply.header("idempotent-replayed", "true");
   return {
     ...recordOf(user, caller),
     transaction: { id, points, createdAt: isoTime(createdAt) },

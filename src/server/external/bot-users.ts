@@ -23,14 +23,10 @@ import { pagesOfUsers } from "../store/list/listed-users.ts";
 import type { BotUser as StoredUser } from "../store/user/bot-user.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { recordOf, requireUser } from "./bot-user-record.ts";
-import type { ExternalContext } from "./context.ts";
-import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalCaller, type ExternalContext, onlyDeliberate } from "./guard.ts";
 
 /** Reads users and their friends, and sets custom values. */
-export function botUserRoutes(
-  app: FastifyInstance,
-  { store: { db }, guard }: ExternalContext,
-): void {
+export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalContext): void {
   route(app, getBotUser, {
     schema: {
       operationId: "getBotUser",
@@ -44,7 +40,7 @@ export function botUserRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       return recordOf(await requireUser(db, caller.botId, request.query.userTelegramId), caller);
     },
   });
@@ -63,7 +59,7 @@ export function botUserRoutes(
     exposeHeadRoute: false,
     config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request, reply) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { botId } = caller;
       const { userTelegramId, limit, after = "0" } = request.query;
       const { refCode } = await requireUser(db, botId, userTelegramId);
@@ -86,7 +82,7 @@ export function botUserRoutes(
     },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { botId } = caller;
       const { limit = defaultPage, after = "0" } = request.query;
       const pages = pagesOfUsers(db, { botId, after: Number(after), max: Number(limit) });
@@ -109,7 +105,7 @@ export function botUserRoutes(
     config: { problems: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { userTelegramId, customValue, idempotencyKey } = request.body;
       const tgId = Number(userTelegramId);
       const result = await stored.setCustomValue(

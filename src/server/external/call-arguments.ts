@@ -1,5 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import type { ServiceError } from "../errors.ts";
 import { argumentError } from "../http/problem.ts";
+import type { JsonScan } from "../validation/json-scan.ts";
 
 type Arguments = Record<string, unknown>;
 
@@ -10,7 +12,7 @@ export function argumentsOf({ method, query, body }: FastifyRequest): Arguments 
 }
 
 /** The schemas of the arguments that the route has, by name. */
-export function knownArguments({ routeOptions }: FastifyRequest): Record<string, ArgumentSchema> {
+function knownArguments({ routeOptions }: FastifyRequest): Record<string, ArgumentSchema> {
   const { body, querystring } = routeOptions.schema ?? {};
   return ((body ?? querystring) as { properties: Record<string, ArgumentSchema> }).properties;
 }
@@ -19,6 +21,25 @@ interface ArgumentSchema {
   readonly type?: string | readonly string[];
   /** Describes the expected value in the error for another one. */
   readonly title?: string;
+}
+
+/**
+ * The 400 for what parsing a body hides: of several members with one name the last would win, and
+ * 0.99999999999999999999 would be 1.
+ */
+export function textFault(
+  request: FastifyRequest,
+  { repeated, notInDigits }: JsonScan,
+): ServiceError | null {
+  const errors = repeated.map((path) => ({
+    field: path.slice(1).replaceAll("/", "."),
+    message: "is repeated",
+  }));
+  for (const field of notInDigits) {
+    const { type, title } = knownArguments(request)[field] ?? {};
+    if (type?.includes("integer")) errors.push({ field, message: `must be ${title}` });
+  }
+  return errors.length === 0 ? null : argumentError("body", errors);
 }
 
 /**

@@ -1,39 +1,42 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isBotId } from "#contract/bot-rule.ts";
+import type { GameSettings } from "#contract/schema/game.ts";
 import type { ServiceContext } from "../context.ts";
+import { hashOfToken, isApiKey } from "../crypto/random-token.ts";
 import { ServiceError } from "../errors.ts";
 import { readJsonBodies } from "../http/json-body.ts";
-import { argumentError } from "../http/problem.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
-import { requestValue } from "../http/request-value.ts";
-import type { JsonScan } from "../validation/json-scan.ts";
-import {
-  argumentsOf,
-  knownArguments,
-  refuseMisspeltNames,
-  takeKeyHeader,
-} from "./call-arguments.ts";
-import { type BotCaller, createKeyCheck } from "./caller.ts";
-import { automaticCaller } from "./link-preview.ts";
+import type { OutboxWorker } from "../messages/outbox-worker.ts";
+import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
+import { settingMs, ttlCache } from "../ttl-cache.ts";
+import { argumentsOf, refuseMisspeltNames, takeKeyHeader, textFault } from "./call-arguments.ts";
 
-/** The caller of the external API, and the time of the call. */
-export interface ExternalCaller extends BotCaller {
-  /** The time of the call, Unix ms. */
-  readonly now: number;
+/** What every route of the external API receives. */
+export interface ExternalContext extends ServiceContext {
+  readonly worker: OutboxWorker;
 }
 
-/** Gives each handler of a guarded scope its caller. */
-export interface ExternalGuard {
-  readonly callerOf: (request: FastifyRequest) => ExternalCaller;
+/** The bot that an external call is made for, and the time of the call. */
+export interface ExternalCaller {
+  readonly botId: string;
+  readonly apiKeyId: string;
+  /** The rules of the bot's game. */
+  readonly game: GameSettings;
+  /** Whether users' IP addresses may be shown. */
+  readonly showsLastIp: boolean;
+  /** The time of the call, Unix ms. */
+  readonly now: number;
 }
 
 /**
  * Guards every route added to `scope` later: responses are not cached, and a call without a valid
  * key gets 401 before the values of other arguments are checked.
  */
-export function guardExternal(scope: FastifyInstance, context: ServiceContext): ExternalGuard {
+export function guardExternal(scope: FastifyInstance, context: ServiceContext): void {
   const { config, clock } = context;
   const findCaller = createKeyCheck(context);
-  const callers = requestValue<ExternalCaller>(scope);
+  scope.decorateRequest("caller");
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
@@ -47,7 +50,6 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
     // First, so that an `api_key` is not counted as a wrong key.
     refuseMisspeltNames(request);
     // The key is a query parameter of a GET and a member of the body of a POST, nowhere else.
-    // Source: seed 5.1 and 5.2.
     const { apiKey, botId } = argumentsOf(request);
     // The route's schema refuses a repeated parameter or a missing bot.
     if (Array.isArray(apiKey) || (apiKey !== undefined && typeof botId !== "string")) return;
@@ -60,11 +62,57 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
-    callers.set(request, { ...caller, now: clock.now() });
+    request.setDecorator("caller", { ...caller, now: clock.now() });
     takeKeyHeader(request);
   });
+}
 
-  return { callerOf: callers.of };
+/** The caller of a guarded route. */
+export function callerOf(request: FastifyRequest): ExternalCaller {
+  return request.getDecorator<ExternalCaller>("caller");
+}
+
+/**
+ * The caller with a live `apiKey` of the bot `botId`; undefined for an unknown bot or a key that is
+ * missing, wrong, revoked or another bot's.
+ */
+type FindCaller = (
+  apiKey: unknown,
+  botId: string,
+) => Promise<Omit<ExternalCaller, "now"> | undefined>;
+
+/** Checks API keys by checksum, then by a query whose result is kept for less than a second. */
+export function createKeyCheck({
+  store: { db },
+  clock,
+  bots,
+}: Pick<ServiceContext, "store" | "clock" | "bots">): FindCaller {
+  const keys = ttlCache({ read: findKey, ttl: { clock, ms: settingMs }, maxSize: 10_000 });
+  /** The keys whose last use is being written. */
+  const writing = new Set<string>();
+
+  return async (apiKey, botId) => {
+    if (!isApiKey(apiKey) || !isBotId(botId)) return undefined;
+    const [keyId, bot] = await Promise.all([keys.read(`${botId} ${apiKey}`), bots.read(botId)]);
+    if (keyId === undefined || !bot) return undefined;
+    const { game, showsLastIp } = bot;
+    return { botId, apiKeyId: keyId, game, showsLastIp };
+  };
+
+  async function findKey(name: string): Promise<string | undefined> {
+    const [botId = "", apiKey = ""] = name.split(" ");
+    const key = await findLiveApiKey(db, botId, hashOfToken(apiKey));
+    if (key) void writeUse(botId, key);
+    return key?.id;
+  }
+
+  /** Not awaited: the call must not wait or fail for it. */
+  async function writeUse(botId: string, key: LiveApiKey): Promise<void> {
+    if (writing.has(key.id)) return;
+    writing.add(key.id);
+    await markApiKeyUsed(db, botId, key, clock.now());
+    writing.delete(key.id);
+  }
 }
 
 /** A hook for routes that write: refuses accidental calls. */
@@ -73,31 +121,32 @@ export function onlyDeliberate(
   _reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
-  const caller = automaticCaller(request.headers);
-  if (caller === undefined) done();
+  const program = automaticCaller(request.headers);
+  if (program === undefined) done();
   else
     done(
       new ServiceError("NOT_A_DELIBERATE_CALL", {
-        detail: `Nothing was done: the call comes from ${caller}. Call from your server, and keep the key out of links.`,
+        detail: `Nothing was done: the call comes from ${program}. Call from your server, and keep the key out of links.`,
       }),
     );
 }
 
+/** Programs that fetch links to preview, scan or index them. */
+const previewAgents =
+  /TelegramBot|Twitterbot|facebookexternalhit|facebookcatalog|Facebot|meta-externalagent|Slack(?:bot|-ImgProxy)|Discordbot|WhatsApp|LinkedInBot|SkypeUriPreview|MicrosoftPreview|BingPreview|bingbot|Google(?:bot|-PageRenderer|-Safety|Other)|Applebot|YandexBot|DuckDuckBot|Baiduspider|redditbot|Pinterestbot|vkShare|Viber|kakaotalk-scrap|Line(?:Bot|spider)|Mattermost-Bot|Mastodon|Bluesky|Embedly|Iframely|Snapchat|ZoomBot|Barracuda|Mimecast/i;
+
 /**
- * The 400 for what parsing a body hides: of several members with one name the last would win, and
- * 0.99999999999999999999 would be 1.
+ * The cause of an accidental call, such as from a link that was only displayed: a browser's
+ * prefetch, a known link preview, or a cross-site load. Undefined for a deliberate call.
  */
-function textFault(
-  request: FastifyRequest,
-  { repeated, notInDigits }: JsonScan,
-): ServiceError | null {
-  const errors = repeated.map((path) => ({
-    field: path.slice(1).replaceAll("/", "."),
-    message: "is repeated",
-  }));
-  for (const field of notInDigits) {
-    const { type, title } = knownArguments(request)[field] ?? {};
-    if (type?.includes("integer")) errors.push({ field, message: `must be ${title}` });
-  }
-  return errors.length === 0 ? null : argumentError("body", errors);
+function automaticCaller(headers: IncomingHttpHeaders): string | undefined {
+  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
+    .map((name) => headers[name] ?? "")
+    .join(" ");
+  if (/prefetch|prerender|preview/i.test(purpose))
+    return "a browser's prefetch (Sec-Purpose or Purpose)";
+  if (previewAgents.test(headers["user-agent"] ?? "")) return "a link preview (User-Agent)";
+  if (headers["sec-fetch-site"] === "cross-site")
+    return "a cross-site load in a browser (Sec-Fetch-Site: cross-site)";
+  return undefined;
 }

@@ -7,19 +7,18 @@ import {
   QueuedMessage,
   SentMessage,
 } from "#contract/schema/message.ts";
+import { isoTime } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { route } from "../http/route.ts";
-import { isoTime } from "../iso-time.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
-import type { ExternalContext } from "./context.ts";
-import { onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalContext, onlyDeliberate } from "./guard.ts";
 
 /** Sends messages to bot users and reads their status. */
 export function messageRoutes(
   app: FastifyInstance,
-  { store: { db }, guard, worker }: ExternalContext,
+  { store: { db }, worker }: ExternalContext,
 ): void {
   route(app, sendMessage, {
     schema: {
@@ -45,7 +44,7 @@ export function messageRoutes(
     },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
-      const { botId, apiKeyId, now } = guard.callerOf(request);
+      const { botId, apiKeyId, now } = callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireMessageLength(text, isHtml);
       const tgId = Number(userTelegramId);
@@ -77,7 +76,7 @@ export function messageRoutes(
     config: { problems: ["MESSAGE_NOT_FOUND"] },
     handler: async (request) => {
       const { id } = request.query;
-      const message = await readMessage(db, guard.callerOf(request).botId, id);
+      const message = await readMessage(db, callerOf(request).botId, id);
       if (!message)
         throw new ServiceError("MESSAGE_NOT_FOUND", {
           detail: `This bot has no message ${id}.`,
@@ -98,14 +97,8 @@ function failed(
   });
 }
 
-function stateOf({
-  id,
-  tgId,
-  status,
-  createdAt,
-  telegramMessageId,
-  failure,
-}: OutboxMessage): MessageState {
+function stateOf(message: OutboxMessage): MessageState {
+  const { id, tgId, status, createdAt, telegramMessageId, failure } = message;
   return {
     id,
     status,

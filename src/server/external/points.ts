@@ -14,10 +14,9 @@ import {
 import { creditRefused, debitRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import { creditPoints, debitPoints, type SystemCall } from "../store/user/points.ts";
-import { changedRecordOf } from "./bot-user-record.ts";
-import type { ExternalContext } from "./context.ts";
+import { answerChange } from "./bot-user-record.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";
-import { type ExternalCaller, onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalCaller, type ExternalContext, onlyDeliberate } from "./guard.ts";
 
 interface PointsArguments {
   readonly userTelegramId: string | number;
@@ -45,10 +44,7 @@ const debitDescription =
   "so a refund in the same week changes nothing there, and one in a later week counts as earned.";
 
 /** Credits and debits users. */
-export function pointsRoutes(
-  app: FastifyInstance,
-  { store: { db }, guard }: ExternalContext,
-): void {
+export function pointsRoutes(app: FastifyInstance, { store: { db } }: ExternalContext): void {
   route(app, increasePointsByPost, {
     schema: {
       description: creditDescription,
@@ -60,7 +56,7 @@ export function pointsRoutes(
     },
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.body, reply),
+    handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),
   });
 
   route(app, increasePoints, {
@@ -75,7 +71,7 @@ export function pointsRoutes(
     exposeHeadRoute: false,
     config: { problems: creditProblems },
     onRequest: onlyDeliberate,
-    handler: async (request, reply) => answerCredit(guard.callerOf(request), request.query, reply),
+    handler: async (request, reply) => answerCredit(callerOf(request), request.query, reply),
   });
 
   route(app, decreasePoints, {
@@ -90,12 +86,11 @@ export function pointsRoutes(
     config: { problems: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_POINTS"] },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const debit = changeOf(caller, request.body);
       const result = await debitPoints(db, debit, caller.now);
       if (result.kind === "refused") throw debitRefused(debit, result, "INSUFFICIENT_POINTS");
-      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
-      return changedRecordOf(result, caller);
+      return answerChange(result, caller, reply);
     },
   });
 
@@ -107,8 +102,7 @@ export function pointsRoutes(
     const credit = changeOf(caller, args);
     const result = await creditPoints(db, credit, caller.now);
     if (result.kind === "refused") throw creditRefused(credit, result);
-    if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
-    return changedRecordOf(result, caller);
+    return answerChange(result, caller, reply);
   }
 }
 

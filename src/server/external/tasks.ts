@@ -6,15 +6,11 @@ import { ServiceError } from "../errors.ts";
 import { creditRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
 import * as stored from "../store/activity/task-payment.ts";
-import { changedRecordOf } from "./bot-user-record.ts";
-import type { ExternalContext } from "./context.ts";
-import { onlyDeliberate } from "./guard.ts";
+import { answerChange } from "./bot-user-record.ts";
+import { callerOf, type ExternalContext, onlyDeliberate } from "./guard.ts";
 
 /** Pays tasks that the owner's system reports as done. */
-export function taskRoutes(
-  app: FastifyInstance,
-  { store: { db }, bots, guard }: ExternalContext,
-): void {
+export function taskRoutes(app: FastifyInstance, { store: { db }, bots }: ExternalContext): void {
   route(app, completeTask, {
     schema: {
       description:
@@ -39,7 +35,7 @@ export function taskRoutes(
     },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { botId, apiKeyId, now } = caller;
       const { userTelegramId, taskId } = request.body;
       const bot = await bots.read(botId);
@@ -48,8 +44,7 @@ export function taskRoutes(
       const result = await stored.completeTask(db, player, task, now);
       if (result.kind === "refused")
         throw creditRefused({ tgId: player.tgId, idempotencyKey: undefined }, result);
-      if (result.kind === "replayed") reply.header("idempotent-replayed", "true");
-      return changedRecordOf(result, caller);
+      return answerChange(result, caller, reply);
     },
   });
 }

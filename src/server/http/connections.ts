@@ -2,9 +2,6 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Clock, limitTime } from "../clock.ts";
-import type { Config } from "../config.ts";
-import { ServiceError } from "../errors.ts";
-import { networkOf, proxyTrust } from "./network.ts";
 
 /** A connection on which a request has come. */
 interface Connection {
@@ -71,47 +68,6 @@ export function limitPipelining(app: FastifyInstance): void {
     else if (connection.waiting.length < maxWaiting) connection.waiting.push(route);
     else socket.destroy();
   });
-}
-
-/**
- * Limits the connections of each network, but for those of trusted proxies, and the requests of each
- * network that are being answered.
- */
-export function limitNetworks(
-  app: FastifyInstance,
-  { networkConnections: max, trustProxy }: Pick<Config, "networkConnections" | "trustProxy">,
-): void {
-  const isProxy = proxyTrust(trustProxy);
-  const open = new Map<string, number>();
-  const answered = new Map<string, number>();
-
-  app.server.on("connection", (socket: Socket) => {
-    const { remoteAddress = "" } = socket;
-    if (isProxy(remoteAddress, 0)) return;
-    const network = networkOf(remoteAddress);
-    if (!countUp(open, network)) return void socket.destroy();
-    socket.once("close", () => countDown(open, network));
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    const network = networkOf(request.ip);
-    if (countUp(answered, network)) return whenOver(reply.raw, () => countDown(answered, network));
-    throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `More than ${max} requests of this network at once. Try again in a second.`,
-      headers: { "retry-after": "1" },
-    });
-  });
-
-  function countUp(counts: Map<string, number>, network: string): boolean {
-    const count = counts.get(network) ?? 0;
-    if (count < max) counts.set(network, count + 1);
-    return count < max;
-  }
-}
-
-function countDown(counts: Map<string, number>, network: string): void {
-  const left = (counts.get(network) ?? 1) - 1;
-  if (left === 0) counts.delete(network);
-  else counts.set(network, left);
 }
 
 /** How long after the stop a new connection may send its first request, in ms: a proxy's comes at once. */

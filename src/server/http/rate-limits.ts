@@ -10,7 +10,6 @@ import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import { networkOf } from "./network.ts";
-import { requestValue } from "./request-value.ts";
 
 /** The window of every limit but a key's, in ms; each process counts separately. */
 const windowMs = 60_000;
@@ -75,7 +74,7 @@ export const sharedPictureLimit: RateLimitOptions = { max: 300, timeWindow: wind
 /** Applies a limit per player of a bot. */
 export function forEachPlayer(
   limit: RateLimitOptions,
-  { callerOf }: { callerOf(request: FastifyRequest): Caller },
+  callerOf: (request: FastifyRequest) => Caller,
 ): RateLimitOptions {
   return { ...limit, keyGenerator: (request) => playerKey(callerOf(request)) };
 }
@@ -166,21 +165,11 @@ export function limitKeys(
 /** Counts the sessions of each player. Throws `ServiceError` 429 if there are too many. */
 export function limitSessions(
   app: FastifyInstance,
-): (request: FastifyRequest, player: Caller) => Promise<void> {
-  const players = requestValue<Caller>(app);
-  const count = app.createRateLimit({
-    ...sessionsOfPlayer,
-    keyGenerator: (request) => playerKey(players.of(request)),
-  });
-  return async (request, player) => {
-    players.set(request, player);
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `Too many sessions of this player. Try again in ${counted.ttlInSeconds} s.`,
-      headers: { "retry-after": String(counted.ttlInSeconds) },
-    });
-  };
+  playerOf: (request: FastifyRequest) => Caller,
+): (request: FastifyRequest) => Promise<void> {
+  const keyGenerator = (request: FastifyRequest) => playerKey(playerOf(request));
+  const sentence = "Too many sessions of this player.";
+  return countCalls(app, { ...sessionsOfPlayer, keyGenerator }, sentence);
 }
 
 /**
@@ -189,18 +178,23 @@ export function limitSessions(
  */
 export function limitFailedKeys(
   app: FastifyInstance,
-  { failedKeyRate }: Pick<Config, "failedKeyRate">,
+  { failedKeyRate: max }: Pick<Config, "failedKeyRate">,
 ): (request: FastifyRequest) => Promise<void> {
-  const count = app.createRateLimit({
-    max: failedKeyRate,
-    timeWindow: windowMs,
-    keyGenerator: byNetwork,
-  });
+  const sentence = `More than ${max} calls per minute with a wrong key from this network.`;
+  return countCalls(app, { max, timeWindow: windowMs, keyGenerator: byNetwork }, sentence);
+}
+
+function countCalls(
+  app: FastifyInstance,
+  limit: RateLimitOptions,
+  sentence: string,
+): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit(limit);
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `More than ${failedKeyRate} calls per minute with a wrong key from this network. Try again in ${counted.ttlInSeconds} s.`,
+      detail: `${sentence} Try again in ${counted.ttlInSeconds} s.`,
       headers: { "retry-after": String(counted.ttlInSeconds) },
     });
   };

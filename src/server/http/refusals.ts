@@ -7,25 +7,21 @@ import { ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 
 /**
- * Answers unknown routes with 404, or 405 with `Allow` if the path has other methods. Call it
- * before the routes.
+ * Collects the routes that `app` gets after this call. Returns the error for a request of none of
+ * them: 404, or 405 with `Allow` if the path has other methods.
  */
-export function refuseUnknownRoutes(app: FastifyInstance): void {
-  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+export function unknownRoutes(app: FastifyInstance): (request: FastifyRequest) => ServiceError {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
-    const route = known.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name.toUpperCase());
-    known.set(url, route);
+    routes.set(url, route);
   });
   // For a file that is not there, of which only its route knows.
   app.setNotFoundHandler(async () => {
     throw new ServiceError("NOT_FOUND");
   });
-  // A hook, not a handler: handlers run after the body is read, which may fail with 415 or 413
-  // first.
-  app.addHook("onRequest", async (request) => {
-    if (request.is404) throw refusal(request, [...known.values()]);
-  });
+  return (request) => refusal(request, [...routes.values()]);
 }
 
 function refusal(
@@ -55,25 +51,6 @@ function patternOf(url: string): RegExp {
     return part === "*" ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
   });
   return new RegExp(`^${parts.join("/")}$`);
-}
-
-/** Refuses what no route can take: two `Host` headers (RFC 9112), and NUL, which PostgreSQL cannot compare. */
-export function refuseMalformedRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ url, raw }, _reply, done) => {
-    if (url.includes("%00"))
-      done(new ServiceError("BAD_ARGUMENT", { detail: "The URL contains NUL (%00)." }));
-    else if (hasTwoHosts(raw.rawHeaders))
-      done(new ServiceError("MALFORMED_REQUEST", { detail: "Send the header Host once." }));
-    else done();
-  });
-}
-
-/** `headers` has names and values in turn; `request.headers` has only the first `Host`. */
-function hasTwoHosts(headers: readonly string[]): boolean {
-  let hosts = 0;
-  for (let at = 0; at < headers.length; at += 2)
-    if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === "host") hosts += 1;
-  return hosts > 1;
 }
 
 const codesOfParser: Record<string, ErrorCode> = {

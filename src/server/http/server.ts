@@ -1,31 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import ajvCompilers from "@fastify/ajv-compiler";
 import compress from "@fastify/compress";
+import serializerCompilers from "@fastify/fast-json-stringify-compiler";
 import fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyRequest,
   type RawServerDefault,
 } from "fastify";
 import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { endConnectionsAtStop, limitNetworks, limitPipelining } from "./connections.ts";
-import { followRequest, type RequestListener } from "./ended-request.ts";
-import { type AnswerLimits, limitAnswers } from "./held-answers.ts";
+import { endConnectionsAtStop, limitPipelining } from "./connections.ts";
 import { readJsonBodies } from "./json-body.ts";
-import type { LazySchemas } from "./lazy-schemas.ts";
-import { logger, requestLog } from "./log.ts";
-import { proxyTrust } from "./network.ts";
+import { followRequest, logger, type RequestListener, requestLog } from "./log.ts";
+import { type AnswerLimits, limitAnswers, limitNetworks, proxyTrust } from "./network.ts";
 import { answerError } from "./problem.ts";
 import { limitRates } from "./rate-limits.ts";
-import {
-  answerExpectation,
-  answerMalformedHttp,
-  refuseMalformedRequests,
-  refuseUnknownRoutes,
-} from "./refusals.ts";
+import { answerExpectation, answerMalformedHttp, unknownRoutes } from "./refusals.ts";
 
 /** The options of every HTTP server of this process; `log` is where its lines go. */
 export function serverOptions(
@@ -102,21 +95,17 @@ export async function createServer({
   if (config.rateLimits) limitNetworks(app, config);
   limitAnswers(app, answers);
   endConnectionsAtStop(app, { clock, draining });
-  refuseUnknownRoutes(app);
-  refuseMalformedRequests(app);
+  const refusalOf = unknownRoutes(app);
+  // A hook, not a handler: handlers run after the body is read, which may fail with 415 or 413 first.
+  app.addHook("onRequest", async (request) => {
+    if (request.is404) throw refusalOf(request);
+    refuseMalformed(request);
+    // Codings have no case (RFC 9110), which the plugin overlooks.
+    const coding = request.headers["content-encoding"];
+    if (coding) request.headers["content-encoding"] = coding.toLowerCase();
+  });
   readJsonBodies(app);
   if (config.rateLimits) await limitRates(app, clock);
-  await compressAnswers(app);
-  return app;
-}
-
-async function compressAnswers(app: FastifyInstance): Promise<void> {
-  // Codings have no case (RFC 9110), which the plugin overlooks.
-  app.addHook("onRequest", ({ headers }, _reply, done) => {
-    const coding = headers["content-encoding"];
-    if (coding) headers["content-encoding"] = coding.toLowerCase();
-    done();
-  });
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -125,39 +114,94 @@ async function compressAnswers(app: FastifyInstance): Promise<void> {
         detail: "Send the body as it is, or with Content-Encoding: gzip, deflate or br.",
       }),
   });
+  return app;
 }
 
 /**
- * Connections that wait until the service takes them: while it restarts, or when a thousand come at
- * once. Linux allows no more by default; the next ones try again after a second.
+ * Throws `ServiceError` 400 for what no route can take: two `Host` headers (RFC 9112), and NUL, which
+ * PostgreSQL cannot compare.
  */
-export const backlog = 4096;
+function refuseMalformed({ url, raw }: FastifyRequest): void {
+  if (url.includes("%00"))
+    throw new ServiceError("BAD_ARGUMENT", { detail: "The URL contains NUL (%00)." });
+  if (hasTwoHosts(raw.rawHeaders))
+    throw new ServiceError("MALFORMED_REQUEST", { detail: "Send the header Host once." });
+}
+
+/** `headers` has names and values in turn; `request.headers` has only the first `Host`. */
+function hasTwoHosts(headers: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < headers.length; at += 2)
+    if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
+}
+
+type SchemaController = NonNullable<FastifyHttpOptions<RawServerDefault>["schemaController"]>;
+type Compilers = Required<NonNullable<SchemaController["compilersFactory"]>>;
+type Serializer = ReturnType<ReturnType<Compilers["buildSerializer"]>>;
+
+/** As Fastify calls one, and where it then reads what was wrong. */
+interface Validator {
+  (data: unknown): unknown;
+  errors?: unknown;
+}
+
+/** Compilers of schemas, and what they have not compiled yet. */
+export interface LazySchemas {
+  readonly controller: SchemaController;
+  /** Compiles one schema that no request has needed so far; false if there is none. */
+  compileNext(): boolean;
+}
 
 /**
- * Listens at `host` and `port`; at `localhost` on 127.0.0.1 and, where the machine has it, on ::1. The
- * app's one server gets the connections of both: what limits and ends them is attached to it, and
- * Fastify's own second server would be without.
+ * Fastify's own compilers, each of whose schemas is compiled by the first request that needs it: all of
+ * them together take half of a start.
  */
-export async function listen(
-  app: FastifyInstance,
-  { host, port }: { readonly host: string; readonly port: number },
-): Promise<void> {
-  if (host !== "localhost") {
-    await app.listen({ host, port, backlog });
-    return;
-  }
-  const { server } = app;
-  const other = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-    server.emit("connection", socket),
-  );
-  app.addHook("onClose", async () => {
-    if (!other.listening) return;
-    other.close();
-    server.closeIdleConnections();
-    await once(other, "close");
-  });
-  await app.listen({ host: "127.0.0.1", port, backlog });
-  other.maxConnections = server.maxConnections;
-  const { port: actual } = server.address() as AddressInfo;
-  await once(other.listen(actual, "::1", backlog), "listening").catch(() => {});
+export function lazySchemas(): LazySchemas {
+  const waiting = new Set<() => unknown>();
+  const once = <Compiled>(compile: () => Compiled): (() => Compiled) => {
+    let compiled: Compiled | undefined;
+    const get = () => {
+      if (compiled !== undefined) return compiled;
+      waiting.delete(get);
+      compiled = compile();
+      return compiled;
+    };
+    waiting.add(get);
+    return get;
+  };
+  const validatorCompiler = ajvCompilers();
+  const serializerCompiler = serializerCompilers();
+  const compilers = {
+    buildValidator(...settings: Parameters<typeof validatorCompiler>) {
+      const compile = validatorCompiler(...settings);
+      return (route: Parameters<typeof compile>[0]) => lazyValidator(once(() => compile(route)));
+    },
+    buildSerializer(...settings: Parameters<typeof serializerCompiler>) {
+      const compile = serializerCompiler(...settings);
+      return (route: Parameters<typeof compile>[0]) => lazySerializer(once(() => compile(route)));
+    },
+  };
+  return {
+    controller: { compilersFactory: compilers as Compilers },
+    compileNext() {
+      const [next] = waiting;
+      next?.();
+      return next !== undefined;
+    },
+  };
+}
+
+function lazyValidator(compiled: () => Validator): Validator {
+  const validate: Validator = (data) => {
+    const validator = compiled();
+    const isValid = validator(data);
+    validate.errors = validator.errors;
+    return isValid;
+  };
+  return validate;
+}
+
+function lazySerializer(compiled: () => Serializer): Serializer {
+  return (answer) => compiled()(answer);
 }

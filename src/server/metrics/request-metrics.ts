@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { RequestListener } from "../http/ended-request.ts";
+import type { RequestListener } from "../http/log.ts";
 import type { Meter } from "./meter.ts";
 
 /** In seconds; a credit takes about a millisecond, and nobody waits longer than 10 s for anything. */

@@ -3,9 +3,10 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { type Clock, sharedBriefly } from "../clock.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { ServiceError } from "../errors.ts";
+import { listen } from "../http/listen.ts";
 import { answerError } from "../http/problem.ts";
-import { refuseUnknownRoutes } from "../http/refusals.ts";
-import { listen, serverOptions } from "../http/server.ts";
+import { unknownRoutes } from "../http/refusals.ts";
+import { serverOptions } from "../http/server.ts";
 import { createMeter, type Meter } from "./meter.ts";
 
 /** A scraper that neither reads nor asks for so long, in ms, loses its connection. */
@@ -46,7 +47,10 @@ function serveBeside(
   const own = fastify({ ...serverOptions(config, log), connectionTimeout: silentMs });
   own.server.maxConnections = maxConnections;
   own.setErrorHandler(answerError);
-  refuseUnknownRoutes(own);
+  const refusalOf = unknownRoutes(own);
+  own.addHook("onRequest", async (request) => {
+    if (request.is404) throw refusalOf(request);
+  });
   metricsRoute(own, { meter, clock, token });
   app.addHook("onReady", async () => {
     own.log.level = "silent";

@@ -10,7 +10,7 @@ import {
 } from "#contract/schema/player-activities.ts";
 import { quizPayment } from "#game/quiz.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
-import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { claimLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import * as boosts from "../store/activity/boost-purchase.ts";
 import { payDaily } from "../store/activity/daily-bonus.ts";
@@ -23,20 +23,19 @@ import {
   requireOffered,
   requirePaid,
 } from "./activity-refusal.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 /** Lists a player's activities, pays the daily bonus and quizzes, and sells boosts. */
 export function activityRoutes(app: FastifyInstance, context: MiniAppContext): void {
-  const { store, bots, guard } = context;
+  const { store, bots } = context;
   const { db } = store;
-  const limitedClaims = { config: { rateLimit: forEachPlayer(claimLimit, guard) } };
+  const limitedClaims = limitedTo(claimLimit);
 
   route(app, readActivities, {
     schema: { params: BotParams, response: { 200: PlayerActivities } },
-    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    ...limitedTo(playerLimit),
     handler: async (request) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const bot = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       return playerActivities(db, bot, user, now);
@@ -47,7 +46,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
     schema: { params: BotParams, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const bot = requireKnown(await bots.read(caller.botId));
       const daily = requireOffered(bot.activities.daily, "daily bonus");
       const payment = requireKnown(await payDaily(db, caller, daily, caller.now));
@@ -60,7 +59,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
     schema: { params: ActivityParams, body: QuizAnswers, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const { activityId: quizId } = request.params;
       const { answers } = request.body;
       const bot = requireKnown(await bots.read(botId));
@@ -77,7 +76,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
     schema: { params: ActivityParams, body: BoostPurchase, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const bot = requireKnown(await bots.read(botId));
       const boost = requireListed(bot.activities.boosts, "boost", request.params.activityId);
       const purchase = { botId, tgId, boost, ...request.body };

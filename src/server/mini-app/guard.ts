@@ -1,19 +1,29 @@
+import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Invitations } from "../activities/invitation.ts";
 import type { ServiceContext } from "../context.ts";
 import { type InitData, validateInitData } from "../crypto/init-data.ts";
 import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { limitSessions } from "../http/rate-limits.ts";
-import { requestValue } from "../http/request-value.ts";
-import { createBannedPlayers } from "../players/banned-players.ts";
+import type { FieldSigner } from "../fields/signing.ts";
+import { forEachPlayer, limitSessions } from "../http/rate-limits.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
+import type { Database } from "../store/schema/tables.ts";
+import { bannedUsers } from "../store/user/ban.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
+import { ttlCache } from "../ttl-cache.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The caller of this Mini App route sends init data instead of a session token. */
     signsIn?: boolean;
   }
+}
+
+/** What every route of the Mini App's API receives. */
+export interface MiniAppContext extends ServiceContext {
+  readonly signer: FieldSigner;
+  readonly invitations: Invitations;
 }
 
 /** A player who signs in with init data. */
@@ -30,14 +40,6 @@ export interface MiniAppCaller extends Caller {
   readonly now: number;
 }
 
-/** Gives each handler of a guarded scope its caller. */
-export interface MiniAppGuard {
-  /** The player of the session. Throws on a route that signs in. */
-  readonly callerOf: (request: FastifyRequest) => MiniAppCaller;
-  /** The player who signs in. Throws on any other route. */
-  readonly launchCallerOf: (request: FastifyRequest) => LaunchCaller;
-}
-
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
  * the caller must send a session token for the bot in the URL, made with the bot's current token, or
@@ -46,11 +48,15 @@ export interface MiniAppGuard {
 export function guardMiniApp(
   scope: FastifyInstance,
   { config, store, clock, bots }: ServiceContext,
-): MiniAppGuard {
-  const callers = requestValue<MiniAppCaller>(scope);
-  const launchCallers = requestValue<LaunchCaller>(scope);
-  const banned = createBannedPlayers(store.db);
-  const countSession = config.rateLimits ? limitSessions(scope) : undefined;
+): void {
+  scope.decorateRequest("caller");
+  scope.decorateRequest("launchCaller");
+  const isBanned = createBanCheck(store.db);
+  const playerOf = (request: FastifyRequest) => {
+    const { bot, initData } = launchCallerOf(request);
+    return { botId: bot.id, tgId: initData.user.tgId };
+  };
+  const countSession = config.rateLimits ? limitSessions(scope, playerOf) : undefined;
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
@@ -61,15 +67,15 @@ export function guardMiniApp(
     if (session.kind !== "player") throw sessionRefused(session.kind);
     const { botId, tgId, tokenId } = session.player;
     if ((await bots.read(botId))?.tokenId !== tokenId) throw sessionRefused("invalid");
-    callers.set(request, { botId, tgId, now });
+    request.setDecorator("caller", { botId, tgId, now });
   });
 
   // After the rate limits, but before the body.
   scope.addHook("preParsing", async (request) => {
     if (!request.routeOptions.config.signsIn) {
-      const { botId, tgId } = callers.of(request);
+      const { botId, tgId } = callerOf(request);
       const bot = await bots.read(botId);
-      if (bot && (await banned.has(bot, tgId))) throw playerBanned();
+      if (bot && (await isBanned(bot, tgId))) throw playerBanned();
       return;
     }
     const bot = await requireBot(botIdOf(request));
@@ -82,10 +88,9 @@ export function guardMiniApp(
     if (checked.kind === "refused")
       throw new ServiceError(checked.code, checked.detail ? { detail: checked.detail } : {});
     const { initData } = checked;
-    const { tgId } = initData.user;
-    await countSession?.(request, { botId: bot.id, tgId });
-    if (await banned.has(bot, tgId)) throw playerBanned();
-    launchCallers.set(request, { bot, initData, now });
+    request.setDecorator("launchCaller", { bot, initData, now });
+    await countSession?.(request);
+    if (await isBanned(bot, initData.user.tgId)) throw playerBanned();
   });
 
   async function requireBot(botId: string): Promise<Bot> {
@@ -93,10 +98,48 @@ export function guardMiniApp(
     if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
     return bot;
   }
+}
 
-  return {
-    callerOf: callers.of,
-    launchCallerOf: launchCallers.of,
+/** The player of the session; not for a route that signs in. */
+export function callerOf(request: FastifyRequest): MiniAppCaller {
+  return request.getDecorator<MiniAppCaller>("caller");
+}
+
+/** The player who signs in; only for a route that does. */
+export function launchCallerOf(request: FastifyRequest): LaunchCaller {
+  return request.getDecorator<LaunchCaller>("launchCaller");
+}
+
+/** The options of a route with a limit of each player. */
+export function limitedTo(limit: RateLimitOptions) {
+  return { config: { rateLimit: forEachPlayer(limit, callerOf) } };
+}
+
+type BanningBot = Pick<Bot, "id" | "bansChangedAt">;
+
+const maxBanningBots = 1000;
+
+/** Caches the banned players of each bot until the bot's `bansChangedAt` changes. */
+function createBanCheck(db: Database): (bot: BanningBot, tgId: number) => Promise<boolean> {
+  const banned = ttlCache({
+    read: ({ id }: BanningBot) => bannedUsers(db, id),
+    nameOf: ({ id, bansChangedAt }) => `${id} ${bansChangedAt}`,
+    maxSize: maxBanningBots,
+  });
+  /** The last change of each bot. */
+  const latest = new Map<string, number>();
+
+  function forgetEarlier(id: string, changedAt: number): void {
+    const before = latest.get(id);
+    if (before !== undefined && before >= changedAt) return;
+    latest.set(id, changedAt);
+    if (before !== undefined) banned.forget({ id, bansChangedAt: before });
+  }
+
+  return async (bot, tgId) => {
+    if (bot.bansChangedAt === null) return false;
+    forgetEarlier(bot.id, bot.bansChangedAt);
+    return (await banned.read(bot)).has(tgId);
   };
 }
 

@@ -11,15 +11,14 @@ import { botLanguage } from "../bots/bot-language.ts";
 import { invitationLink } from "../bots/bot-url.ts";
 import { callingBot } from "../bots/calling-bot.ts";
 import { limitConcurrency } from "../concurrency.ts";
-import { forEachPlayer, invitationLimit } from "../http/rate-limits.ts";
+import { invitationLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
 import { createPauses } from "../telegram/bot-api.ts";
 import { type MessageToShare, prepareMessage } from "../telegram/prepared-message.ts";
 import { requireOffered } from "./activity-refusal.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 interface InvitationWords {
   /** For an owner without a text of their own. */
@@ -41,16 +40,16 @@ const maxAtOnce = { total: 200, each: 20 } as const;
 /** Prepares invitations on the platform; if it takes none, the Mini App shares a link. */
 export function invitationRoutes(
   app: FastifyInstance,
-  { config, store, clock, bots, guard }: MiniAppContext,
+  { config, store, clock, bots }: MiniAppContext,
 ): void {
   const limited = limitConcurrency(maxAtOnce);
   const pauses = createPauses(clock);
 
   route(app, prepareInvitation, {
     schema: { params: BotParams, body: InvitationRequest, response: { 200: PreparedInvitation } },
-    config: { rateLimit: forEachPlayer(invitationLimit, guard) },
+    ...limitedTo(invitationLimit),
     handler: async (request) => {
-      const { botId, tgId } = guard.callerOf(request);
+      const { botId, tgId } = callerOf(request);
       const bot = requireKnown(await bots.read(botId));
       const { text = "", image } = bot.activities.invite ?? {};
       const offered = { text, image: requireOffered(image, "invitation with a picture") };

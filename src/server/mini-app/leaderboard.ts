@@ -5,26 +5,25 @@ import { NoContent } from "#contract/schema/no-content.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import type { Problem } from "#contract/schema/problem.ts";
 import { createLeaderboards } from "../activities/leaderboard.ts";
-import { forEachPlayer, nameLimit, playerLimit } from "../http/rate-limits.ts";
+import { nameLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { hideName } from "../store/user/player-flags.ts";
 import { requireOffered } from "./activity-refusal.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 /** Ranks players among all of a bot and among their friends; hides and shows names. */
 export function leaderboardRoutes(
   app: FastifyInstance,
-  { store: { db }, clock, bots, guard }: MiniAppContext,
+  { store: { db }, clock, bots }: MiniAppContext,
 ): void {
   const leaderboards = createLeaderboards(db, clock);
   route(app, readLeaderboard, {
     schema: { params: BotParams, querystring: LeaderboardQuery, response: { 200: Leaderboard } },
-    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    ...limitedTo(playerLimit),
     exposeHeadRoute: false,
     serializerCompiler: () => serialize,
     handler: async (request) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const { by = "points", period = "all", among = "all" } = request.query;
       const { boards } = requireKnown(await bots.read(botId));
       requireOffered(
@@ -37,9 +36,9 @@ export function leaderboardRoutes(
 
   route(app, setNameHidden, {
     schema: { params: BotParams, body: LeaderboardName, response: { 204: NoContent } },
-    config: { rateLimit: forEachPlayer(nameLimit, guard) },
+    ...limitedTo(nameLimit),
     handler: async (request, reply) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const done = requireKnown(await hideName(db, { botId, tgId }, request.body.isHidden));
       if (done === "changed") leaderboards.forget(botId, now);
       reply.code(204);

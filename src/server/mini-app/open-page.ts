@@ -9,23 +9,23 @@ import { FieldReport } from "#contract/schema/field-health.ts";
 import { FieldTokens, PageBlocks } from "#contract/schema/mini-app.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { fieldRequestOf, referredFields } from "../fields/field-request.ts";
-import { fieldReportLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { referredFields } from "../fields/referred-field.ts";
+import { fieldReportLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { fieldRequestOf } from "../players/player-values.ts";
 import { countFetches } from "../store/field/field-health.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { noteOnboarded } from "../store/user/player-flags.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 const maxReportBytes = 4096;
 
 /** Gives an open Mini App the rest of its screen and tokens for its fields; takes its reports. */
 export function openPageRoutes(
   app: FastifyInstance,
-  { store: { db }, bots, signer, guard }: MiniAppContext,
+  { store: { db }, bots, signer }: MiniAppContext,
 ): void {
-  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
+  const limited = limitedTo(playerLimit);
 
   // The blocks of the pages after the first, which the session leaves out.
   route(app, readPageBlocks, {
@@ -33,7 +33,7 @@ export function openPageRoutes(
     ...limited,
     exposeHeadRoute: false,
     handler: async (request) => {
-      const { screen } = requireKnown(await bots.read(guard.callerOf(request).botId));
+      const { screen } = requireKnown(await bots.read(callerOf(request).botId));
       return { pages: screen.pages ?? [] };
     },
   });
@@ -42,7 +42,7 @@ export function openPageRoutes(
     schema: { params: BotParams, response: { 200: FieldTokens } },
     ...limited,
     handler: async (request) => {
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const bot = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       const fieldRequest = fieldRequestOf(user, bot.game, now);
@@ -55,9 +55,9 @@ export function openPageRoutes(
   route(app, reportFields, {
     schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
     bodyLimit: maxReportBytes,
-    config: { rateLimit: forEachPlayer(fieldReportLimit, guard) },
+    ...limitedTo(fieldReportLimit),
     handler: async (request, reply) => {
-      const { botId, now } = guard.callerOf(request);
+      const { botId, now } = callerOf(request);
       const { fields } = requireKnown(await bots.read(botId));
       const names = new Set(fields.map(({ name }) => name));
       const fetches = request.body.fetches.filter(({ field }) => names.has(field));
@@ -71,7 +71,7 @@ export function openPageRoutes(
     schema: { params: BotParams, response: { 204: NoContent } },
     ...limited,
     handler: async (request, reply) => {
-      requireKnown(await noteOnboarded(db, guard.callerOf(request)));
+      requireKnown(await noteOnboarded(db, callerOf(request)));
       reply.code(204);
       return null;
     },

@@ -11,26 +11,21 @@ import {
 } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { cursorOf, cursorOfUser, idPlace, pageOf, placeOf, placeOfUser } from "../http/cursor.ts";
-import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
-import { standingOf } from "../players/standing.ts";
-import { visibleName } from "../players/visible-name.ts";
+import { standingOf, visibleName } from "../players/player-values.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";
 import { type LedgerSummary, ledgerCursor, newestEntries } from "../store/list/user-ledger.ts";
 import { newestFriends, type TableUser } from "../store/list/user-table.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown } from "./guard.ts";
+import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 /** A player's friends and points history, page by page, newest first. */
-export function playerListRoutes(
-  app: FastifyInstance,
-  { store, bots, guard }: MiniAppContext,
-): void {
+export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppContext): void {
   const { db } = store;
   const limited = {
-    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    ...limitedTo(playerLimit),
     exposeHeadRoute: false,
   };
 
@@ -39,7 +34,7 @@ export function playerListRoutes(
     ...limited,
     handler: async (request) => {
       const { query } = request;
-      const { botId, tgId, now } = guard.callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
       const { game } = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
       const before = placeOfUser(query.cursor);
@@ -61,7 +56,7 @@ export function playerListRoutes(
     ...limited,
     handler: async (request) => {
       const { query } = request;
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const [before] = placeOf(query.cursor, idPlace) ?? [];
       const dayOf = daysIn(query.timeZone);
       const { page, nextCursor } = await pageOf(

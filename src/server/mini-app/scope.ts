@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createInvitations } from "../activities/invitation.ts";
 import { activityRoutes } from "./activities.ts";
-import type { MiniAppContext } from "./context.ts";
-import { guardMiniApp } from "./guard.ts";
+import { guardMiniApp, type MiniAppContext } from "./guard.ts";
 import { invitationRoutes } from "./invitation.ts";
 import { leaderboardRoutes } from "./leaderboard.ts";
 import { openPageRoutes } from "./open-page.ts";
@@ -15,14 +14,11 @@ import { walletRoutes } from "./wallet.ts";
 /** Registers every route of the Mini App's API behind its guard. */
 export function miniAppScope(
   scope: FastifyInstance,
-  service: Omit<MiniAppContext, "guard" | "invitations">,
+  service: Omit<MiniAppContext, "invitations">,
   ready: () => void,
 ): void {
-  const context: MiniAppContext = {
-    ...service,
-    guard: guardMiniApp(scope, service),
-    invitations: createInvitations(service.store.db),
-  };
+  const context = { ...service, invitations: createInvitations(service.store.db) };
+  guardMiniApp(scope, context);
   sessionRoutes(scope, context);
   tapRoutes(scope, context);
   openPageRoutes(scope, context);

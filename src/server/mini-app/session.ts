@@ -5,20 +5,19 @@ import { BotParams } from "#contract/schema/owned-bot.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
-import { referredFields } from "../fields/field-request.ts";
+import { referredFields } from "../fields/referred-field.ts";
 import { plainAddress } from "../http/network.ts";
 import { sessionLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
-import { sessionOf } from "../players/session.ts";
+import { sessionOf } from "../players/player-values.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
 import { signIn } from "../store/user/sign-in.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireNotBanned } from "./guard.ts";
+import { launchCallerOf, type MiniAppContext, requireNotBanned } from "./guard.ts";
 
 /** Signs players in. */
 export function sessionRoutes(
   app: FastifyInstance,
-  { store, bots, guard, invitations }: MiniAppContext,
+  { store, bots, invitations }: MiniAppContext,
 ): void {
   const { db, vault } = store;
 
@@ -26,7 +25,7 @@ export function sessionRoutes(
     schema: { params: BotParams, body: SessionStart, response: { 200: Session } },
     config: { signsIn: true, rateLimit: sessionLimit },
     handler: async (request) => {
-      const { bot, initData, now } = guard.launchCallerOf(request);
+      const { bot, initData, now } = launchCallerOf(request);
       const ip = bot.recordLastIp ? plainAddress(request.ip) : null;
       const input = {
         ...initData,

@@ -2,25 +2,30 @@ import type { FastifyInstance } from "fastify";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import { TapBatch, TapResult } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { fieldRequestOf } from "../fields/field-request.ts";
-import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { fieldRequestOf } from "../players/player-values.ts";
 import { withRulesOf } from "../store/bot/game-rules.ts";
 import { gameOf } from "../store/user/bot-user.ts";
 import { countTaps } from "../store/user/taps.ts";
-import type { MiniAppContext } from "./context.ts";
-import { requireKnown, requireNotBanned } from "./guard.ts";
+import {
+  callerOf,
+  limitedTo,
+  type MiniAppContext,
+  requireKnown,
+  requireNotBanned,
+} from "./guard.ts";
 
 /** Counts taps. */
 export function tapRoutes(
   app: FastifyInstance,
-  { store: { db }, bots, guard, invitations }: MiniAppContext,
+  { store: { db }, bots, invitations }: MiniAppContext,
 ): void {
   route(app, submitTaps, {
     schema: { params: BotParams, body: TapBatch, response: { 200: TapResult } },
-    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    ...limitedTo(playerLimit),
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { now } = caller;
       const bot = requireKnown(await bots.read(caller.botId));
       const counted = await countTaps(db, caller, bot, request.body, now);

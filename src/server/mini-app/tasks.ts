@@ -15,7 +15,7 @@ import { activityResult, playerActivities } from "../activities/player-activitie
 import { taskPlayer, triesLeft } from "../activities/player-task.ts";
 import { createTaskCheck } from "../activities/task-check.ts";
 import type { ServiceError } from "../errors.ts";
-import { claimLimit, forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { claimLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { paidIds } from "../store/activity/activity-progress.ts";
 import { noteStart, readStartedTask, takeTry } from "../store/activity/started-task.ts";
@@ -33,8 +33,13 @@ import {
   visitNotDone,
   walletUsed,
 } from "./activity-refusal.ts";
-import type { MiniAppContext } from "./context.ts";
-import { type MiniAppCaller, requireKnown } from "./guard.ts";
+import {
+  callerOf,
+  limitedTo,
+  type MiniAppCaller,
+  type MiniAppContext,
+  requireKnown,
+} from "./guard.ts";
 
 /** A task with its bot and the player, as they are now. */
 interface PlayersTask {
@@ -45,15 +50,15 @@ interface PlayersTask {
 
 /** Starts, checks and pays tasks. */
 export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void {
-  const { store, clock, bots, guard } = context;
+  const { store, clock, bots } = context;
   const { db } = store;
   const checkTask = createTaskCheck(context, app.log);
 
   route(app, startTask, {
     schema: { params: ActivityParams, response: { 200: PlayerActivities } },
-    config: { rateLimit: forEachPlayer(playerLimit, guard) },
+    ...limitedTo(playerLimit),
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const { bot, task, user } = await requireTask(caller, request.params.activityId);
       // A task that the service itself can decide needs no start.
       if (isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === undefined)
@@ -64,9 +69,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
 
   route(app, claimTask, {
     schema: { params: ActivityParams, body: TaskClaim, response: { 200: ActivityResult } },
-    config: { rateLimit: forEachPlayer(claimLimit, guard) },
+    ...limitedTo(claimLimit),
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const claimed = await requireTask(caller, request.params.activityId);
       const isDue =
         (await isPaid(caller, claimed.task)) || (await isDone(caller, claimed, request.body.code));

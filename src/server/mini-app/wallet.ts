@@ -3,27 +3,32 @@ import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-
 import { WalletChallenge, WalletLink, WalletProof } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { ServiceError } from "../errors.ts";
-import { fieldRequestOf } from "../fields/field-request.ts";
-import { forEachPlayer, playerLimit } from "../http/rate-limits.ts";
+import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
+import { fieldRequestOf } from "../players/player-values.ts";
 import { issueChallenge, setWallet, useChallenge } from "../store/user/wallet.ts";
 import { checkProof, walletDomains } from "../wallet/proof.ts";
-import type { MiniAppContext } from "./context.ts";
-import { type MiniAppCaller, requireKnown } from "./guard.ts";
+import {
+  callerOf,
+  limitedTo,
+  type MiniAppCaller,
+  type MiniAppContext,
+  requireKnown,
+} from "./guard.ts";
 
 /** Links a player's wallet after verifying its proof, and unlinks it. */
 export function walletRoutes(
   app: FastifyInstance,
-  { config, store, clock, bots, guard }: MiniAppContext,
+  { config, store, clock, bots }: MiniAppContext,
 ): void {
   const { db } = store;
-  const limited = { config: { rateLimit: forEachPlayer(playerLimit, guard) } };
+  const limited = limitedTo(playerLimit);
 
   route(app, createWalletChallenge, {
     schema: { params: BotParams, response: { 200: WalletChallenge } },
     ...limited,
     handler: async (request) => {
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       const challenge = requireKnown(await issueChallenge(db, caller, caller.now));
       return { ...challenge, serverTime: caller.now };
     },
@@ -34,7 +39,7 @@ export function walletRoutes(
     ...limited,
     handler: async (request) => {
       const { body } = request;
-      const caller = guard.callerOf(request);
+      const caller = callerOf(request);
       // First of all, because the challenge is used up even if the proof fails.
       const { kind } = await useChallenge(db, caller, body.proof.payload, caller.now);
       if (kind === "unknown") throw challengeUnknown();
@@ -51,7 +56,7 @@ export function walletRoutes(
   route(app, unlinkWallet, {
     schema: { params: BotParams, response: { 200: WalletLink } },
     ...limited,
-    handler: async (request) => change(guard.callerOf(request), ""),
+    handler: async (request) => change(callerOf(request), ""),
   });
 
   async function change(caller: MiniAppCaller, address: string): Promise<WalletLink> {

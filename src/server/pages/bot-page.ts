@@ -4,7 +4,7 @@ import { withoutLaterBlocks } from "#contract/screen-page.ts";
 import { tabBarCss } from "#contract/tab-bar-css.ts";
 import { botLanguage } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
-import { referredFields } from "../fields/field-request.ts";
+import { referredFields } from "../fields/referred-field.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import { escapeHtml } from "./html.ts";
 

@@ -4,7 +4,7 @@ import type { GameRules } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { gameOf, readBotUser } from "../store/user/bot-user.ts";
 import { playerRows, type StoredPage } from "../store/user/player-rows.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf } from "./player-values.ts";
 
 /**
  * All that is stored of a player of a bot, as the parts of a JSON text, each made when it is asked for:

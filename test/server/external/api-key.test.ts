@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands/command.ts";
 import { CommandError, UsageError } from "#server/commands/command-args.ts";
-import { newApiKey } from "#server/crypto/api-key.ts";
-import { createKeyCheck } from "#server/external/caller.ts";
+import { newApiKey } from "#server/crypto/random-token.ts";
+import { createKeyCheck } from "#server/external/guard.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { answerLimits } from "#server/http/held-answers.ts";
+import { answerLimits } from "#server/http/network.ts";
 import { insertPicture } from "#server/store/picture/picture.ts";
 import { addOwner } from "../external/owner.ts";
 import { addBot, openSession, type RunningService, startService, template } from "../service.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { lazySchemas } from "#server/http/lazy-schemas.ts";
+import { lazySchemas } from "#server/http/server.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { freshFolder } from "../stores.ts";
 

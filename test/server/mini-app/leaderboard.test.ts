@@ -8,7 +8,7 @@ import type { Session } from "#contract/schema/mini-app.ts";
 import type { Block, Page } from "#contract/schema/screen.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import { importBot } from "#server/bots/import-bot.ts";
-import { randomBase62 } from "#server/crypto/base62.ts";
+import { randomBase62 } from "#server/crypto/random-token.ts";
 import { buyBoost } from "#server/store/activity/boost-purchase.ts";
 import { debitPoints } from "#server/store/user/points.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
 import { maxBots } from "#contract/owner-link-limit.ts";
 import { Claim, LinkInfo, LinkLookup, type Owner, SignedInOwner } from "#contract/schema/owner.ts";
-import { hashOfLink } from "../../crypto/link-token.ts";
+import { hashOfToken } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
 import { ownerLinkLimit } from "../../http/rate-limits.ts";
@@ -135,7 +135,7 @@ export function claimRoutes(
 }
 
 async function requireLink(db: Database, token: string, now: number): Promise<links.OwnerLink> {
-  const link = await links.findLink(db, hashOfLink(token), now);
+  const link = await links.findLink(db, hashOfToken(token), now);
   if (!link) throw linkNotValid();
   return link;
 }

@@ -13,7 +13,7 @@ import {
   MadeInvitation,
   NewInvitation,
 } from "#contract/schema/owner.ts";
-import { invitationMs, newOwnerLink } from "../../crypto/link-token.ts";
+import { invitationMs, newOwnerLink } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { noteAct } from "../../store/audit/audit-entry.ts";

@@ -6,7 +6,7 @@ import { notBoosted } from "#game/boost.ts";
 import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { route } from "../../http/route.ts";
-import { sessionOf } from "../../players/session.ts";
+import { sessionOf } from "../../players/player-values.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { type BotUser, readBotUser } from "../../store/user/bot-user.ts";
 import type { BuilderContext } from "../context.ts";

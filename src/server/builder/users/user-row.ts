@@ -1,14 +1,12 @@
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
-import { standingOf } from "../../players/standing.ts";
-import { visibleName } from "../../players/visible-name.ts";
+import { friendlyTonAddress, standingOf, visibleName } from "../../players/player-values.ts";
 import { boughtBoostsOf } from "../../store/activity/activity-progress.ts";
 import { findInviter, readTableUser, type TableUser } from "../../store/list/user-table.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { readBanNote } from "../../store/user/ban.ts";
 import { allBoostedOf } from "../../store/user/bot-user.ts";
-import { friendlyTonAddress } from "../../wallet/ton-address.ts";
 import { requireBot } from "../refusals.ts";
 
 /** A user as a row of the owner's table at `now`. */

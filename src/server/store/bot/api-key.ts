@@ -1,6 +1,6 @@
 import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import type { ApiKeyInfo } from "#contract/schema/api-key.ts";
-import { newApiKey } from "../../crypto/api-key.ts";
+import { newApiKey } from "../../crypto/random-token.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";
 import { lockBot } from "./bot-lock.ts";

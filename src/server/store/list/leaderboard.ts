@@ -4,7 +4,7 @@ import {
   type LeaderboardScore,
   neighboursPerSide,
 } from "#contract/leaderboard.ts";
-import { randomBase62 } from "../../crypto/base62.ts";
+import { randomBase62 } from "../../crypto/random-token.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
 import type { PlayerId } from "../user/bot-user.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { isFuture } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
-import { randomBase62 } from "../../crypto/base62.ts";
+import { randomBase62 } from "../../crypto/random-token.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { countsOfSignIn } from "../count/sign-in-count.ts";
 import { lockShared } from "../engine/dialect.ts";

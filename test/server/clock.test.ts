@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoTime } from "#server/iso-time.ts";
+import { isoTime } from "#server/clock.ts";
 
 const year = (number: number) => Date.UTC(number, 0);
 
