@@ -1,15 +1,15 @@
 import { ServiceError } from "../errors.ts";
 
-/** The opaque cursor of the next page. */
-export function cursorOf(place: string): string {
-  return Buffer.from(place).toString("base64url");
+/** The opaque cursor with this content, which identifies the last row of a page. */
+export function cursorOf(content: string): string {
+  return Buffer.from(content).toString("base64url");
 }
 
 /**
- * The place a cursor stands for, as the groups of `pattern`; undefined without a cursor. Throws
+ * The content of a cursor as the groups of `pattern`; undefined without a cursor. Throws
  * `ServiceError` 400 for a foreign cursor.
  */
-export function placeOf(cursor: string | undefined, pattern: RegExp): string[] | undefined {
+export function readCursor(cursor: string | undefined, pattern: RegExp): string[] | undefined {
   if (cursor === undefined) return undefined;
   const [, ...parts] = pattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   if (parts.length > 0) return parts;
@@ -25,17 +25,17 @@ export function foreignCursor(): ServiceError {
   });
 }
 
-/** The place of a row that is identified by its id. */
-export const idPlace = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** The cursor of a row that is identified by its id. */
+export const idCursor = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The place of a user in order of registration. */
-const userPlace = /^(\d{1,16})\.(\d{1,16})$/;
+/** The cursor of a user in order of registration. */
+const userCursor = /^(\d{1,16})\.(\d{1,16})$/;
 
 /** Where a list of users in order of registration goes on, from a cursor of `cursorOfUser`. */
-export function placeOfUser(
+export function readUserCursor(
   cursor: string | undefined,
 ): { readonly createdAt: number; readonly tgId: number } | undefined {
-  const [createdAt, tgId] = placeOf(cursor, userPlace)?.map(Number) ?? [];
+  const [createdAt, tgId] = readCursor(cursor, userCursor)?.map(Number) ?? [];
   return createdAt === undefined || tgId === undefined ? undefined : { createdAt, tgId };
 }
 

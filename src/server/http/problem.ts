@@ -95,7 +95,7 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
 
 /** The maximum number of faults in one answer. */
 const maxTold = 100;
-const places: Record<string, string> = { params: "address", querystring: "query" };
+const partNames: Record<string, string> = { params: "address", querystring: "query" };
 
 /** The error for arguments that their schema refuses; `tellsRules` adds the broken rules. */
 export function badArguments(
@@ -126,7 +126,7 @@ export function argumentError(context: string, all: readonly ProblemFault[]): Se
     .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
     .join("; ");
   return new ServiceError("BAD_ARGUMENT", {
-    detail: `Invalid ${places[context] ?? context}: ${faults}.`,
+    detail: `Invalid ${partNames[context] ?? context}: ${faults}.`,
     errors,
   });
 }

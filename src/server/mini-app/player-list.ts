@@ -10,7 +10,14 @@ import {
   PageQuery,
 } from "#contract/schema/mini-app.ts";
 import { BotParams } from "#contract/schema/owned-bot.ts";
-import { cursorOf, cursorOfUser, idPlace, pageOf, placeOf, placeOfUser } from "../http/cursor.ts";
+import {
+  cursorOf,
+  cursorOfUser,
+  idCursor,
+  pageOf,
+  readCursor,
+  readUserCursor,
+} from "../http/cursor.ts";
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { daysIn } from "../players/day.ts";
@@ -37,7 +44,7 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
       const { botId, tgId, now } = callerOf(request);
       const { game } = requireKnown(await bots.read(botId));
       const user = requireKnown(await readBotUser(db, botId, tgId));
-      const before = placeOfUser(query.cursor);
+      const before = readUserCursor(query.cursor);
       const { page, nextCursor } = await pageOf(
         query.limit,
         (max) => newestFriends(db, { botId, refCode: user.refCode }, { before, max }),
@@ -57,7 +64,7 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
     handler: async (request) => {
       const { query } = request;
       const caller = callerOf(request);
-      const [before] = placeOf(query.cursor, idPlace) ?? [];
+      const [before] = readCursor(query.cursor, idCursor) ?? [];
       const dayOf = daysIn(query.timeZone);
       const { page, nextCursor } = await pageOf(
         query.limit,

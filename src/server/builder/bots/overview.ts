@@ -15,7 +15,7 @@ import type { ScreenVersion } from "#contract/schema/screen-draft.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { overviewOf } from "../../counts/overview.ts";
-import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
 import { forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { listAudit as auditEntries } from "../../store/audit/audit-entry.ts";
@@ -99,7 +99,7 @@ export function overviewRoutes(
       const { botId } = guard.botCallerOf(request);
       const { owner, action, cursor } = request.query;
       const filter = { owner: owner === commandLine ? null : owner, action };
-      const [before] = placeOf(cursor, idPlace) ?? [];
+      const [before] = readCursor(cursor, idCursor) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
         (max) => auditEntries(db, botId, { ...filter, before, max }),

@@ -13,7 +13,7 @@ import { eventsAtOnce } from "#contract/webhook-limit.ts";
 import { ServiceError } from "../../errors.ts";
 import { sendEvent } from "../../events/delivery.ts";
 import { eventBody, eventHeaders } from "../../events/event-request.ts";
-import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
 import { checkLimit, forEachOwner } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import type { StoredEvent } from "../../store/event/event-claim.ts";
@@ -40,7 +40,7 @@ export function webhookEventRoutes(
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { status, tgId, cursor } = request.query;
-      const [before] = placeOf(cursor, idPlace) ?? [];
+      const [before] = readCursor(cursor, idCursor) ?? [];
       const filter = { status, before, tgId: tgId === undefined ? undefined : Number(tgId) };
       const { page, nextCursor } = await pageOf(
         String(eventsAtOnce),

@@ -23,7 +23,7 @@ import {
 import { BotParams } from "#contract/schema/owned-bot.ts";
 import { deadline } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
-import { cursorOf, idPlace, pageOf, placeOf } from "../../http/cursor.ts";
+import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";
 import { audienceLimit, forEachOwner, messageLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import * as stored from "../../store/broadcast/broadcast.ts";
@@ -59,7 +59,7 @@ export function broadcastRoutes(
     schema: { params: BotParams, querystring: BroadcastQuery, response: { 200: BroadcastPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
-      const [before] = placeOf(request.query.cursor, idPlace) ?? [];
+      const [before] = readCursor(request.query.cursor, idCursor) ?? [];
       const { page, nextCursor } = await pageOf(
         undefined,
         (max) => stored.listBroadcasts(db, botId, before, max),

@@ -14,10 +14,10 @@ import { userNotFound } from "../../http/credit-refusal.ts";
 import {
   cursorOf,
   cursorOfUser,
-  idPlace,
+  idCursor,
   pageOf,
-  placeOf,
-  placeOfUser,
+  readCursor,
+  readUserCursor,
 } from "../../http/cursor.ts";
 import { forEachOwner, inviterLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
@@ -40,7 +40,7 @@ export function userHistoryRoutes(
       const { botId, now } = guard.botCallerOf(request);
       const { cursor, source, timeZone } = request.query;
       const tgId = Number(request.params.tgId);
-      const [before] = placeOf(cursor, idPlace) ?? [];
+      const [before] = readCursor(cursor, idCursor) ?? [];
       const sources = source && [source];
       const { page, nextCursor } = await pageOf(
         undefined,
@@ -64,7 +64,7 @@ export function userHistoryRoutes(
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const tgId = Number(request.params.tgId);
-      const before = placeOfUser(request.query.cursor);
+      const before = readUserCursor(request.query.cursor);
       const { game } = await requireBot(db, botId);
       const user = await readBotUser(db, botId, tgId);
       if (!user) throw userNotFound(tgId);

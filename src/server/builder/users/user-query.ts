@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GameSettings } from "#contract/schema/game.ts";
 import type { UserFilterQuery } from "#contract/schema/user-table.ts";
-import { cursorOf, foreignCursor, placeOf } from "../../http/cursor.ts";
+import { cursorOf, foreignCursor, readCursor } from "../../http/cursor.ts";
 import { pointsBetween } from "../../store/broadcast/recipients.ts";
 import type { UserFilter } from "../../store/list/user-filter.ts";
 import type { UserCursor, UserList } from "../../store/list/user-table.ts";
@@ -54,7 +54,7 @@ export function userRowAt(
   list: UserList,
   cursor: string | undefined,
 ): UserCursor | undefined {
-  const parts = placeOf(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
+  const parts = readCursor(cursor, /^([\w-]{11})\.(\d{1,16})\.([\w-]*)$/);
   if (!parts) return undefined;
   const [digest, digits, key = ""] = parts;
   const tgId = Number(digits);
