@@ -5,7 +5,7 @@ import fastify, {
   type FastifyServerOptions,
 } from "fastify";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { LogLevel } from "../config.ts";
+import type { Config } from "../config.ts";
 import { whenOver } from "./connections.ts";
 import { problemCodeOf } from "./problem.ts";
 
@@ -14,7 +14,7 @@ import { problemCodeOf } from "./problem.ts";
  * or bodies, which may contain secrets.
  */
 export function logger(
-  level: LogLevel,
+  level: Config["logLevel"],
   log: { write(line: string): void } | undefined,
 ): Pick<FastifyServerOptions, "logger" | "logController" | "childLoggerFactory"> {
   return {
@@ -67,7 +67,7 @@ export interface EndedRequest {
   /** The pattern of its route; null if there is none. */
   readonly route: string | null;
   readonly status: number;
-  /** Of an error that was answered. */
+  /** The code of an error that was answered. */
   readonly code: ErrorCode | undefined;
   /** Whether the answer was sent to its end. */
   readonly isAnswered: boolean;
@@ -76,7 +76,7 @@ export interface EndedRequest {
   readonly bytes: number;
 }
 
-/** Is told of each request's begin and end. */
+/** Is called at each request's begin and end. */
 export interface RequestListener {
   began?(): void;
   ended(ended: EndedRequest, request: FastifyRequest): void;
