@@ -3,36 +3,30 @@ import { isTextShown } from "#contract/field-text.ts";
 import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
-import { type Command, Printed, parseWords, UsageError } from "./command-args.ts";
+import { type Command, flagOption, Printed, parse, UsageError } from "./command-args.ts";
 
 /** A placeholder for the bot in a service-domain origin. */
 const anyBot = "any-bot";
 
 /** `check`: tests an owner's endpoint as players' browsers call it; needs no store. */
 export const checkCommand: Command = async (args, config) => {
-  const { url, json, local } = read(args);
+  const { subject: url, options } = parse(args, "the URL of a field", {
+    json: flagOption,
+    local: flagOption,
+  });
   const origins = appOrigins(config, anyBot);
   const report = await checkEndpoint(url, {
     origins,
     serviceDomain: config.serviceDomain,
-    local,
+    local: options.local ?? false,
   }).catch((error: unknown) => {
     throw error instanceof FieldUrlError ? new UsageError(error.message) : error;
   });
   return new Printed(
-    json ? JSON.stringify(report, null, 2) : reportText(url, origins, report),
+    options.json ? JSON.stringify(report, null, 2) : reportText(url, origins, report),
     report.ok ? 0 : 1,
   );
 };
-
-function read(args: string[]): { url: string; json: boolean; local: boolean } {
-  const flag = { type: "boolean" } as const;
-  const { positionals, values } = parseWords(args, { json: flag, local: flag });
-  const [url, ...more] = positionals;
-  if (!url || more.length > 0)
-    throw new UsageError("This command takes exactly one argument: the URL of a field.");
-  return { url, json: values.json ?? false, local: values.local ?? false };
-}
 
 /** A report as text: a line per check, with advice below each failure. */
 export function reportText(

@@ -1,8 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
 import { openStore, requireStore } from "../store/opening/open-store.ts";
+import type { Pause } from "../store/user/settle-game.ts";
 
 /** A command: takes its arguments and returns what to print, as JSON or, if `Printed`, as is. */
 export type Command = (args: string[], config: Config, clock: Clock) => Promise<unknown>;
@@ -24,25 +26,37 @@ export class UsageError extends Error {}
 /** A command that failed; the message is one sentence for the caller. */
 export class CommandError extends Error {}
 
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Parsed<Taken extends Options> = ReturnType<
+  typeof parseArgs<{ options: Taken; allowPositionals: true }>
+>;
+
+/** Options of a command. */
+export const textOption = { type: "string" } as const;
+export const flagOption = { type: "boolean" } as const;
+/** Bots, any number of times. */
+export const botsOption = { bot: { type: "string", multiple: true } } as const;
+
 /** Parses a command's only positional argument and its options. Throws `UsageError`. */
-export function parse<Option extends string>(
+export function parse<Taken extends Options>(
   args: string[],
   subjectName: string,
-  names: readonly Option[],
-): { subject: string; options: Partial<Record<Option, string>> } {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  options: Taken,
+): { subject: string; options: Parsed<Taken>["values"] } {
   const { positionals, values } = parseWords(args, options);
   const [subject, ...more] = positionals;
   if (!subject || more.length > 0)
     throw new UsageError(`This command takes exactly one argument: ${subjectName}.`);
-  return { subject, options: values as Partial<Record<Option, string>> };
+  return { subject, options: values };
+}
+
+/** Throws `UsageError` for any argument. */
+export function requireNothing(args: readonly string[]): void {
+  if (args.length > 0) throw new UsageError("This command takes no arguments.");
 }
 
 /** Parses positional arguments and options. Throws `UsageError`. */
-export function parseWords<Options extends NonNullable<ParseArgsConfig["options"]>>(
-  args: string[],
-  options: Options,
-): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
+export function parseWords<Taken extends Options>(args: string[], options: Taken): Parsed<Taken> {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -70,6 +84,23 @@ export async function withNewStore<Result>(
   } finally {
     await store.close();
   }
+}
+
+const progressMs = 5000;
+
+/** A pause between the steps of a long task, which prints how far it is every 5 s. */
+export function pauseAndReport(
+  clock: Clock,
+): (progress: () => string | Promise<string>) => ReturnType<Pause> {
+  const pause = pauseAsLong(clock);
+  let reportedAt = clock.monotonic();
+  return async (progress) => {
+    if (clock.monotonic() - reportedAt > progressMs) {
+      process.stderr.write(`${await progress()}\n`);
+      reportedAt = clock.monotonic();
+    }
+    return pause();
+  };
 }
 
 /** A moment in ISO 8601. */

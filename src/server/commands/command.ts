@@ -7,28 +7,26 @@ import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";
-import { pauseAsLong } from "../bots/pause.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
-import type { Pause } from "../store/user/settle-game.ts";
-import { backupCommands } from "./backup-command.ts";
 import { checkCommand } from "./check-command.ts";
 import {
   type Command,
   CommandError,
   noSuchBot,
   parse,
+  pauseAndReport,
+  textOption,
   UsageError,
   withNewStore,
   withStore,
 } from "./command-args.ts";
-import { distributeCommand } from "./distribute-command.ts";
 import { keyCommands, requireKeyName } from "./key-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { giveTo, knownOwner, ownerCommands } from "./owner-command.ts";
+import { storeCommands } from "./store-command.ts";
 import { userCommands } from "./user-command.ts";
-import { verifyCommand } from "./verify-command.ts";
 
 export const usage = `Usage: npm run -s cli -- <command>
   import <bot.json> [--key <name>] [--owner <email>]
@@ -66,9 +64,8 @@ export async function runCommand(
   config: Config,
   clock: Clock = systemClock,
 ): Promise<unknown> {
-  const [name = "", ...rest] = ["key", "field-key", "owner", "user"].includes(args[0] ?? "")
-    ? [args.slice(0, 2).join(" "), ...args.slice(2)]
-    : args;
+  const hasTwoWords = Object.keys(commands).some((name) => name.startsWith(`${args[0]} `));
+  const [name = "", ...rest] = hasTwoWords ? [args.slice(0, 2).join(" "), ...args.slice(2)] : args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(name ? `Unknown command "${name}".` : "A command is missing.");
   return command(rest, config, clock);
@@ -76,12 +73,13 @@ export async function runCommand(
 
 const commands: Record<string, Command> = {
   check: checkCommand,
-  distribute: distributeCommand,
-  verify: verifyCommand,
-  ...backupCommands,
+  ...storeCommands,
 
   async import(args, config, clock) {
-    const { subject: path, options } = parse(args, "the path of a bot file", ["key", "owner"]);
+    const { subject: path, options } = parse(args, "the path of a bot file", {
+      key: textOption,
+      owner: textOption,
+    });
     const { key, owner: email } = options;
     if (key !== undefined) requireKeyName("--key", key);
     const file = readBotFile(await readText(path), config.allowLocalFieldUrls, config.baseUrl);
@@ -89,21 +87,18 @@ const commands: Record<string, Command> = {
       const owner = email === undefined ? undefined : await knownOwner(store, email);
       if (isServiceHost(config, file.id) && !(await readBot(store.db, file.id)))
         throw new CommandError(reservedIdSentence(config, file.id));
-      const { botId, apiKey } = await importBot(
-        store,
-        file,
-        key,
-        clock.now(),
-        pauseAndReport(clock),
+      const pause = pauseAndReport(clock);
+      const { botId, apiKey } = await importBot(store, file, key, clock.now(), (users) =>
+        pause(() => `The bot is imported; ${users} users have the new auto-mining rate so far.`),
       );
-      if (owner) await giveTo(store.db, owner, botId, clock.now());
+      if (owner) await giveTo(store.db, owner, { botId, now: clock.now() });
       warnOfPictures(file, config);
       return { botId, ...(apiKey && { apiKey }) };
     });
   },
 
   async export(args, config) {
-    const { subject: botId } = parse(args, "the id of a bot", []);
+    const { subject: botId } = parse(args, "the id of a bot", {});
     const exported = (picture: string) => exportedPicture(picture, config.baseUrl);
     return withStore(
       config,
@@ -112,13 +107,13 @@ const commands: Record<string, Command> = {
   },
 
   async launch(args, config, clock) {
-    const { subject: botId, options } = parse(args, "the id of a bot", [
-      "user",
-      "name",
-      "username",
-      "ref",
-      "language",
-    ]);
+    const { subject: botId, options } = parse(args, "the id of a bot", {
+      user: textOption,
+      name: textOption,
+      username: textOption,
+      ref: textOption,
+      language: textOption,
+    });
     const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
     if (!isTgId(tgId)) throw new UsageError("--user must be a whole number from 1 to 2^52.");
     const { name = `Player ${tgId}`, username, ref, language } = options;
@@ -147,23 +142,6 @@ function warnOfPictures(file: BotFile, { baseUrl }: Config): void {
     process.stderr.write(
       `Pictures that stay on ${services.join(", ")}: ${count}. Players load them from there, as long as they are kept there; to keep them here, upload them in the builder.\n`,
     );
-}
-
-const progressMs = 5000;
-
-/** Reports the progress of an import that changes all users of a bot. */
-function pauseAndReport(clock: Clock): Pause {
-  const pause = pauseAsLong(clock);
-  let reportedAt = clock.monotonic();
-  return (users) => {
-    if (clock.monotonic() - reportedAt > progressMs) {
-      process.stderr.write(
-        `The bot is imported; ${users} users have the new auto-mining rate so far.\n`,
-      );
-      reportedAt = clock.monotonic();
-    }
-    return pause();
-  };
 }
 
 async function readText(path: string): Promise<string> {

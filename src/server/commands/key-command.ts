@@ -10,6 +10,7 @@ import {
   noSuchBot,
   parse,
   printedMoment,
+  textOption,
   UsageError,
   withStore,
 } from "./command-args.ts";
@@ -17,7 +18,7 @@ import {
 /** The commands for API keys and the service's field key. */
 export const keyCommands: Record<string, Command> = {
   async "key create"(args, config, clock) {
-    const { subject: botId, options } = parse(args, "the id of a bot", ["name"]);
+    const { subject: botId, options } = parse(args, "the id of a bot", { name: textOption });
     const name = requireKeyName("--name", options.name);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
@@ -34,7 +35,7 @@ export const keyCommands: Record<string, Command> = {
   },
 
   async "key list"(args, config) {
-    const botId = args.length === 0 ? undefined : parse(args, "the id of a bot", []).subject;
+    const botId = args.length === 0 ? undefined : parse(args, "the id of a bot", {}).subject;
     return withStore(config, async ({ db }) => {
       if (botId !== undefined && !(await readBot(db, botId))) noSuchBot(botId);
       return (await listApiKeys(db, botId)).map(printedKey);
@@ -42,7 +43,7 @@ export const keyCommands: Record<string, Command> = {
   },
 
   async "key revoke"(args, config, clock) {
-    const { subject: id } = parse(args, "the id of an API key, as printed by `key list`", []);
+    const { subject: id } = parse(args, "the id of an API key, as printed by `key list`", {});
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       const revokedAt = await db.transaction().execute(async (transaction) => {

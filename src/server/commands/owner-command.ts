@@ -9,12 +9,14 @@ import { findOwner, listOwners, lockOwner, removeOwner } from "../store/owner/ow
 import { savePasswordLink, saveSetupLink } from "../store/owner/owner-link.ts";
 import type { Database } from "../store/schema/tables.ts";
 import {
+  botsOption,
   type Command,
   CommandError,
   noSuchBot,
   parse,
   parseWords,
   printedMoment,
+  requireNothing,
   UsageError,
   withStore,
 } from "./command-args.ts";
@@ -47,7 +49,10 @@ export const ownerCommands: Record<string, Command> = {
   },
 
   async "owner invite"(args, config, clock) {
-    const botIds = parseBots(args);
+    const { positionals, values } = parseWords(args, botsOption);
+    if (positionals.length > 0)
+      throw new UsageError(`This command takes only --bot <botId>, not "${positionals[0]}".`);
+    const botIds = unique(values.bot);
     return withStore(config, async ({ db }) => {
       const now = clock.now();
       for (const botId of botIds) if (!(await readRules(db, botId))) noSuchBot(botId);
@@ -61,12 +66,13 @@ export const ownerCommands: Record<string, Command> = {
             changes: [{ part: "role", to: invitation.role }],
           });
       });
-      return { link, botIds, expiresAt: printedMoment(invitation.expiresAt) };
+      return { link, botIds, expiresAt: printedMoment(expiresAt) };
     });
   },
 
   async "owner remove"(args, config, clock) {
-    const { email, botIds } = parseEmailAndBots(args);
+    const { subject: email, options } = parse(args, "an owner's email address", botsOption);
+    const botIds = unique(options.bot);
     if (botIds.length === 0)
       throw new UsageError(
         "This command needs --bot <botId>, once or more; `owner close` removes the whole account.",
@@ -82,20 +88,20 @@ export const ownerCommands: Record<string, Command> = {
           );
         await takeBots(transaction, owner.id, botIds);
         await withdrawBots(transaction, owner.id, botIds);
-        await recordRemoval(transaction, owner, botIds, clock.now());
+        await recordRemoval(transaction, owner, { botIds, now: clock.now() });
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
     });
   },
 
   async "owner close"(args, config, clock) {
-    const { subject: email } = parse(args, "an owner's email address", []);
+    const { subject: email } = parse(args, "an owner's email address", {});
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const botIds = await store.db.transaction().execute(async (transaction) => {
         const owned = await listBotIds(transaction, owner.id);
         await removeOwner(transaction, owner.id);
-        await recordRemoval(transaction, owner, owned, clock.now());
+        await recordRemoval(transaction, owner, { botIds: owned, now: clock.now() });
         return owned;
       });
       return { email: owner.email, botIds, withoutOwner: await withoutOwner(store, botIds) };
@@ -103,31 +109,29 @@ export const ownerCommands: Record<string, Command> = {
   },
 
   async "owner reset-password"(args, config, clock) {
-    const { subject: email } = parse(args, "an owner's email address", []);
+    const { subject: email } = parse(args, "an owner's email address", {});
     return withStore(config, async (store) => {
       const owner = await knownOwner(store, email);
       const now = clock.now();
       const { link, hash } = newOwnerLink(config.baseUrl);
+      const expiresAt = now + passwordLinkMs;
       await store.db
         .transaction()
         .execute((transaction) =>
-          savePasswordLink(
-            transaction,
-            { ownerId: owner.id, hash, expiresAt: now + passwordLinkMs },
-            now,
-          ),
+          savePasswordLink(transaction, { ownerId: owner.id, hash, expiresAt }, now),
         );
-      return { email: owner.email, link, expiresAt: printedMoment(now + passwordLinkMs) };
+      return { email: owner.email, link, expiresAt: printedMoment(expiresAt) };
     });
   },
 };
+
+const unique = (botIds: readonly string[] = []) => [...new Set(botIds)];
 
 /** Makes somebody an owner of a bot, and records it in the bot's history. */
 export function giveTo(
   db: Database,
   { id, name }: Owner,
-  botId: string,
-  now: number,
+  { botId, now }: { readonly botId: string; readonly now: number },
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockOwner(transaction, id))) return;
@@ -143,8 +147,7 @@ export function giveTo(
 async function recordRemoval(
   db: Database,
   { name: subject }: Owner,
-  botIds: readonly string[],
-  now: number,
+  { botIds, now }: { readonly botIds: readonly string[]; readonly now: number },
 ): Promise<void> {
   for (const botId of botIds.toSorted())
     await noteAct(db, commandLineActor(botId, now), "owner.removed", { subject });
@@ -162,28 +165,4 @@ export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
 async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await botsWithoutOwner(db)).map(({ id }) => id));
   return botIds.filter((botId) => ids.has(botId));
-}
-
-function parseBots(args: string[]): string[] {
-  const { positionals, botIds } = parseWithBots(args);
-  if (positionals.length > 0)
-    throw new UsageError(`This command takes only --bot <botId>, not "${positionals[0]}".`);
-  return botIds;
-}
-
-function parseEmailAndBots(args: string[]): { email: string; botIds: string[] } {
-  const { positionals, botIds } = parseWithBots(args);
-  const [email, ...more] = positionals;
-  if (!email || more.length > 0)
-    throw new UsageError("This command takes exactly one argument: an owner's email address.");
-  return { email, botIds };
-}
-
-function parseWithBots(args: string[]): { positionals: string[]; botIds: string[] } {
-  const { positionals, values } = parseWords(args, { bot: { type: "string", multiple: true } });
-  return { positionals, botIds: [...new Set(values.bot ?? [])] };
-}
-
-function requireNothing(args: string[]): void {
-  if (args.length > 0) throw new UsageError("This command takes no arguments.");
 }

@@ -2,7 +2,6 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isTgId } from "#contract/tg-id.ts";
-import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import { playerFile } from "../players/player-file.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
@@ -19,6 +18,7 @@ import {
   noSuchBot,
   Printed,
   parseWords,
+  pauseAndReport,
   UsageError,
   withStore,
 } from "./command-args.ts";
@@ -60,19 +60,13 @@ export const userCommands: Record<string, Command> = {
   },
 };
 
-const progressMs = 5000;
-
 async function eraseAndReport(store: Store, player: PlayerId, clock: Clock): Promise<void> {
-  const pause = pauseAsLong(clock);
-  let reportedAt = clock.monotonic();
-  while ((await stepErasure(store, player)) === "more") {
-    if (clock.monotonic() - reportedAt > progressMs) {
+  const pause = pauseAndReport(clock);
+  while ((await stepErasure(store, player)) === "more")
+    await pause(async () => {
       const { removed } = (await readErasure(store.db, player)) ?? { removed: 0 };
-      process.stderr.write(`The user is shut out; ${removed} rows are removed so far.\n`);
-      reportedAt = clock.monotonic();
-    }
-    await pause();
-  }
+      return `The user is shut out; ${removed} rows are removed so far.`;
+    });
 }
 
 function read(
