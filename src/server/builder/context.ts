@@ -10,7 +10,7 @@ import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { BuilderGuard } from "./guard.ts";
 
-/** What every route of the builder's API receives. */
+/** The context of every route of the builder's API. */
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;

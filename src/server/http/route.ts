@@ -58,8 +58,9 @@ type Handler<E extends Endpoint> = (
 ) => Promise<AnswersOf<E>[keyof AnswersOf<E>]>;
 
 /**
- * Registers an endpoint of the contract. Fails to compile if params, query, body or successful
- * answers of the schema differ from the endpoint's.
+ * Registers an endpoint of the contract. Its answer has the status of the schema's `response`, unless
+ * there are several. Fails to compile if params, query, body or successful answers of the schema
+ * differ from the endpoint's.
  */
 export function route<E extends Endpoint, Schema extends RouteSchema>(
   app: FastifyInstance,
@@ -70,6 +71,14 @@ export function route<E extends Endpoint, Schema extends RouteSchema>(
     ...options
   }: Options<E> & { schema: Schema & Agreement<E, Schema>; handler: Handler<E> },
 ): void {
+  const [status = 200, ...others] = Object.keys(schema.response).map(Number);
+  const hasStatus = status !== 200 && others.length === 0;
+  const answer: Handler<E> = hasStatus
+    ? (request, reply) => {
+        reply.code(status as never);
+        return handler(request, reply);
+      }
+    : handler;
   app.route<RouteTypes<E>>({
     ...options,
     method,
@@ -78,7 +87,7 @@ export function route<E extends Endpoint, Schema extends RouteSchema>(
       ...schema,
       response: { ...schema.response, "4xx": Problem, "5xx": Problem },
     },
-    handler: handler as RouteHandlerMethod<
+    handler: answer as RouteHandlerMethod<
       RawServerDefault,
       RawRequestDefaultExpression,
       RawReplyDefaultExpression,

@@ -37,11 +37,10 @@ export function leaderboardRoutes(
   route(app, setNameHidden, {
     schema: { params: BotParams, body: LeaderboardName, response: { 204: NoContent } },
     ...limitedTo(nameLimit),
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);
       const done = requireKnown(await hideName(db, { botId, tgId }, request.body.isHidden));
       if (done === "changed") leaderboards.forget(botId, now);
-      reply.code(204);
       return null;
     },
   });

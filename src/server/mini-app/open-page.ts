@@ -56,13 +56,12 @@ export function openPageRoutes(
     schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
     bodyLimit: maxReportBytes,
     ...limitedTo(fieldReportLimit),
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { botId, now } = callerOf(request);
       const { fields } = requireKnown(await bots.read(botId));
       const names = new Set(fields.map(({ name }) => name));
       const fetches = request.body.fetches.filter(({ field }) => names.has(field));
       await countFetches(db, botId, fetches, now);
-      reply.code(204);
       return null;
     },
   });
@@ -70,9 +69,8 @@ export function openPageRoutes(
   route(app, endOnboarding, {
     schema: { params: BotParams, response: { 204: NoContent } },
     ...limited,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       requireKnown(await noteOnboarded(db, callerOf(request)));
-      reply.code(204);
       return null;
     },
   });

@@ -36,7 +36,7 @@ export function botOwnerRoutes(
   // Without `ownersOnly`, because an editor may leave.
   route(app, removeBotOwner, {
     schema: { params: BotOwnerParams, response: { 204: NoContent } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const result = await stored.removeBotOwner(db, caller, request.params.id);
       if (result?.kind !== "removed")
@@ -44,7 +44,6 @@ export function botOwnerRoutes(
           result,
           "Nobody was removed: a bot needs an owner. Invite another one, or delete the bot.",
         );
-      reply.code(204);
       return null;
     },
   });

@@ -39,7 +39,7 @@ export function invitationRoutes(
 
   route(app, createInvitation, {
     schema: { body: NewInvitation, response: { 201: MadeInvitation } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const { botIds, role = "owner" } = request.body;
       const { link, hash } = newOwnerLink(config.baseUrl);
@@ -58,14 +58,13 @@ export function invitationRoutes(
       });
       const saved = await findLink(db, hash, now);
       if (!saved) throw invitationGone();
-      reply.code(201);
       return { invitation: invitationOf(saved), link };
     },
   });
 
   route(app, deleteInvitation, {
     schema: { params: InvitationParams, response: { 204: NoContent } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const { id } = request.params;
       const deleted = await db.transaction().execute(async (transaction) => {
@@ -75,7 +74,6 @@ export function invitationRoutes(
         return bots;
       });
       if (!deleted) throw invitationGone();
-      reply.code(204);
       return null;
     },
   });

@@ -1,12 +1,93 @@
 import type { FastifyInstance } from "fastify";
-import { endOtherSessions, endSession, listSessions } from "#contract/builder-endpoints.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readMe,
+  readSignIn,
+  signIn,
+  signInAsDemoOwner,
+  signOut,
+} from "#contract/builder-endpoints.ts";
 import { NoContent } from "#contract/schema/no-content.ts";
-import { OwnerSessionList, SessionParams } from "#contract/schema/owner.ts";
-import { ServiceError } from "../../errors.ts";
+import {
+  OwnerSessionList,
+  SessionParams,
+  SignedInOwner,
+  SignIn,
+  SignInWays,
+} from "#contract/schema/owner.ts";
+import { ServiceError, storeUnavailable } from "../../errors.ts";
+import { networkOf } from "../../http/network.ts";
 import { route } from "../../http/route.ts";
 import { browserOf } from "../../owners/user-agent.ts";
+import { hasOwner } from "../../store/owner/owner.ts";
 import * as stored from "../../store/owner/owner-session.ts";
 import type { BuilderContext } from "../context.ts";
+import { checkPassword } from "./password-check.ts";
+
+/** Returns the signed-in owner; signs in and out. */
+export function ownerRoutes(
+  app: FastifyInstance,
+  { config, store, guard, accounts, attempts, demoOwner }: BuilderContext,
+): void {
+  const open = { config: { public: true } };
+
+  route(app, readMe, {
+    schema: { response: { 200: SignedInOwner } },
+    handler: async (request) => ({ owner: guard.callerOf(request).owner }),
+  });
+
+  route(app, readSignIn, {
+    schema: { response: { 200: SignInWays } },
+    ...open,
+    handler: async () => ({
+      claimed: demoOwner !== undefined || (await hasOwner(store.db)),
+      demoOwner: demoOwner !== undefined,
+      baseUrl: config.baseUrl,
+    }),
+  });
+
+  route(app, signIn, {
+    schema: { body: SignIn, response: { 200: SignedInOwner } },
+    ...open,
+    handler: async ({ body: { email, password }, ip, headers }, reply) => {
+      const signedIn = await checkPassword(attempts, { email, ip }, () =>
+        accounts.signIn(email, password, headers),
+      );
+      if (!signedIn)
+        throw new ServiceError("WRONG_SIGN_IN", {
+          detail: "Check both. The password is case-sensitive.",
+        });
+      const { owner, cookies } = signedIn;
+      await attempts.forget(email, networkOf(ip));
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+
+  route(app, signOut, {
+    schema: { response: { 204: NoContent } },
+    ...open,
+    handler: async ({ headers }, reply) => {
+      const cookies = await accounts.signOut(headers);
+      if (!cookies) throw storeUnavailable();
+      reply.headers(cookies).code(204);
+      return null;
+    },
+  });
+
+  if (!demoOwner) return;
+  route(app, signInAsDemoOwner, {
+    schema: { response: { 200: SignedInOwner } },
+    ...open,
+    handler: async ({ headers }, reply) => {
+      const { owner, cookies } = await demoOwner.signIn(accounts, headers);
+      reply.headers(cookies);
+      return { owner };
+    },
+  });
+}
 
 /** Lists and ends the sessions of the owner. */
 export function sessionRoutes(
@@ -31,23 +112,21 @@ export function sessionRoutes(
 
   route(app, endSession, {
     schema: { params: SessionParams, response: { 204: NoContent } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { owner } = guard.callerOf(request);
       if (!(await stored.endSession(db, owner.id, request.params.id)))
         throw new ServiceError("NOT_FOUND", {
           detail: "The account has no such session; it may have ended already.",
         });
-      reply.code(204);
       return null;
     },
   });
 
   route(app, endOtherSessions, {
     schema: { response: { 204: NoContent } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { owner, sessionId } = guard.callerOf(request);
       await stored.endOtherSessions(db, owner.id, sessionId);
-      reply.code(204);
       return null;
     },
   });
