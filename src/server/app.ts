@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** Aborted when the process is about to close: it is not ready any more, and serves all the same. */
   readonly draining?: AbortSignal;
-  /** What is measured, if it is served. */
+  /** The meter, if metrics are served. */
   readonly meter?: Meter | undefined;
   /** Compiles the routes' schemas; default: each at the first request that needs it. */
   readonly schemas?: LazySchemas;

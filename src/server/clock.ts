@@ -51,8 +51,8 @@ export async function within<Result>(
 }
 
 /**
- * Does `work` once for all who ask while it is under way and for `keptMs` after it; what it resolves
- * to or throws is for all of them.
+ * Does `work` once for all calls while it runs and for `keptMs` after it; they share its result or
+ * error.
  */
 export function sharedBriefly<Result>(
   clock: Clock,
@@ -74,7 +74,7 @@ export function sharedBriefly<Result>(
 
 const dayMs = 86_400_000;
 
-/** The start of the text of each day that was asked for, up to the "T". */
+/** The text of each day that was written, up to the "T". */
 const days = new Map<number, string>();
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const threeDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));
@@ -93,8 +93,8 @@ export function isoTime(unixMs: number): string {
 }
 
 function startOf(day: number): string {
-  const kept = days.get(day);
-  if (kept !== undefined) return kept;
+  const known = days.get(day);
+  if (known !== undefined) return known;
   const start = new Date(day * dayMs).toISOString().slice(0, "2026-01-01T".length);
   days.set(day, start);
   return start;

@@ -4,7 +4,7 @@ import type { Bot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 
-/** What every API of the service receives. */
+/** The context of every API of the service. */
 export interface ServiceContext {
   readonly config: Config;
   readonly store: Store;

@@ -107,9 +107,9 @@ const table = {
   SERVICE_BUSY: [503, "The service has too much to do at the moment."],
 } as const satisfies Record<ErrorCode, readonly [number, string]>;
 
-/** What an error can add to its title. */
+/** The details that an error can add to its title. */
 export interface ErrorDetails {
-  /** What is wrong and what to do; never a secret. */
+  /** The fault and its remedy; never a secret. */
   readonly detail?: string;
   readonly errors?: ProblemFault[];
   readonly headers?: Record<string, string>;

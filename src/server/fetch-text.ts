@@ -33,16 +33,16 @@ export interface FetchLimits {
   readonly clock: Clock;
   /** For the whole answer. */
   readonly timeoutMs: number;
-  /** Of the body. */
+  /** The limit of the body. */
   readonly maxBytes: number;
-  /** Of what is sent; default JSON. */
+  /** The type of the sent body; default JSON. */
   readonly contentType?: string;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * POSTs JSON, or what `contentType` says, with Node's fetch, without following redirects, and reads the whole answer. Rejects
+ * POSTs a body with Node's fetch, without following redirects, and reads the whole answer. Rejects
  * when no connection is made, a limit is exceeded or the signal is aborted.
  */
 export async function fetchText(

@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   await begin(app, config);
   compileRest(schemas);
   warn(app, config);
-  // Before anything that asks the store: a signal that comes while that takes long would end the process at once.
+  // Before any query: a signal during a long one would end the process at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, async () => {
       app.log.info({ signal }, "stopping");

@@ -82,25 +82,22 @@ async function payBoth(
   now: number,
 ): Promise<BotUser> {
   const { tgId } = friend;
-  const { points, friendPoints } = invite;
   const toFriend = {
-    botId,
     tgId,
-    source: "invite",
-    points: friendPoints,
+    points: invite.friendPoints,
     reason: String(inviter),
     idempotencyKey: activityKey("invite", tgId, "self"),
-  } as const;
+  };
   const toInviter = {
-    botId,
     tgId: inviter,
-    source: "invite",
-    points,
+    points: invite.points,
     reason: String(tgId),
     idempotencyKey: activityKey("invite", inviter, tgId),
-  } as const;
-  const result = friendPoints > 0 ? await creditPoints(db, toFriend, now) : undefined;
-  if (points > 0) await creditPoints(db, toInviter, now);
+  };
+  const pay = async (payment: typeof toFriend) =>
+    payment.points > 0 ? creditPoints(db, { botId, source: "invite", ...payment }, now) : undefined;
+  const result = await pay(toFriend);
+  await pay(toInviter);
   return result && result.kind !== "refused" ? result.user : friend;
 }
 

@@ -73,15 +73,14 @@ interface ResultContext {
 export async function activityResult(
   { store: { db }, clock, invitations }: ResultContext,
   bot: GameRules & Pick<Bot, "activities">,
-  claimant: BotUser,
-  paid: number,
+  claim: { readonly user: BotUser; readonly paid: number },
 ): Promise<ActivityResult> {
   const now = clock.now();
-  const user = await invitations.pay(bot, claimant, now);
+  const user = await invitations.pay(bot, claim.user, now);
   const rules = await withRulesOf(db, bot, user);
   const fieldRequest = fieldRequestOf(user, rules.game, now);
   return {
-    paid,
+    paid: claim.paid,
     serverTime: now,
     game: gameOf(rules, user, now),
     level: fieldRequest.userLevel,

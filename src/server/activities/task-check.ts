@@ -13,7 +13,7 @@ import { askMembership, type Membership } from "../telegram/membership.ts";
 import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */
-type AskedTask = Tasks["subscribe" | "endpoint"];
+type CheckedTask = Tasks["subscribe" | "endpoint"];
 
 /** Whether a task is done; "not-checked" if there was no clear answer. */
 export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
@@ -29,13 +29,14 @@ export interface NotChecked {
   readonly retryAfter?: number;
 }
 
+interface Claim<Task extends CheckedTask = CheckedTask> {
+  readonly bot: Bot;
+  readonly task: Task;
+  readonly user: BotUser;
+}
+
 /** Checks with the platform or the owner's server. May take 8 s. */
-export type CheckTask = (
-  bot: Bot,
-  task: AskedTask,
-  user: BotUser,
-  now: number,
-) => Promise<TaskCheck>;
+export type CheckTask = (claim: Claim, now: number) => Promise<TaskCheck>;
 
 /**
  * The maximum number of checks at once of this process, so that one owner's slow server holds up
@@ -59,20 +60,20 @@ export function createTaskCheck(
   const running = new Map<string, Promise<TaskCheck>>();
   const pauses = createPauses(clock);
 
-  async function check(bot: Bot, task: AskedTask, user: BotUser, now: number): Promise<TaskCheck> {
+  async function check({ bot, task, user }: Claim, now: number): Promise<TaskCheck> {
     const outcome = await limited[task.kind](bot.id, () =>
       task.kind === "subscribe"
-        ? checkOnPlatform(bot, task, user)
-        : checkOnServer(bot, task, user, now),
+        ? checkOnPlatform({ bot, task, user })
+        : checkOnServer({ bot, task, user }, now),
     );
     return outcome.kind === "done" ? outcome.result : notChecked("busy", busySeconds);
   }
 
-  async function checkOnPlatform(
-    bot: Bot,
-    { id, channel }: Tasks["subscribe"],
-    { tgId }: BotUser,
-  ): Promise<TaskCheck> {
+  async function checkOnPlatform({
+    bot,
+    task: { id, channel },
+    user: { tgId },
+  }: Claim<Tasks["subscribe"]>): Promise<TaskCheck> {
     const leftMs = pauses.leftMs(bot.id);
     if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));
     const calling = callingBot({ config, store, clock }, bot);
@@ -88,9 +89,7 @@ export function createTaskCheck(
   }
 
   async function checkOnServer(
-    bot: Bot,
-    task: Tasks["endpoint"],
-    user: BotUser,
+    { bot, task, user }: Claim<Tasks["endpoint"]>,
     now: number,
   ): Promise<TaskCheck> {
     const values = fieldRequestOf(user, bot.game, now);
@@ -107,10 +106,9 @@ export function createTaskCheck(
     return result;
   }
 
-  return (bot, task, user, now) => {
-    const key = JSON.stringify([bot.id, user.tgId, task]);
-    const result =
-      running.get(key) ?? check(bot, task, user, now).finally(() => running.delete(key));
+  return (claim, now) => {
+    const key = JSON.stringify([claim.bot.id, claim.user.tgId, claim.task]);
+    const result = running.get(key) ?? check(claim, now).finally(() => running.delete(key));
     running.set(key, result);
     return result;
   };

@@ -11,8 +11,8 @@ function keyOf(vault: Vault): KeyObject {
 }
 
 /**
- * What is kept of a player whom a bot's owner has erased: whoever has the player's id and the secret
- * key can tell that it was this one, and nobody else anything.
+ * The mark of a player whom a bot's owner has erased. It identifies the player only to a reader who has
+ * both the player's id and the secret key.
  */
 export function playerMark(vault: Vault, botId: string, tgId: number): string {
   return markOf(vault, ["player", botId, String(tgId)]);

@@ -9,7 +9,7 @@ export interface InitData {
     readonly tgId: number;
     readonly name: string;
     readonly username: string;
-    /** The main language of the client, `pt` for `pt-BR`; null if it tells none. */
+    /** The main language of the client, `pt` for `pt-BR`; null if it has none. */
     readonly language: string | null;
     /** Whether the user has allowed the bot to write. */
     readonly canBeMessaged: boolean;
@@ -34,7 +34,7 @@ const maxAheadMs = 60_000;
 /**
  * Validates init data: signed for the bot of `token` and at most 24 h old at `now` (ms). Stricter
  * than the libraries: no duplicate keys or control characters, a date in plain digits, a user.
- * Source: Telegram Mini Apps, "Validating data received via the Mini App"; the bounds are our rule.
+ * Source: Telegram Mini Apps, "Validating data received via the Mini App".
  */
 export function validateInitData(
   raw: string,

@@ -22,7 +22,7 @@ export function newApiKey(): NewApiKey {
 }
 
 /**
- * Whether `text` has the form and checksum of an API key; the store need not be asked otherwise.
+ * Whether `text` has the form and checksum of an API key; otherwise no query is needed.
  */
 export function isApiKey(text: unknown): text is string {
   if (typeof text !== "string") return false;

@@ -14,7 +14,7 @@ export interface SessionPlayer extends Caller {
   readonly tokenId: string;
 }
 
-/** How long a session lasts, in ms. Our rule. */
+/** How long a session lasts, in ms. */
 const sessionMs = 3_600_000;
 const audience = "mini-app";
 
@@ -81,7 +81,7 @@ function verify(vault: Vault, authorization: string): Claims | undefined {
   if (!signed || !body || !signature) return undefined;
   if (signed !== `${header}.${body}` || !isSame(signature, signatureOf(vault, signed)))
     return undefined;
-  // Ours, as the signature tells.
+  // The signature proves that the service made it.
   const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Claims;
   return claims.aud === audience ? claims : undefined;
 }

@@ -14,7 +14,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869). Our rule.
+ * A vault over `secretKey`: AES-256-GCM under keys derived by HKDF-SHA-256 (RFC 5869).
  */
 export function createVault(secretKey: string): Vault {
   const keyFor = (purpose: string) =>

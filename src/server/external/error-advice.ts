@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/error-code.ts";
 import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 
-/** What a caller should do about each error of the external API. */
+/** The advice to a caller for each error of the external API. */
 export const errorAdvice = {
   MALFORMED_REQUEST: "Send valid HTTP/1.1.",
   MALFORMED_JSON: "Send one JSON value, in UTF-8.",

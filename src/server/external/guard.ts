@@ -12,7 +12,7 @@ import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/ap
 import { settingMs, ttlCache } from "../ttl-cache.ts";
 import { argumentsOf, refuseMisspeltNames, takeKeyHeader, textFault } from "./call-arguments.ts";
 
-/** What every route of the external API receives. */
+/** The context of every route of the external API. */
 export interface ExternalContext extends ServiceContext {
   readonly worker: OutboxWorker;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { type JsonScan, maxValues, scanJson } from "../validation/json-scan.ts";
 
-/** The maximum nesting depth; no endpoint needs more than 8. Our rule. */
+/** The maximum nesting depth; no endpoint needs more than 8. */
 export const maxBodyDepth = 32;
 
 /**

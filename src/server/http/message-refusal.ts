@@ -30,18 +30,18 @@ function faultOf(text: string, isHtml: boolean, max: number): string | undefined
   return `must show at most ${max} UTF-16 units, not ${length}`;
 }
 
-type Asked = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &
+type MessageParts = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &
   Partial<Pick<OutboxMessage, "picture" | "button">>;
 
 /** Throws `ServiceError` 422 if the message with the call's key is another one. */
-export function requireSameMessage(message: Asked, asked: Asked): void {
-  if (partsOf(message) === partsOf(asked)) return;
+export function requireSameMessage(message: MessageParts, repeated: MessageParts): void {
+  if (partsOf(message) === partsOf(repeated)) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {
     detail:
       "Nothing was sent: this key was used with another user, message or isEnableHtml. Use a new key for a new message.",
   });
 }
 
-function partsOf({ tgId, text, isHtml, picture = null, button = null }: Asked): string {
+function partsOf({ tgId, text, isHtml, picture = null, button = null }: MessageParts): string {
   return JSON.stringify([tgId, text, isHtml, picture, button]);
 }

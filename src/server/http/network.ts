@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
 
 /**
  * The largest network that one subscriber usually has (RFC 6177): the /48 of an IPv6 address, with
- * 65,536 of those that `networkOf` tells apart; else as `networkOf`.
+ * 65,536 of those that `networkOf` separates; else as `networkOf`.
  */
 export function siteOf(address: string): string {
   return prefixOf(address, 48);

@@ -17,7 +17,7 @@ export function unknownRoutes(app: FastifyInstance): (request: FastifyRequest) =
     for (const name of [method].flat()) route.methods.add(name.toUpperCase());
     routes.set(url, route);
   });
-  // For a file that is not there, of which only its route knows.
+  // For a missing file, which only its route can detect.
   app.setNotFoundHandler(async () => {
     throw new ServiceError("NOT_FOUND");
   });

@@ -50,8 +50,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
       const bot = requireKnown(await bots.read(caller.botId));
       const daily = requireOffered(bot.activities.daily, "daily bonus");
       const payment = requireKnown(await payDaily(db, caller, daily, caller.now));
-      const { user, paid } = requirePaid(payment);
-      return activityResult(context, bot, user, paid);
+      return activityResult(context, bot, requirePaid(payment));
     },
   });
 
@@ -67,8 +66,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
       const answer = { botId, tgId, quizId, answers, points: quizPayment(quiz, answers) };
       const payment = requireKnown(await quizzes.answerQuiz(db, answer, now));
       if (payment.kind === "not-fitting") throw quizChanged();
-      const { user, paid } = requirePaid(payment);
-      return activityResult(context, bot, user, paid);
+      return activityResult(context, bot, requirePaid(payment));
     },
   });
 
@@ -83,7 +81,7 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
       const result = requireKnown(await boosts.buyBoost(db, purchase, bot, now));
       if (result.kind === "refused") throw boostNotSold(result);
       const paid = result.kind === "bought" ? -purchase.price : 0;
-      return activityResult(context, bot, result.user, paid);
+      return activityResult(context, bot, { user: result.user, paid });
     },
   });
 }

@@ -30,22 +30,14 @@ export function appPageRoutes(
 
   // Owners type the address into a client's settings, some with a slash at its end.
   for (const url of ["/app/:botId", "/app/:botId/"])
-    app.get<{ Params: { botId: string } }>(url, limited, (request, reply) =>
-      answerPage("mini-app", request.params.botId, request, reply),
-    );
-  app.get<{ Params: { botId: string } }>("/app/:botId/preview", limited, (request, reply) =>
-    answerPage("preview", request.params.botId, request, reply),
-  );
-  app.get("/preview", limited, (request, reply) =>
-    answerPage("preview", botIdOfHost(config, request.hostname) ?? "", request, reply),
-  );
-
-  app.get("/", limited, async (request, reply) => {
-    const botId = botIdOfHost(config, request.hostname);
-    return botId === undefined
+    app.get(url, limited, (request, reply) => answerPage("mini-app", request, reply));
+  for (const url of ["/app/:botId/preview", "/preview"])
+    app.get(url, limited, (request, reply) => answerPage("preview", request, reply));
+  app.get("/", limited, async (request, reply) =>
+    botIdOfHost(config, request.hostname) === undefined
       ? answerHome(config, request, reply)
-      : answerPage("mini-app", botId, request, reply);
-  });
+      : answerPage("mini-app", request, reply),
+  );
 
   app.get<{ Params: { botId: string } }>(
     "/app/:botId/tonconnect-manifest.json",
@@ -78,38 +70,27 @@ export function appPageRoutes(
     },
   );
 
+  /** The bot is in the path, or the host is the bot's. */
   async function answerPage(
     name: PageName,
-    botId: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     // A CDN that rewrites scripts breaks the page: its scripts run in their order and are known by hash.
     reply.header("cache-control", "no-cache, no-transform");
-    const bot = await bots.read(botId.toLowerCase());
+    const { botId = botIdOfHost(config, request.hostname) } = request.params as { botId?: string };
+    const bot = await bots.read(botId?.toLowerCase() ?? "");
     if (!bot) return answerUnknownBot(request, reply);
-    return sendPage(name, bot, await pages.html(name, request.url), reply);
-  }
-
-  function sendPage(
-    name: PageName,
-    bot: Bot,
-    template: string,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+    const template = await pages.html(name, request.url);
     // Any messaging client may frame the Mini App; only the builder may frame the preview.
     const frame = name === "preview" ? `; frame-ancestors ${config.baseUrl}` : "";
     if (!pages.development)
       reply.header("content-security-policy", policies.memo(template) + frame);
     if (name === "mini-app") reply.header("link", '</licences>; rel="license"');
-    return sharedPage(template, bot).send(reply.type("text/html; charset=utf-8"));
-  }
-
-  function sharedPage(template: string, bot: Bot): SharedText {
     const ofBot = pagesOf.get(bot) ?? new Map<string, SharedText>();
     const page = ofBot.get(template) ?? new SharedText(botPage(template, bot, config));
     pagesOf.set(bot, ofBot.set(template, page));
-    return page;
+    return page.send(reply.type("text/html; charset=utf-8"));
   }
 }
 

@@ -20,7 +20,7 @@ declare module "fastify" {
   }
 }
 
-/** What every route of the Mini App's API receives. */
+/** The context of every route of the Mini App's API. */
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly invitations: Invitations;

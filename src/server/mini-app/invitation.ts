@@ -14,7 +14,7 @@ import { limitConcurrency } from "../concurrency.ts";
 import { invitationLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import type { Bot } from "../store/bot/bot.ts";
-import { type BotUser, readBotUser } from "../store/user/bot-user.ts";
+import { readBotUser } from "../store/user/bot-user.ts";
 import { createPauses } from "../telegram/bot-api.ts";
 import { type MessageToShare, prepareMessage } from "../telegram/prepared-message.ts";
 import { requireOffered } from "./activity-refusal.ts";
@@ -54,7 +54,8 @@ export function invitationRoutes(
       const { text = "", image } = bot.activities.invite ?? {};
       const offered = { text, image: requireOffered(image, "invitation with a picture") };
       const user = requireKnown(await readBotUser(store.db, botId, tgId));
-      const message = invitationOf(bot, offered, user, request.body.language);
+      const link = invitationLink(bot.username, user.refCode);
+      const message = invitationOf(bot, { ...offered, link }, request.body.language);
       const prepared = await limited(botId, () => prepare(bot, tgId, message));
       return { messageId: prepared.kind === "done" ? prepared.result : null };
     },
@@ -76,9 +77,8 @@ export function invitationRoutes(
   }
 
   function invitationOf(
-    { name, username, screen }: Bot,
-    { text, image }: Required<Pick<Invite, "text" | "image">>,
-    { refCode }: BotUser,
+    { name, screen }: Bot,
+    { text, image, link }: Required<Pick<Invite, "text" | "image">> & { readonly link: string },
     wanted = "en",
   ): MessageToShare {
     // As the languages of owners' texts are written.
@@ -90,13 +90,9 @@ export function invitationRoutes(
     return {
       title: name,
       text: ownText.trim() === "" ? words.text(name) : ownText,
-      button: { text: words.button, url: invitationLink(username, refCode) },
-      photoUrl: photoUrl(image),
+      button: { text: words.button, url: link },
+      // The platform takes uploaded pictures as JPEG only.
+      photoUrl: image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image,
     };
-  }
-
-  /** The platform takes uploaded pictures as JPEG only. */
-  function photoUrl(image: string): string {
-    return image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image;
   }
 }

@@ -49,11 +49,11 @@ export function pictureRoutes(
       const width = widths.get(file);
       if (width === undefined || !(await bots.read(botId)) || !(await hasPicture(db, botId, hash)))
         throw notKept();
-      const etag = `"${hash}-${width}"`;
-      const isKept = isKnown(request, etag);
-      const body = isKept ? undefined : await requireFile({ botId, hash, width });
-      cacheForEver(reply, etag);
-      return isKept ? reply.code(304).send() : reply.type("image/webp").send(body);
+      return answerPicture(request, reply, {
+        etag: `"${hash}-${width}"`,
+        type: "image/webp",
+        read: () => requireFile({ botId, hash, width }),
+      });
     },
   );
 
@@ -65,11 +65,11 @@ export function pictureRoutes(
       const { botId, hash } = request.params;
       const bot = await bots.read(botId);
       if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
-      const etag = `"${hash}-share"`;
-      const isKept = isKnown(request, etag);
-      const body = isKept ? undefined : requireJpeg(await jpegs.read({ botId, hash }));
-      cacheForEver(reply, etag);
-      return isKept ? reply.code(304).send() : reply.type("image/jpeg").send(body);
+      return answerPicture(request, reply, {
+        etag: `"${hash}-share"`,
+        type: "image/jpeg",
+        read: async () => requireJpeg(await jpegs.read({ botId, hash })),
+      });
     },
   );
 
@@ -89,17 +89,25 @@ function notKept(): ServiceError {
   });
 }
 
-function cacheForEver(reply: FastifyReply, etag: string): void {
+/** Answers a picture, or 304 to a caller who has it. */
+async function answerPicture(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  {
+    etag,
+    type,
+    read,
+  }: { readonly etag: string; readonly type: string; readonly read: () => Promise<Buffer> },
+): Promise<FastifyReply> {
+  const isKnown = headers["if-none-match"]?.includes(etag) ?? false;
+  const body = isKnown ? undefined : await read();
   reply.headers({
     "cache-control": cachedForEver,
     etag,
     // Another service shows the pictures of a bot file that was exported here.
     "cross-origin-resource-policy": "cross-origin",
   });
-}
-
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  return headers["if-none-match"]?.includes(etag) ?? false;
+  return isKnown ? reply.code(304).send() : reply.type(type).send(body);
 }
 
 /** The JPEG. Throws `ServiceError` 503 if the decoder has no time, or its process ended. */

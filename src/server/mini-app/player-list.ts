@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
 import {
   type Friend,
   FriendList,
@@ -24,7 +23,7 @@ import { daysIn } from "../players/day.ts";
 import { standingOf, visibleName } from "../players/player-values.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";
 import { type LedgerSummary, ledgerCursor, newestEntries } from "../store/list/user-ledger.ts";
-import { newestFriends, type TableUser } from "../store/list/user-table.ts";
+import { newestFriends } from "../store/list/user-table.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
@@ -51,9 +50,13 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
         cursorOfUser,
       );
       const payments = await readInvitationPayments(db, { botId, tgId }, page);
-      const friends = page.map((friend) =>
-        friendOf(friend, game, payments.get(friend.tgId) ?? 0, now),
-      );
+      const friends = page.map((friend): Friend => {
+        const { tgId, tgName, tgUsername: username, createdAt } = friend;
+        const { points, reached } = standingOf(friend, game, now);
+        const name = visibleName({ name: tgName, username }) || String(tgId);
+        const invitationPaid = payments.get(tgId) ?? 0;
+        return { name, username, points, level: reached.level, createdAt, invitationPaid };
+      });
       return { friends, nextCursor };
     },
   });
@@ -75,18 +78,6 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
       return { entries: page.map(entryOf), nextCursor };
     },
   });
-}
-
-function friendOf(
-  friend: TableUser,
-  settings: GameSettings,
-  invitationPaid: number,
-  now: number,
-): Friend {
-  const { points, reached } = standingOf(friend, settings, now);
-  const { tgId, tgName, tgUsername: username, createdAt } = friend;
-  const name = visibleName({ name: tgName, username }) || String(tgId);
-  return { name, username, points, level: reached.level, createdAt, invitationPaid };
 }
 
 function entryOf({ source, points, createdAt }: LedgerSummary): HistoryEntry {

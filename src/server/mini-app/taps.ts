@@ -28,13 +28,12 @@ export function tapRoutes(
       const caller = callerOf(request);
       const { now } = caller;
       const bot = requireKnown(await bots.read(caller.botId));
-      const counted = await countTaps(db, caller, bot, request.body, now);
-      const { accepted, user: tapper } = requireKnown(counted);
-      const user = await invitations.pay(bot, requireNotBanned(tapper), now);
+      const batch = requireKnown(await countTaps(db, caller, bot, request.body, now));
+      const user = await invitations.pay(bot, requireNotBanned(batch.user), now);
       const rules = await withRulesOf(db, bot, user);
       const fieldRequest = fieldRequestOf(user, rules.game, now);
       return {
-        accepted,
+        accepted: batch.accepted,
         serverTime: now,
         game: gameOf(rules, user, now),
         level: fieldRequest.userLevel,

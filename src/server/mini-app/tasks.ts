@@ -10,11 +10,10 @@ import {
 } from "#contract/schema/player-activities.ts";
 import { msSince } from "#game/future-mark.ts";
 import { isSecretWord } from "#game/secret-word.ts";
-import { isTaskMet } from "#game/task.ts";
+import { isTaskMet, type TaskPlayer } from "#game/task.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { taskPlayer, triesLeft } from "../activities/player-task.ts";
 import { createTaskCheck } from "../activities/task-check.ts";
-import type { ServiceError } from "../errors.ts";
 import { claimLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { paidIds } from "../store/activity/activity-progress.ts";
@@ -46,6 +45,8 @@ interface PlayersTask {
   readonly bot: Bot;
   readonly task: Task;
   readonly user: BotUser;
+  /** The player's values that decide tasks. */
+  readonly player: TaskPlayer;
 }
 
 /** Starts, checks and pays tasks. */
@@ -59,10 +60,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     ...limitedTo(playerLimit),
     handler: async (request) => {
       const caller = callerOf(request);
-      const { bot, task, user } = await requireTask(caller, request.params.activityId);
+      const { bot, task, user, player } = await requireTask(caller, request.params.activityId);
       // A task that the service itself can decide needs no start.
-      if (isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === undefined)
-        await noteStart(db, caller, task.id, caller.now);
+      if (isTaskMet(task, player) === undefined) await noteStart(db, caller, task.id, caller.now);
       return playerActivities(db, bot, user, caller.now);
     },
   });
@@ -75,32 +75,29 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
       const claimed = await requireTask(caller, request.params.activityId);
       const isDue =
         (await isPaid(caller, claimed.task)) || (await isDone(caller, claimed, request.body.code));
-      if (!isDue) throw notDone(caller, claimed);
+      if (!isDue) throw taskNotDone(claimed.task, claimed.player);
       return pay(caller, claimed);
     },
   });
 
   async function requireTask(
-    { botId, tgId }: MiniAppCaller,
+    { botId, tgId, now }: MiniAppCaller,
     activityId: string,
   ): Promise<PlayersTask> {
     const bot = requireKnown(await bots.read(botId));
     const task = requireListed(bot.activities.tasks, "task", activityId);
-    return { bot, task, user: requireKnown(await readBotUser(db, botId, tgId)) };
+    const user = requireKnown(await readBotUser(db, botId, tgId));
+    return { bot, task, user, player: taskPlayer(user, bot.game, now) };
   }
 
   async function isPaid(caller: MiniAppCaller, { id }: Task): Promise<boolean> {
     return (await paidIds(db, caller, "task", [id])).has(id);
   }
 
-  function notDone({ now }: MiniAppCaller, { bot, task, user }: PlayersTask): ServiceError {
-    return taskNotDone(task, taskPlayer(user, bot.game, now));
-  }
-
   /** Whether the task is done. Throws `ServiceError` where the refusal has a more precise reason. */
   async function isDone(
     caller: MiniAppCaller,
-    { bot, task, user }: PlayersTask,
+    { bot, task, user, player }: PlayersTask,
     word: string | undefined,
   ): Promise<boolean> {
     switch (task.kind) {
@@ -112,7 +109,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
         return true;
       case "subscribe":
       case "endpoint": {
-        const check = await checkTask(bot, task, user, caller.now);
+        const check = await checkTask({ bot, task, user }, caller.now);
         if (check.kind === "not-checked") throw taskNotChecked(check, task);
         return check.kind === "done";
       }
@@ -122,7 +119,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
       case "invite":
       case "level":
       case "wallet":
-        return isTaskMet(task, taskPlayer(user, bot.game, caller.now)) === true;
+        return isTaskMet(task, player) === true;
     }
   }
 
@@ -145,8 +142,10 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
   }
 
   /** Pays once, however often it is called. */
-  async function pay(caller: MiniAppCaller, claimed: PlayersTask): Promise<ActivityResult> {
-    const { bot, task } = claimed;
+  async function pay(
+    caller: MiniAppCaller,
+    { bot, task, player }: PlayersTask,
+  ): Promise<ActivityResult> {
     // A check may have taken seconds.
     const now = clock.now();
     const payment = requireKnown(
@@ -155,8 +154,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
         : await payTask(db, caller, task, now),
     );
     if (payment.kind === "refused")
-      throw payment.reason === "wallet-used" ? walletUsed() : notDone(caller, claimed);
-    const { user, paid } = requirePaid(payment);
-    return activityResult(context, bot, user, paid);
+      throw payment.reason === "wallet-used" ? walletUsed() : taskNotDone(task, player);
+    return activityResult(context, bot, requirePaid(payment));
   }
 }

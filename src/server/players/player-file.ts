@@ -7,8 +7,8 @@ import { playerRows, type StoredPage } from "../store/user/player-rows.ts";
 import { standingOf } from "./player-values.ts";
 
 /**
- * All that is stored of a player of a bot, as the parts of a JSON text, each made when it is asked for:
- * an array for each table, moments in ISO 8601. Undefined if there is no such player.
+ * The stored data of a player of a bot as the parts of a JSON text, each made when it is read: an
+ * array for each table, moments in ISO 8601. Undefined if there is no such player.
  */
 export async function playerFile(
   db: Database,
@@ -63,10 +63,10 @@ function shownValue(column: string, value: unknown): unknown {
   return column.startsWith("is_") ? value === 1 : value;
 }
 
-/** The latest moment that a `Date` knows. Source: ECMA-262, 21.4.1.1. */
+/** The latest moment of a `Date`. Source: ECMA-262, 21.4.1.1. */
 const latestMoment = 8_640_000_000_000_000;
 
-/** In ISO 8601; null for one that never comes. */
+/** In ISO 8601; null for one after it. */
 function momentOf(at: number): string | null {
   return at > latestMoment ? null : new Date(at).toISOString();
 }
