@@ -93,44 +93,36 @@ export async function createApp({
     config.databaseUrl ? undefined : config.dataDir,
   );
 
-  const counts = createCountWriter({
-    store,
-    clock,
-    report: report("Writing a bot's counts failed."),
-  });
+  const common = { store, clock };
+  const counts = createCountWriter({ ...common, report: report("Writing a bot's counts failed.") });
   const decoder = createPictureDecoder({
     clock,
     report: report("Starting a picture's decoder failed."),
   });
   const worker = createOutboxWorker({
-    store,
+    ...common,
     apiRoot: config.telegramApiRoot,
     appUrl: (botId) => appUrl(config, botId),
     photos: createMessagePhotos(store.db, decoder),
-    clock,
     report: report("Processing a message failed."),
   });
   const broadcaster = createBroadcaster({
-    store,
-    clock,
+    ...common,
     worker,
     report: report("A step of a broadcast failed."),
   });
   const eventWorker = createEventWorker({
-    store,
+    ...common,
     local: config.allowLocalFieldUrls,
-    clock,
     report: report("Processing an event failed."),
   });
   const chores = createBotChores({
-    store,
-    clock,
+    ...common,
     report: report("A background task for a bot's users failed."),
   });
   const retention = createRetention({
-    store,
+    ...common,
     ages: config,
-    clock,
     report: report("Removing what has reached its age failed."),
   });
   runWorkers(app, {

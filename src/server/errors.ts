@@ -138,6 +138,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** An error after which the caller may try again in `seconds`; `fact` is its first sentence. */
+export function tryAgainIn(seconds: number, code: ErrorCode, fact: string): ServiceError {
+  return new ServiceError(code, {
+    detail: `${fact} Try again in ${seconds} s.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
 /** The error for a store that may recover soon. */
 export function storeUnavailable(cause?: unknown): ServiceError {
   return new ServiceError("STORE_UNAVAILABLE", { headers: { "retry-after": "5" }, cause });

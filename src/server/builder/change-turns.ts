@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { limitConcurrency } from "../concurrency.ts";
-import { ServiceError } from "../errors.ts";
+import { type ServiceError, tryAgainIn } from "../errors.ts";
 import { type BuilderGuard, isSafe } from "./guard.ts";
 
 declare module "fastify" {
@@ -77,8 +77,6 @@ function isLarge({ headers }: FastifyRequest): boolean {
 }
 
 function tooMany(running: number): ServiceError {
-  return new ServiceError("TOO_MANY_REQUESTS", {
-    detail: `Nothing was changed. You have ${running} changes running and ${maxChanges.waiting.each} waiting. Try again in ${busySeconds} s.`,
-    headers: { "retry-after": String(busySeconds) },
-  });
+  const fact = `Nothing was changed. You have ${running} changes running and ${maxChanges.waiting.each} waiting.`;
+  return tryAgainIn(busySeconds, "TOO_MANY_REQUESTS", fact);
 }

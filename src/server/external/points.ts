@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
+  completeTask,
   decreasePoints,
   increasePoints,
   increasePointsByPost,
 } from "#contract/external-endpoints.ts";
+import type { Task } from "#contract/schema/activities.ts";
 import {
+  CompletedTask,
+  CompleteTaskBody,
   DecreasedPoints,
   DecreasePointsBody,
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
 } from "#contract/schema/external.ts";
+import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
+import * as stored from "../store/activity/task-payment.ts";
 import { creditPoints, debitPoints, type SystemCall } from "../store/user/points.ts";
 import { answerChange } from "./bot-user-record.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";
@@ -43,8 +49,8 @@ const debitDescription =
   "To refund a debit, credit its points: a leaderboard of the week counts points in the week in which they are taken or given, " +
   "so a refund in the same week changes nothing there, and one in a later week counts as earned.";
 
-/** Credits and debits users. */
-export function pointsRoutes(app: FastifyInstance, { store: { db } }: ExternalContext): void {
+/** Credits and debits users, and pays tasks that the owner's system reports as done. */
+export function pointsRoutes(app: FastifyInstance, { store: { db }, bots }: ExternalContext): void {
   route(app, increasePointsByPost, {
     schema: {
       description: creditDescription,
@@ -94,6 +100,43 @@ export function pointsRoutes(app: FastifyInstance, { store: { db } }: ExternalCo
     },
   });
 
+  route(app, completeTask, {
+    schema: {
+      description:
+        "Says that the user has done a task of kind `api`, which pays them its reward, once. It needs no idempotency key, " +
+        "because a user is paid a task once: a repeated call pays nothing, and returns the first payment's transaction " +
+        "with the header `Idempotent-Replayed: true`, and the user's current state.",
+      operationId: "completeTask",
+      summary: "Complete task",
+      tags: ["tasks"],
+      body: CompleteTaskBody,
+      response: { 200: CompletedTask },
+    },
+    config: {
+      problems: [
+        "USER_NOT_FOUND",
+        "TASK_NOT_FOUND",
+        "TASK_OF_ANOTHER_KIND",
+        "POINTS_OVERFLOW",
+        "USER_BLOCKED",
+      ],
+      isRepeatable: true,
+    },
+    onRequest: onlyDeliberate,
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      const { botId, apiKeyId, now } = caller;
+      const { userTelegramId, taskId } = request.body;
+      const bot = await bots.read(botId);
+      const task = requireApiTask(bot?.activities.tasks, taskId);
+      const player = { botId, apiKeyId, tgId: Number(userTelegramId) };
+      const result = await stored.completeTask(db, player, task, now);
+      if (result.kind === "refused")
+        throw creditRefused({ tgId: player.tgId, idempotencyKey: undefined }, result);
+      return answerChange(result, caller, reply);
+    },
+  });
+
   async function answerCredit(
     caller: ExternalCaller,
     args: PointsArguments,
@@ -112,4 +155,16 @@ function changeOf(
 ): SystemCall {
   const user = { botId, tgId: Number(userTelegramId) };
   return { ...user, apiKeyId, points: Number(points), idempotencyKey };
+}
+
+function requireApiTask(tasks: readonly Task[] = [], id: string): Task {
+  const task = tasks.find((one) => one.id === id);
+  if (!task)
+    throw new ServiceError("TASK_NOT_FOUND", {
+      detail: `The bot has no task ${id}; it may have been removed. The builder shows each task's id.`,
+    });
+  if (task.kind === "api") return task;
+  throw new ServiceError("TASK_OF_ANOTHER_KIND", {
+    detail: `Nothing was paid: the task ${id} is of kind ${task.kind}, not api.`,
+  });
 }

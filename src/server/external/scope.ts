@@ -5,7 +5,6 @@ import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
-import { taskRoutes } from "./tasks.ts";
 
 /** Registers every route of the external API behind its guard, and the public documentation. */
 export function externalScope(
@@ -19,7 +18,6 @@ export function externalScope(
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);
     pointsRoutes(guarded, context);
-    taskRoutes(guarded, context);
     messageRoutes(guarded, context);
     done();
   });

@@ -42,9 +42,8 @@ export function logger(
 }
 
 /** Version, trace id, parent id and flags; a later version may have more after another dash. */
-const pattern = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
-const noTrace = "0".repeat(32);
-const noParent = "0".repeat(16);
+const traceParent =
+  /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 
 /**
  * The trace and span of a `traceparent` header; undefined for one that has to be ignored. Anybody may
@@ -54,10 +53,8 @@ function readTraceParent(
   header: string | readonly string[] | undefined,
 ): { readonly traceId: string; readonly parentId: string } | undefined {
   if (typeof header !== "string") return undefined;
-  const [, version, traceId = "", parentId = "", more] = pattern.exec(header) ?? [];
-  if (version === undefined || version === "ff") return undefined;
-  if (version === "00" && more !== undefined) return undefined;
-  if (traceId === noTrace || parentId === noParent) return undefined;
+  const [, version, traceId = "", parentId = "", more] = traceParent.exec(header) ?? [];
+  if (version === undefined || (version === "00" && more !== undefined)) return undefined;
   return { traceId, parentId };
 }
 

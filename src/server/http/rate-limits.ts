@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Caller } from "../crypto/session-token.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, tryAgainIn } from "../errors.ts";
 import { networkOf } from "./network.ts";
 
 /** The window of every limit but a key's, in ms; each process counts separately. */
@@ -155,10 +155,8 @@ export function limitKeys(
     });
     if (filled >= 1) return;
     const seconds = Math.ceil((1 - filled) / keyRate);
-    throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `A key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}. Try again in ${seconds} s.`,
-      headers: { "retry-after": String(seconds) },
-    });
+    const fact = `A key allows ${keyRate} calls per second, with bursts of up to ${keyBurst}.`;
+    throw tryAgainIn(seconds, "TOO_MANY_REQUESTS", fact);
   };
 }
 
@@ -168,8 +166,8 @@ export function limitSessions(
   playerOf: (request: FastifyRequest) => Caller,
 ): (request: FastifyRequest) => Promise<void> {
   const keyGenerator = (request: FastifyRequest) => playerKey(playerOf(request));
-  const sentence = "Too many sessions of this player.";
-  return countCalls(app, { ...sessionsOfPlayer, keyGenerator }, sentence);
+  const limit = { ...sessionsOfPlayer, keyGenerator };
+  return countCalls(app, limit, "Too many sessions of this player.");
 }
 
 /**
@@ -180,23 +178,20 @@ export function limitFailedKeys(
   app: FastifyInstance,
   { failedKeyRate: max }: Pick<Config, "failedKeyRate">,
 ): (request: FastifyRequest) => Promise<void> {
-  const sentence = `More than ${max} calls per minute with a wrong key from this network.`;
-  return countCalls(app, { max, timeWindow: windowMs, keyGenerator: byNetwork }, sentence);
+  const fact = `More than ${max} calls per minute with a wrong key from this network.`;
+  return countCalls(app, { max, timeWindow: windowMs, keyGenerator: byNetwork }, fact);
 }
 
 function countCalls(
   app: FastifyInstance,
   limit: RateLimitOptions,
-  sentence: string,
+  fact: string,
 ): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit(limit);
   return async (request) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw new ServiceError("TOO_MANY_REQUESTS", {
-      detail: `${sentence} Try again in ${counted.ttlInSeconds} s.`,
-      headers: { "retry-after": String(counted.ttlInSeconds) },
-    });
+    const calls = await count(request);
+    if (calls.isAllowed || !calls.isExceeded) return;
+    throw tryAgainIn(calls.ttlInSeconds, "TOO_MANY_REQUESTS", fact);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
 import type { ServiceContext } from "../context.ts";
-import { ServiceError } from "../errors.ts";
+import { ServiceError, tryAgainIn } from "../errors.ts";
 import { cachedForEver } from "../http/built-files.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
@@ -117,8 +117,5 @@ function requireJpeg(jpeg: JpegAnswer): Buffer {
     return Buffer.from(jpeg.body.buffer, jpeg.body.byteOffset, jpeg.body.byteLength);
   if (jpeg.kind !== "busy" && jpeg.kind !== "not-decoded")
     throw new Error(`A stored picture is ${jpeg.kind}.`);
-  throw new ServiceError("SERVICE_BUSY", {
-    detail: `Too many pictures are being made. Try again in ${busySeconds} s.`,
-    headers: { "retry-after": String(busySeconds), "cache-control": "no-store" },
-  });
+  throw tryAgainIn(busySeconds, "SERVICE_BUSY", "Too many pictures are being made.");
 }

@@ -1,5 +1,5 @@
 import type { LimitedResult } from "../../concurrency.ts";
-import { ServiceError } from "../../errors.ts";
+import { tryAgainIn } from "../../errors.ts";
 import { networkOf, siteOf } from "../../http/network.ts";
 import type { PasswordAttempts } from "../../owners/password-attempt.ts";
 
@@ -16,11 +16,8 @@ export async function checkPassword<Result>(
 ): Promise<Result> {
   const outcome = await attempts.check(email, originOf(ip), check);
   if (outcome.kind !== "too-many") return unlessBusy(outcome);
-  const seconds = Math.ceil(outcome.waitMs / 1000);
-  throw new ServiceError("TOO_MANY_REQUESTS", {
-    detail: `Too many attempts for this account or from this network. Try again in ${seconds} s.`,
-    headers: { "retry-after": String(seconds) },
-  });
+  const fact = "Too many attempts for this account or from this network.";
+  throw tryAgainIn(Math.ceil(outcome.waitMs / 1000), "TOO_MANY_REQUESTS", fact);
 }
 
 /** Runs `work`, which hashes a new password. Throws `ServiceError` 503 if too many are being hashed. */
@@ -38,8 +35,5 @@ function originOf(ip: string) {
 
 function unlessBusy<Result>(outcome: LimitedResult<Result>): Result {
   if (outcome.kind === "done") return outcome.result;
-  throw new ServiceError("SERVICE_BUSY", {
-    detail: `Too many passwords are being checked. Try again in ${busySeconds} s.`,
-    headers: { "retry-after": String(busySeconds) },
-  });
+  throw tryAgainIn(busySeconds, "SERVICE_BUSY", "Too many passwords are being checked.");
 }
