@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isoTime } from "../clock.ts";
-import type { StoredEvent } from "../store/event/event-claim.ts";
 import { friendlyTonAddress } from "../players/player-values.ts";
+import type { StoredEvent } from "../store/event/event-claim.ts";
 
 /** The body of an event, the same each time it is sent. Source: Standard Webhooks, "Payload structure". */
 export function eventBody({ botId, type, data, createdAt }: StoredEvent): string {
