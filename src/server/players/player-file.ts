@@ -3,7 +3,7 @@ import { energyAt } from "#game/energy.ts";
 import type { GameRules } from "../store/bot/game-rules.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { gameOf, readBotUser } from "../store/user/bot-user.ts";
-import { playerRows, type StoredPage } from "../store/user/player-rows.ts";
+import { playerRows, type StoredPage } from "../store/user/player-export.ts";
 import { standingOf } from "./player-values.ts";
 
 /**
