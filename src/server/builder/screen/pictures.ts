@@ -73,7 +73,7 @@ function tooMany(): ServiceError {
   });
 }
 
-/** The error for a file of which no picture was made. */
+/** The error for a refused file. */
 function refusal(kind: Exclude<DecoderAnswer["kind"], "picture">): ServiceError {
   if (kind === "busy")
     return new ServiceError("TOO_MANY_REQUESTS", {

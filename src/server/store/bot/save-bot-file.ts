@@ -40,7 +40,7 @@ export interface SavedBotFile {
 /**
  * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
  * game later. `by` and `note` go into the screen's version. `pictures` come with the
- * file, `takePictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
+ * file; `withTakenPictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
  * there would be too many.
  */
 export async function saveBotFile(
