@@ -91,7 +91,8 @@ describeInstalled(
       await other.query("begin; lock table ledger in access exclusive mode");
       const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 50);
       const waiting = "select count(*)::int as count from pg_locks where not granted";
-      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(5);
+      // The changes of a bot share a transaction or two.
+      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
       const reads = await Promise.all(Array.from({ length: 20 }, user));
       expect(reads.map(({ status }) => status)).toEqual(Array(20).fill(200));
       expect(credits.acknowledged.size).toBe(0);

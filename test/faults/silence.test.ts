@@ -47,7 +47,9 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
 
   test("serves again after one silence when all its connections fall silent, and counts every credit once", async () => {
     const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 16);
-    await expect.poll(() => proxy.connections()).toBeGreaterThanOrEqual(10);
+    // Credits of one bot share a connection or two, so other calls open more.
+    await Promise.all(Array.from({ length: 40 }, user));
+    expect(proxy.connections()).toBeGreaterThan(3);
     proxy.swallow();
     const silentAt = performance.now();
     const before = credits.acknowledged.size;

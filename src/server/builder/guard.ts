@@ -3,6 +3,7 @@ import type { OwnerRole } from "#contract/owner-role.ts";
 import type { Owner } from "#contract/schema/owner.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { setByGuard } from "../http/route.ts";
 import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { roleIn } from "../store/owner/bot-ownership.ts";
 import { botNotFound, ownersOnly } from "./refusals.ts";
@@ -44,8 +45,8 @@ export interface BuilderGuard {
 }
 
 const guard: BuilderGuard = {
-  callerOf: (request) => request.getDecorator<BuilderCaller>("caller"),
-  botCallerOf: (request) => request.getDecorator<BotOwnerCaller>("botCaller"),
+  callerOf: (request) => setByGuard<BuilderCaller>(request, "ownerCaller"),
+  botCallerOf: (request) => setByGuard<BotOwnerCaller>(request, "botCaller"),
 };
 
 /**
@@ -59,7 +60,7 @@ export function guardBuilder(
   scope: FastifyInstance,
   { config, store, clock, bots, accounts }: ServiceContext & { readonly accounts: OwnerAccounts },
 ): BuilderGuard {
-  scope.decorateRequest("caller");
+  scope.decorateRequest("ownerCaller");
   scope.decorateRequest("botCaller");
 
   scope.addHook("onRequest", async (request, reply) => {
@@ -73,7 +74,7 @@ export function guardBuilder(
     const { owner, sessionId, cookies } = signedIn;
     reply.headers(cookies);
     const caller = { owner, sessionId, now: clock.now() };
-    request.setDecorator("caller", caller);
+    request.setDecorator("ownerCaller", caller);
     const { botId } = request.params as { botId?: string };
     if (botId === undefined) return;
     const role = await roleIn(store.db, owner.id, botId);

@@ -7,6 +7,7 @@ import { hashOfToken, isApiKey } from "../crypto/random-token.ts";
 import { ServiceError } from "../errors.ts";
 import { readJsonBodies } from "../http/json-body.ts";
 import { limitFailedKeys, limitKeys } from "../http/rate-limits.ts";
+import { setByGuard } from "../http/route.ts";
 import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/api-key.ts";
 import { settingMs, ttlCache } from "../ttl-cache.ts";
@@ -36,7 +37,7 @@ export interface ExternalCaller {
 export function guardExternal(scope: FastifyInstance, context: ServiceContext): void {
   const { config, clock } = context;
   const findCaller = createKeyCheck(context);
-  scope.decorateRequest("caller");
+  scope.decorateRequest("apiCaller");
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
@@ -62,14 +63,14 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
       });
     }
     countCall?.(`${caller.botId} ${caller.apiKeyId}`, reply);
-    request.setDecorator("caller", { ...caller, now: clock.now() });
+    request.setDecorator("apiCaller", { ...caller, now: clock.now() });
     takeKeyHeader(request);
   });
 }
 
 /** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): ExternalCaller {
-  return request.getDecorator<ExternalCaller>("caller");
+  return setByGuard<ExternalCaller>(request, "apiCaller");
 }
 
 /**

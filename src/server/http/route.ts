@@ -96,6 +96,13 @@ export function route<E extends Endpoint, Schema extends RouteSchema>(
   });
 }
 
+/** The value that a guard has set for a request. Throws if the route is not guarded. */
+export function setByGuard<Value>(request: FastifyRequest, name: string): Value {
+  const value = request.getDecorator<Value | undefined>(name);
+  if (value === undefined) throw new Error(`The route ${request.routeOptions.url} has no ${name}.`);
+  return value;
+}
+
 type Agreement<E extends Endpoint, Schema extends RouteSchema> =
   Same<Declared<ParamsOf<E>>, StaticOf<Schema, "params">> extends false
     ? "The schema's params are not those of the endpoint's URL."

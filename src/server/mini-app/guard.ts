@@ -7,6 +7,7 @@ import { type Caller, readSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
 import type { FieldSigner } from "../fields/signing.ts";
 import { forEachPlayer, limitSessions } from "../http/rate-limits.ts";
+import { setByGuard } from "../http/route.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { bannedUsers } from "../store/user/ban.ts";
@@ -49,7 +50,7 @@ export function guardMiniApp(
   scope: FastifyInstance,
   { config, store, clock, bots }: ServiceContext,
 ): void {
-  scope.decorateRequest("caller");
+  scope.decorateRequest("playerCaller");
   scope.decorateRequest("launchCaller");
   const isBanned = createBanCheck(store.db);
   const playerOf = (request: FastifyRequest) => {
@@ -67,7 +68,7 @@ export function guardMiniApp(
     if (session.kind !== "player") throw sessionRefused(session.kind);
     const { botId, tgId, tokenId } = session.player;
     if ((await bots.read(botId))?.tokenId !== tokenId) throw sessionRefused("invalid");
-    request.setDecorator("caller", { botId, tgId, now });
+    request.setDecorator("playerCaller", { botId, tgId, now });
   });
 
   // After the rate limits, but before the body.
@@ -102,12 +103,12 @@ export function guardMiniApp(
 
 /** The player of the session; not for a route that signs in. */
 export function callerOf(request: FastifyRequest): MiniAppCaller {
-  return request.getDecorator<MiniAppCaller>("caller");
+  return setByGuard<MiniAppCaller>(request, "playerCaller");
 }
 
 /** The player who signs in; only for a route that does. */
 export function launchCallerOf(request: FastifyRequest): LaunchCaller {
-  return request.getDecorator<LaunchCaller>("launchCaller");
+  return setByGuard<LaunchCaller>(request, "launchCaller");
 }
 
 /** The options of a route with a limit of each player. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Audience } from "#contract/schema/broadcast.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
+import { deleteBot } from "#server/store/bot/owned-bot.ts";
+import { listDueBroadcasts } from "#server/store/broadcast/broadcast-step.ts";
 import {
   countRecipients,
   nextRecipients,
@@ -290,6 +292,15 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     // With the bot, all at once, they would take a server longer than a statement may.
     for (let upTo = 1000; upTo <= 20_000; upTo += 1000)
       await db().deleteFrom("bot_users").where("tg_id", "<=", upTo).execute();
+  });
+
+  test("of a bot that is deleted meanwhile is not stepped again and again", async () => {
+    await users(2);
+    const { id } = await play.start();
+    const { name } = await db().selectFrom("bots").select("name").executeTakeFirstOrThrow();
+    await deleteBot(db(), "demo", name, play.now);
+    expect(await play.step(id)).toBe(false);
+    expect(await listDueBroadcasts(db(), play.now)).toEqual([]);
   });
 
   test("ends with its bot", async () => {

@@ -40,7 +40,7 @@ export function builderApiKeyRoutes(
   route(app, createApiKey, {
     schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
     ...owners,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
       const { name } = request.body;
@@ -53,7 +53,6 @@ export function builderApiKeyRoutes(
       if (key?.kind === "too-many-keys")
         throw new ServiceError("TOO_MANY_KEYS", { detail: tooManyKeysSentence(botId) });
       if (key?.kind !== "made") throw botNotFound();
-      reply.code(201);
       return shown(botId, key);
     },
   });
@@ -61,7 +60,7 @@ export function builderApiKeyRoutes(
   route(app, rotateApiKey, {
     schema: { params: KeyParams, response: { 201: MadeApiKey } },
     ...owners,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
       const key = await withBot(db, botId, async (transaction) => {
@@ -70,7 +69,6 @@ export function builderApiKeyRoutes(
         return next;
       });
       if (!key) throw keyNotFound("The bot has no live API key with this id. Create a new one.");
-      reply.code(201);
       return shown(botId, key);
     },
   });

@@ -74,7 +74,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   route(app, addBot, {
     schema: { body: NewBot, response: { 201: OwnedBot } },
     ...limited,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const { token, id, template = defaultTemplate } = request.body;
       const bot = { ...(await requireTokenOfBot(context, token)), token };
@@ -87,7 +87,6 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
       const file = { ...bot, ...content };
       const added = await addOwnBot(store, file, { ids, pictures }, owner, now);
       if (added.kind !== "saved") throw notSaved(added);
-      reply.code(201);
       return ownedBot(config, await requireBot(db, added.id), "owner");
     },
   });
@@ -118,7 +117,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   route(app, deleteBot, {
     schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
     config: { ownersOnly: true },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const deleted = await stored.deleteBot(db, botId, request.body.name, now);
       if (!deleted) throw botNotFound();
@@ -128,7 +127,6 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
         });
       bots.forget(botId);
       await chores.runSoon();
-      reply.code(204);
       return null;
     },
   });

@@ -52,10 +52,9 @@ export function webhookRoutes(
   route(app, deleteWebhook, {
     schema: { params: BotParams, response: { 204: NoContent } },
     ...owners,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const caller = guard.botCallerOf(request);
       if (!(await stored.deleteWebhook(db, caller))) throw webhookNotFound();
-      reply.code(204);
       return null;
     },
   });

@@ -48,7 +48,7 @@ export function builderCustomFieldRoutes(
 ): void {
   route(app, createCustomField, {
     schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId } = caller;
       const field = request.body;
@@ -65,7 +65,6 @@ export function builderCustomFieldRoutes(
         await noteAct(transaction, caller, "field.added", details);
         return { field };
       });
-      reply.code(201);
       return created;
     },
   });

@@ -92,7 +92,6 @@ export function broadcastRoutes(
         reply.header("idempotent-replayed", "true");
       }
       broadcaster.wake();
-      reply.code(201);
       return shown(botId, started.broadcast, now);
     },
   });

@@ -79,7 +79,6 @@ export function userMessageRoutes(
       reply.header("idempotent-replayed", "true");
     }
     worker.wake();
-    reply.code(202);
     return stateOf(enqueued.message);
   }
 }

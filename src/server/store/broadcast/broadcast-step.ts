@@ -56,7 +56,12 @@ export async function stepBroadcast(
   return db.transaction().execute(async (tx) => {
     const outbox = await lockKnownOutbox(tx, broadcast.botId);
     const progress = await readProgress(tx, broadcast);
-    if (!outbox || !progress || progress.due_at === null || progress.due_at > now) return false;
+    if (!progress || progress.due_at === null || progress.due_at > now) return false;
+    if (!outbox) {
+      // The bot is being deleted.
+      await updateBroadcast(tx, broadcast).set({ due_at: null }).execute();
+      return false;
+    }
     await collect(tx, broadcast, now);
     const { status } = progress;
     if (status === "cancelled") await removeQueued(tx, broadcast);

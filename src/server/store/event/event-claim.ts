@@ -113,7 +113,7 @@ async function lockDue(
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where("due_at", "<=", now)
-    // An event that was refused already may be refused for itself, and says less of the receiver.
+    // An event that was refused already may be refused for itself, which is no sign of a broken receiver.
     .$if(max === "probe", (query) => query.orderBy("attempts"))
     .orderBy("due_at")
     .limit(max === "probe" ? 1 : max);

@@ -49,7 +49,7 @@ export function listEvents(
       .select(columns)
       .where("bot_id", "=", botId)
       .$if(tgId !== undefined, (query) => query.where("tg_id", "=", tgId ?? 0))
-      // As the index says it, which does not follow from another status on every store.
+      // In the words of the index: not every store derives them from another status.
       .$if(status !== undefined && status !== "delivered", (query) =>
         query.where(sql<boolean>`status <> 'delivered'`),
       )

@@ -162,7 +162,7 @@ export async function logAttempt(
     cause,
     delivered,
   }: {
-    /** Of the request. */
+    /** The request's id. */
     readonly id: string;
     readonly cause: EventDelivery["cause"];
     readonly delivered: Delivered;

@@ -12,7 +12,7 @@ import type { MessageContent } from "./message.ts";
 export const floodMessages = 28;
 /** Slightly more than a second, because requests do not arrive as evenly as they are sent. */
 export const floodWindowMs = 1050;
-/** Of these, a broadcast leaves so many unused, so that a direct message never waits for it. Our rule. */
+/** A broadcast leaves so many of these unused, so that a direct message never waits for it. */
 const keptForDirect = 3;
 /** The pause before the next claim for a broadcast whose worker has no free request, in ms. */
 const fullMs = 100;
@@ -64,10 +64,10 @@ export async function claimMessages(
     lost = await endLostClaims(tx, botId, now);
     const { free, moreAt } = await readFree(tx, botId, now);
     const most = Math.max(0, Math.min(free, max));
-    const direct = await dueMessages(tx, botId, most, now);
+    const direct = most > 0 ? await dueMessages(tx, botId, most, now) : [];
     const left = Math.max(0, most - direct.length - kept);
     const broadcast = await readSending(tx, botId);
-    const ofBroadcast = broadcast ? await queuedOf(tx, botId, broadcast.id, left) : [];
+    const ofBroadcast = broadcast && left > 0 ? await queuedOf(tx, botId, broadcast.id, left) : [];
     const ids = [...direct, ...ofBroadcast];
     const rows = await markClaimed(tx, { botId, claimer }, ids, now);
     const { chatAt } = await tx

@@ -81,7 +81,8 @@ async function deleteSome<Table extends keyof Tables>(
   player: PlayerId,
   { table, max }: { table: Table; max: number },
 ): Promise<Selectable<Tables[Table]>[]> {
-  const { order = [] } = playerTables.find(({ name }) => name === table) ?? {};
+  const order = playerTables.find(({ name }) => name === table)?.order;
+  if (!order) throw new Error(`No rows of ${table} are a player's.`);
   const columns = sql.join(["bot_id", "tg_id", ...order].map((name) => sql.ref(name)));
   const { rows } = await sql<Selectable<Tables[Table]>>`
     delete from ${sql.table(table)} where bot_id = ${player.botId} and (${columns}) in (

@@ -33,6 +33,9 @@ export const botChecks: SqlChecks = {
   "broadcasts-at-once": `-- One broadcast of a bot at a time is not over.
     select count(*) as open from broadcasts where status in ('sending', 'paused')
     having count(*) > 1`,
+  "pictures-of-broadcasts": `-- The picture of a broadcast is kept.
+    select id, picture from broadcasts
+    where picture is not null and picture not in (select hash from pictures)`,
   "event-order": `-- No two events of a user that wait have one number.
     select tg_id, number from events where status = 'waiting'
     group by tg_id, number having count(*) > 1`,

@@ -23,7 +23,6 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
     ),
   // No foreign keys guard these.
   check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
-  check("pictures-of-broadcasts", "broadcasts.picture", "pictures.hash"),
   check("pictures-of-picture_files", "picture_files.hash", "pictures.hash"),
 ]);
 
