@@ -91,8 +91,7 @@ describeInstalled(
       await other.query("begin; lock table ledger in access exclusive mode");
       const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 50);
       const waiting = "select count(*)::int as count from pg_locks where not granted";
-      // The changes of a bot share a transaction or two.
-      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
+      await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(5);
       const reads = await Promise.all(Array.from({ length: 20 }, user));
       expect(reads.map(({ status }) => status)).toEqual(Array(20).fill(200));
       expect(credits.acknowledged.size).toBe(0);

@@ -6,7 +6,7 @@ import { lockRows } from "#server/store/engine/dialect.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Database } from "#server/store/schema/tables.ts";
-import { changePlayer } from "#server/store/user/player-change.ts";
+import { changePlayer, changeWithin } from "#server/store/user/player-change.ts";
 import { botFile } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
@@ -100,6 +100,29 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     });
     await first;
     expect(ended).toContain(1);
+  });
+
+  test.runIf(isPostgresql(kind))("does not wait for another's idempotency key", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    await insertUsers({ store }, [{ tg_id: 1 }, { tg_id: 2 }, { tg_id: 3 }]);
+    const ended: number[] = [];
+    const pay = async (tgId: number, idempotencyKey?: string) => {
+      const paid = await changePlayer(store.db, { botId: "demo", tgId }, 1, (change) =>
+        change.addPoints({ source: "api", delta: 1, idempotencyKey }),
+      );
+      if (paid) ended.push(tgId);
+    };
+    let first: Promise<void> | undefined;
+    await store.db.transaction().execute(async (holder) => {
+      await changeWithin(holder, { botId: "demo", tgId: 2 }, 1, (change) =>
+        change.addPoints({ source: "api", delta: 1, idempotencyKey: "held" }),
+      );
+      first = pay(1, "held");
+      await pay(3);
+      expect(ended).toEqual([3]);
+    });
+    await first;
+    expect(ended).toEqual([3]);
   });
 
   test("on a player who does not exist changes nothing", async () => {

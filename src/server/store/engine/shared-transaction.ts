@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { DummyDriver, PostgresDialect, Transaction } from "kysely";
+import { CompiledQuery, DummyDriver, PostgresDialect, Transaction } from "kysely";
 import type { Database, Tables } from "../schema/tables.ts";
 import { isPostgres, sharesTransactions } from "./dialect.ts";
-import { isStoreUnavailable } from "./store-error.ts";
+import { unread } from "./statement.ts";
+import { isLockFault, isStoreUnavailable } from "./store-error.ts";
 
 interface Player {
   readonly botId: string;
@@ -38,7 +39,8 @@ const limits = {
  * Runs `work` in a transaction that concurrent work shares, so that all of it waits for the disk once.
  * Resolves after the commit. The embedded store runs one work after another, in order of arrival.
  * PostgreSQL runs those of one bot at once, each for another player, and sends their queries together;
- * such work must not wait for a locked row. Without a player, and on Citus, it is not shared there.
+ * if one fails or meets a lock, each runs again alone. Without a player, and on Citus, it is not shared
+ * there.
  */
 export function inSharedTransaction<Result>(
   db: Database,
@@ -59,7 +61,9 @@ export function inSharedTransaction<Result>(
     queues.set(name, queue);
     queue.waiting.push({ player, run, failed, done: () => resolve(result) });
     if (queue.running < limits[isServer ? "postgres" : "embedded"].transactions)
-      void empty(db, queue).then(() => queue.running === 0 && queues.delete(name));
+      void empty(db, queue).then(() => {
+        if (queue.running === 0 && queues.get(name) === queue) queues.delete(name);
+      });
   });
 }
 
@@ -73,9 +77,8 @@ async function empty(db: Database, queue: Queue): Promise<void> {
     const works = isPostgres(db) ? takePlayers(queue) : waiting.splice(0, limits.embedded.works);
     if (works.length === 0) break;
     await commit(db, works).catch((error: unknown) => {
-      // The embedded store itself failed; queued work would fail likewise.
-      const others = isPostgres(db) ? [] : waiting.splice(0);
-      for (const { failed } of [...works, ...others]) failed(error);
+      // The store itself failed; queued work would fail likewise.
+      for (const { failed } of [...works, ...waiting.splice(0)]) failed(error);
     });
     for (const { player } of works) if (player) queue.players.delete(player.tgId);
   }
@@ -105,12 +108,19 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
     });
     for (const { done } of works) done();
   } catch (error) {
-    if (isStoreUnavailable(error)) throw error;
-    if (works.length === 1) works[0]?.failed(error);
-    // The transaction was rolled back; run each work alone, so that one cannot fail the others.
+    if (isStoreUnavailable(error) && !isLockFault(error)) throw error;
+    // The transaction was rolled back; each work runs again alone, so that one cannot fail the others.
+    if (isPostgres(db))
+      // The queue does not wait for them: they may wait for locks.
+      for (const { run, done, failed } of works)
+        void db.transaction().execute(run).then(done, failed);
+    else if (works.length === 1) works[0]?.failed(error);
     else for (const work of works) await commit(db, [work]);
   }
 }
+
+/** Shorter than PostgreSQL's `deadlock_timeout`: of two transactions it is this one that gives way. */
+const shortLockWait = CompiledQuery.raw(unread("select set_config('lock_timeout', '100', true)"));
 
 /** Kysely never uses it in a transaction. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("No pool.")) });
@@ -127,6 +137,7 @@ function runAtOnce(transaction: Database, works: readonly Work[]): Promise<void>
         provideConnection: (use) => use(connection),
       }),
     });
+    await atOnce.executeQuery(shortLockWait);
     const results = await Promise.allSettled(works.map(({ run }) => run(atOnce)));
     for (const result of results) if (result.status === "rejected") throw result.reason;
   });

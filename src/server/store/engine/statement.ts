@@ -27,6 +27,9 @@ export const statementName = (text: string): string | undefined => names.get(tex
 /** Ends the text of a write whose rows are not read. */
 const unreadMark = " /* unread */";
 
+/** The text of a statement that is sent with the next one in a transaction of PostgreSQL. */
+export const unread = (text: string): string => text + unreadMark;
+
 export const isUnread = (text: string): boolean => text.endsWith(unreadMark);
 
 function addName(text: string): void {
@@ -100,7 +103,7 @@ export async function writeTogether(db: Database, writes: readonly Write[]): Pro
 }
 
 async function runUnread(db: Database, query: CompiledQuery): Promise<void> {
-  const text = query.sql + unreadMark;
+  const text = unread(query.sql);
   addName(text);
   await db.executeQuery({ ...query, sql: text });
 }

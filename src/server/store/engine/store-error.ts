@@ -76,6 +76,11 @@ const storeUnavailable = new RegExp(
   ].join("|"),
 );
 
+/** Whether PostgreSQL ended a statement because of others: lock or statement timeout, deadlock, conflict. */
+export function isLockFault(error: unknown): boolean {
+  return /^(?:55P03|57014|40P01|40001)$/.test(codeOf(error));
+}
+
 /** Whether the embedded store's file is locked by another process. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
