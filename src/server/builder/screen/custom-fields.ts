@@ -90,7 +90,7 @@ export function builderCustomFieldRoutes(
         if (changes.length > 0)
           await noteAct(transaction, caller, "field.changed", { subject: name, changes });
         if (field.name === name) return { field, renamed: [] };
-        const places = await usesIn(transaction, botId, name);
+        const uses = await usesIn(transaction, botId, name);
         await nextTurn();
         const change = (screen: Screen) => renamed(screen, name, field.name);
         const note = `rename ${name} → ${field.name}`;
@@ -98,7 +98,7 @@ export function builderCustomFieldRoutes(
         await nextTurn();
         return {
           field,
-          renamed: places.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })),
+          renamed: uses.map((use) => ({ ...use, text: renamedText(use.text, name, field.name) })),
         };
       });
     },
