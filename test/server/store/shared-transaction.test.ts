@@ -56,14 +56,9 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     };
     const works = [keep("a"), keep("b"), broken, keep("c"), keep("b"), keep("d")];
     const outcomes = await Promise.allSettled(works.map((work, index) => share(work, index)));
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-    ]);
+    const [a, b, broke, c, again, d] = outcomes.map(({ status }) => status);
+    expect([a, c, d, broke]).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
+    expect([b, again].toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await kept()).toEqual(["a", "b", "c", "d"]);
   });
 

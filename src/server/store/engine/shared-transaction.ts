@@ -110,7 +110,7 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
   } catch (error) {
     if (isStoreUnavailable(error) && !isLockFault(error)) throw error;
     // The transaction was rolled back; each work runs again alone, so that one cannot fail the others.
-    if (isPostgres(db))
+    if (isPostgres(db) && (works.length > 1 || isLockFault(error)))
       // The queue does not wait for them: they may wait for locks.
       for (const { run, done, failed } of works)
         void db.transaction().execute(run).then(done, failed);
