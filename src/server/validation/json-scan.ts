@@ -61,6 +61,7 @@ export function scanJson(text: string, readsNames: boolean): JsonScan {
   let depth = 0;
   let deepest = 0;
   let values = 1;
+  let strings = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     switch (code) {
@@ -72,7 +73,9 @@ export function scanJson(text: string, readsNames: boolean): JsonScan {
           if (name !== undefined && takeName(frame, name)) repeated.push(pointerOf(frames));
           if (name === undefined || repeated.length === maxRepeated) frames = undefined;
         }
-        at = end;
+        strings += 1;
+        // With more than a name and a value for each value, it is no JSON, which the parser refuses.
+        at = strings > 2 * values ? text.length : end;
         break;
       }
       case sign.comma:
