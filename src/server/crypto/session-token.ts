@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { isFuture } from "#game/future-mark.ts";
 import type { Vault } from "./vault.ts";
 
@@ -21,13 +22,25 @@ const audience = "mini-app";
 /** The only header, so that no token can choose how it is verified. */
 const header = encoded({ alg: "HS256" });
 
-const keys = new WeakMap<Vault, KeyObject>();
+/** So many headers take 4 MB. */
+const maxVerified = 10_000;
 
-/** Derived once, which takes longer than using it. */
-function keyOf(vault: Vault): KeyObject {
-  const key = keys.get(vault) ?? createSecretKey(vault.keyFor(audience));
-  keys.set(vault, key);
-  return key;
+interface Signing {
+  readonly key: KeyObject;
+  /** The claims of headers that were verified: a player sends the same one for an hour. */
+  readonly verified: LRUCache<string, Claims>;
+}
+
+const signings = new WeakMap<Vault, Signing>();
+
+/** Made once per vault: deriving the key takes longer than using it. */
+function signingOf(vault: Vault): Signing {
+  const signing = signings.get(vault) ?? {
+    key: createSecretKey(vault.keyFor(audience)),
+    verified: new LRUCache<string, Claims>({ max: maxVerified }),
+  };
+  signings.set(vault, signing);
+  return signing;
 }
 
 /** The claims of a token (RFC 7519); times in s. */
@@ -66,12 +79,21 @@ export function readSessionToken(
 ):
   | { readonly kind: "player"; readonly player: SessionPlayer }
   | { readonly kind: "expired" | "invalid" } {
-  const claims = authorization && verify(vault, authorization);
+  const claims = authorization && verifiedClaims(vault, authorization);
   if (!claims) return { kind: "invalid" };
   if (claims.exp <= Math.floor(now / 1000) || isFuture(claims.iat * 1000, now))
     return { kind: "expired" };
   if (claims.bot !== botId) return { kind: "invalid" };
   return { kind: "player", player: { botId, tgId: Number(claims.sub), tokenId: claims.tid } };
+}
+
+function verifiedClaims(vault: Vault, authorization: string): Claims | undefined {
+  const { verified } = signingOf(vault);
+  const known = verified.get(authorization);
+  if (known) return known;
+  const claims = verify(vault, authorization);
+  if (claims) verified.set(authorization, claims);
+  return claims;
 }
 
 /** The claims of a token that we have signed. */
@@ -87,7 +109,7 @@ function verify(vault: Vault, authorization: string): Claims | undefined {
 }
 
 function signatureOf(vault: Vault, signed: string): string {
-  return createHmac("sha256", keyOf(vault)).update(signed).digest("base64url");
+  return createHmac("sha256", signingOf(vault).key).update(signed).digest("base64url");
 }
 
 function isSame(a: string, b: string): boolean {

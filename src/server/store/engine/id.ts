@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 
 let last = { time: 0, count: 0 };
 
@@ -8,11 +8,8 @@ let last = { time: 0, count: 0 };
  */
 export function newId(now: number): string {
   const { time, count } = next(now);
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(time, 0, 6);
-  bytes.writeUInt16BE(0x7000 | count, 6);
-  bytes.writeUInt8(0x80 | ((bytes[8] ?? 0) & 0x3f), 8);
-  return written(bytes);
+  const at = minId(time).slice(0, 14);
+  return `${at}7${count.toString(16).padStart(3, "0")}${randomUUID().slice(18)}`;
 }
 
 /**
