@@ -57,7 +57,7 @@ export interface LedgerSummary extends Pick<LedgerRow, "id" | "points" | "create
 
 /**
  * The newest entries of a player's history, newest first; `dayOf` gives the name of a moment's day.
- * Of a source with a row an hour, reads no more rows than that many days may have.
+ * Reads no more rows of a source with a row an hour than that many days may have.
  */
 export async function newestEntries(
   db: Database,
