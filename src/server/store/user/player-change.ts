@@ -16,7 +16,13 @@ import type { Database, LedgerSource } from "../schema/tables.ts";
 import type { Settled } from "./automining.ts";
 import { type BotUser, fromRow, type PlayerId } from "./bot-user.ts";
 import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
-import { type LockedRow, lockPlayer, type PlayerRow, updateOf } from "./player-row.ts";
+import {
+  type LockedRow,
+  lockFreePlayer,
+  lockPlayer,
+  type PlayerRow,
+  updateOf,
+} from "./player-row.ts";
 import { weekAt } from "./week.ts";
 
 /** Points to add to a player's balance and to the ledger. */
@@ -165,22 +171,28 @@ export interface Changed<Result> {
  * Runs `work` on a player whose row it locks, writes all that the change sets and records, and counts
  * it after the commit. Concurrent changes share a transaction, but for Citus. If there is no such
  * player, `create` may make one; else, or if it returns undefined because another call has made the
- * player meanwhile, the result is that of `work`, or undefined.
+ * player meanwhile, the result is that of `work`, or undefined. With `isShared`, `create` must not lock
+ * other players; it returns undefined if it has to, and is called again in a transaction of its own.
  */
 export async function changePlayer<Result>(
   db: Database,
   player: PlayerId,
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
-  create?: (tx: Database) => Promise<Changed<Result> | undefined>,
+  create?: (tx: Database, isShared: boolean) => Promise<Changed<Result> | undefined>,
 ): Promise<Result | undefined> {
-  const change = (tx: Database, lock?: "skip") => changeWithin(tx, player, now, work, lock);
   const changeOrCreate = async (tx: Database) =>
-    (await change(tx)) ?? (create && ((await create(tx)) ?? change(tx)));
+    (await changeWithin(tx, player, now, work)) ??
+    (create && ((await create(tx, false)) ?? changeWithin(tx, player, now, work)));
+  const changeOrCreateIfFree = async (tx: Database) => {
+    const row = await lockFreePlayer(tx, player);
+    if (row === "held") return undefined;
+    return row ? changeRow(new PlayerChange(tx, player, row, now), work) : create?.(tx, true);
+  };
   let changed: Changed<Result> | undefined;
   if (sharesTransactions(db)) {
-    changed = await inSharedTransaction(db, (tx) => change(tx, "skip"), player);
-    // Absent, or locked by another transaction: the others do not wait for it.
+    changed = await inSharedTransaction(db, changeOrCreateIfFree, player);
+    // Other changes do not wait for one whose lock is held.
     changed ??= await db.transaction().execute(changeOrCreate);
   } else changed = await inSharedTransaction(db, changeOrCreate);
   if (changed) countLater(db, player.botId, changed.counts);
@@ -193,11 +205,15 @@ export async function changeWithin<Result>(
   player: PlayerId,
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
-  lock: "wait" | "skip" = "wait",
 ): Promise<Changed<Result> | undefined> {
-  const row = await lockPlayer(tx, player, lock);
-  if (!row) return undefined;
-  const change = new PlayerChange(tx, player, row, now);
+  const row = await lockPlayer(tx, player);
+  return row && changeRow(new PlayerChange(tx, player, row, now), work);
+}
+
+async function changeRow<Result>(
+  change: PlayerChange,
+  work: (change: PlayerChange) => Promise<Result>,
+): Promise<Changed<Result>> {
   const result = await work(change);
   await change.write();
   return { result, counts: change.counts };

@@ -38,16 +38,8 @@ export type LockedRow = PlayerRow & {
   readonly bot_rate: number | null;
 };
 
-/**
- * Locks a player's row until the transaction ends. Undefined if there is no such player, or, with
- * "skip", if another transaction has locked the row.
- */
-export async function lockPlayer(
-  tx: Database,
-  player: PlayerId,
-  lock: "wait" | "skip",
-): Promise<LockedRow | undefined> {
-  if (lock === "skip") return lockFree(tx, player);
+/** Locks a player's row until the transaction ends; undefined if there is no such player. */
+export async function lockPlayer(tx: Database, player: PlayerId): Promise<LockedRow | undefined> {
   if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
   return selectLocked.first(tx, player);
 }
@@ -65,19 +57,40 @@ const selectLocked = statement((db, { botId, tgId }: PlayerId) =>
   lockParents(db, rowsToChange(db, botId).where("tg_id", "=", tgId)),
 );
 
-const selectFree = statement((db, { botId, tgIds }: { botId: string; tgIds: readonly number[] }) =>
+interface Players {
+  readonly botId: string;
+  readonly tgIds: readonly number[];
+}
+
+const selectFree = statement((db, { botId, tgIds }: Players) =>
   lockParents(
     db,
     rowsToChange(db, botId).where("tg_id", "=", sql<number>`any(${tgIds})`),
   ).skipLocked(),
 );
 
-/** Locks the player's row, unless another transaction has. */
-const lockFree = batched(async (tx, players: readonly PlayerId[]) => {
+const selectIds = statement((db, { botId, tgIds }: Players) =>
+  db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", sql<number>`any(${tgIds})`),
+);
+
+/**
+ * Like `lockPlayer`, but "held" if another transaction has locked the row. The players that are locked
+ * in the same tick must be of one bot.
+ */
+export const lockFreePlayer = batched(async (tx, players: readonly PlayerId[]) => {
   const [{ botId } = { botId: "" }] = players;
-  const rows = await selectFree.all(tx, { botId, tgIds: players.map(({ tgId }) => tgId) });
-  const byId = new Map(rows.map((row) => [row.tg_id, row]));
-  return players.map(({ tgId }) => byId.get(tgId));
+  const rows = new Map<number, LockedRow | "held">();
+  const tgIds = players.map(({ tgId }) => tgId);
+  for (const row of await selectFree.all(tx, { botId, tgIds })) rows.set(row.tg_id, row);
+  const others = tgIds.filter((tgId) => !rows.has(tgId));
+  if (others.length > 0)
+    for (const { tg_id } of await selectIds.all(tx, { botId, tgIds: others }))
+      rows.set(tg_id, "held");
+  return tgIds.map((tgId) => rows.get(tgId));
 });
 
 const rowsToChange = (db: Database, botId: string) =>

@@ -6,6 +6,7 @@ import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { countsOfSignIn } from "../count/sign-in-count.ts";
 import { lockShared } from "../engine/dialect.ts";
 import { nameKey } from "../engine/name-key.ts";
+import { statement } from "../engine/statement.ts";
 import { eventTypesOf, recordEvents } from "../event/record-events.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
 import { atNewRate, atSameRate } from "./automining.ts";
@@ -65,7 +66,7 @@ export function signIn(
     player,
     now,
     (change) => updatePlayer(change, bot, input),
-    (tx) => createPlayer(tx, bot, input, now),
+    (tx, isShared) => createPlayer(tx, bot, input, now, isShared),
   );
 }
 
@@ -121,24 +122,30 @@ async function readRate({
   return bot && bot.rate + boosted;
 }
 
-/** Undefined, with nothing changed, if the player exists or the bot does not. */
+/**
+ * Undefined, with no player added, if the player exists, the bot does not, or an inviter would have to
+ * be locked in a shared transaction.
+ */
 async function createPlayer(
   tx: Database,
   { id: botId, hasWeeklyBoard }: SigningBot,
   input: SignInInput,
   now: number,
+  isShared: boolean,
 ): Promise<Changed<SignedIn> | undefined> {
-  const bot = await readNewcomersBot(tx, botId, input);
+  const { mark, codeMark = "" } = input;
+  const bot = await selectNewcomersBot.first(tx, { botId, mark, codeMark });
   if (!bot) return undefined;
   const { tgId } = input.user;
   const { erased_at: erasedAt } = bot;
-  if (erasedAt !== null && isFuture(erasedAt, now)) await noteErased(tx, botId, input.mark, now);
+  if (erasedAt !== null && isFuture(erasedAt, now)) await noteErased(tx, botId, mark, now);
   if (erasedAt !== null && input.authDate <= Math.min(erasedAt, now))
     return { result: "erased", counts: [] };
   const insert = (referrer: string | null) =>
     insertPlayer(tx, { ...bot, hasWeeklyBoard }, input, referrer, now);
   // An erased player's inviter was rewarded at the first time.
   const inviter = erasedAt === null ? await findInviter(tx, botId, input) : undefined;
+  if (inviter && isShared) return undefined;
   const invited =
     inviter &&
     (await changeWithin(tx, inviter, now, async (change) => {
@@ -158,33 +165,42 @@ async function createPlayer(
   return { result: user, counts: countsOfSignIn(counted, now) };
 }
 
+interface Newcomer {
+  readonly botId: string;
+  /** As in `SignInInput`. */
+  readonly mark: string;
+  readonly codeMark: string;
+}
+
 /**
  * The settings of a new player, and when the player or their inviter was erased. Locked, so that a
  * change of the rate waits: `settleGame` cannot see the new player yet.
  */
-function readNewcomersBot(tx: Database, botId: string, { mark, codeMark = "" }: SignInInput) {
-  const bot = tx
-    .selectFrom("bots")
-    .select(["bot_id", "automine_points_per_hour", "energy_since"])
-    .select(({ selectFrom }) => [
-      selectFrom("webhooks").select("types").where("bot_id", "=", botId).as("event_types"),
-      ...(
-        [
-          [mark, "erased_at"],
-          [codeMark, "code_erased_at"],
-        ] as const
-      ).map(([value, name]) =>
-        selectFrom("erased_marks")
-          .select("erased_at")
-          .where("bot_id", "=", botId)
-          .where("mark", "=", value)
-          .as(name),
-      ),
-    ])
-    .where("bot_id", "=", botId)
-    .where("deleted_at", "is", null);
-  return lockShared(tx, bot).executeTakeFirst();
-}
+const selectNewcomersBot = statement((db, { botId, mark, codeMark }: Newcomer) =>
+  lockShared(
+    db,
+    db
+      .selectFrom("bots")
+      .select(["bot_id", "automine_points_per_hour", "energy_since"])
+      .select(({ selectFrom }) => [
+        selectFrom("webhooks").select("types").where("bot_id", "=", botId).as("event_types"),
+        ...(
+          [
+            [mark, "erased_at"],
+            [codeMark, "code_erased_at"],
+          ] as const
+        ).map(([value, name]) =>
+          selectFrom("erased_marks")
+            .select("erased_at")
+            .where("bot_id", "=", botId)
+            .where("mark", "=", value)
+            .as(name),
+        ),
+      ])
+      .where("bot_id", "=", botId)
+      .where("deleted_at", "is", null),
+  ),
+);
 
 /** The player whose code a new player came by. */
 async function findInviter(tx: Database, botId: string, { startParam, ref = "" }: SignInInput) {
