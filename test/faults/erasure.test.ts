@@ -5,7 +5,7 @@ import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { playerTables } from "#server/store/schema/tables.ts";
 import { startErasure } from "#server/store/user/erasure.ts";
-import { readErasure } from "#server/store/user/erasure-row.ts";
+import { readErasure } from "#server/store/user/erasure.ts";
 import { verify } from "#server/verify/verify.ts";
 import { botFile } from "../server/service.ts";
 import { type FreshStore, stores } from "../server/stores.ts";

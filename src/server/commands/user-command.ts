@@ -9,8 +9,7 @@ import { readBot } from "../store/bot/bot.ts";
 import { forbidFile, makeFile } from "../store/embedded/new-file.ts";
 import type { Store } from "../store/engine/database.ts";
 import type { PlayerId } from "../store/user/bot-user.ts";
-import { startErasure } from "../store/user/erasure.ts";
-import { readErasure } from "../store/user/erasure-row.ts";
+import { readErasure, startErasure } from "../store/user/erasure.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
 import {
   type Command,

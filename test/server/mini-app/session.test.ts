@@ -210,6 +210,19 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect((await openSession(service, 1)).fieldRequest.userFriendsCount).toBe(1);
   });
 
+  test("players who come at once are each added once, and an inviter has all of them as friends", async () => {
+    const inviter = await openSession(service, 1);
+    const ids = Array.from({ length: 40 }, (_, index) => 2 + index);
+    const sessions = await Promise.all(
+      [...ids, ...ids].map((id) =>
+        openSession(service, id, id % 4 === 0 ? { ref: inviter.refCode } : {}),
+      ),
+    );
+    expect(new Set(sessions.map(({ refCode }) => refCode)).size).toBe(40);
+    expect(await countUsers()).toBe(41);
+    expect((await openSession(service, 1)).friendsCount).toBe(10);
+  });
+
   test("nobody becomes their own friend", async () => {
     const { refCode } = await openSession(service);
     expect((await openSession(service, 42, { ref: refCode })).friendsCount).toBe(0);

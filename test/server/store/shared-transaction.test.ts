@@ -120,6 +120,43 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     expect(ended).toEqual([3]);
   });
 
+  test.runIf(isPostgresql(kind))("adds no player whose row another holds", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    await insertUsers({ store }, [{ tg_id: 1 }]);
+    const player = { botId: "demo", tgId: 1 };
+    let change: Promise<string | undefined> | undefined;
+    await store.db.transaction().execute(async (holder) => {
+      await changeWithin(holder, player, 1, async (held) => held.set({ custom_value: 7 }));
+      change = changePlayer(
+        store.db,
+        player,
+        1,
+        async ({ row }) => `changed after ${row.custom_value}`,
+        async () => expect.unreachable(),
+      );
+      // The change has found the row held once another one, which came after it, is done.
+      await changePlayer(store.db, { botId: "demo", tgId: 2 }, 1, async () => {});
+    });
+    expect(await change).toBe("changed after 7");
+  });
+
+  test("adds a player, in a transaction of its own if others have to be locked", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    const shared: boolean[] = [];
+    const result = await changePlayer(
+      store.db,
+      { botId: "demo", tgId: 1 },
+      1,
+      async () => expect.unreachable(),
+      async (tx, isShared) => {
+        shared.push(isShared);
+        return isShared ? undefined : { result: await keep("added")(tx), counts: [] };
+      },
+    );
+    expect([result, await kept()]).toEqual(["added", ["added"]]);
+    expect(shared.at(-1)).toBe(false);
+  });
+
   test("on a player who does not exist changes nothing", async () => {
     await importBot(store, botFile(), undefined, 1);
     const player = { botId: "demo", tgId: 1 };

@@ -3,7 +3,7 @@ import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Store } from "../engine/database.ts";
 import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";
-import { readErasedAt } from "../user/erasure-row.ts";
+import { readErasedAt } from "../user/erasure.ts";
 import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import {
   type ActivityCredit,

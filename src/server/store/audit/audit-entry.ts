@@ -1,7 +1,8 @@
-import { type AuditAction, maxAuditText } from "#contract/audit-action.ts";
+import { type AuditAction, actionsOnUsers, maxAuditText } from "#contract/audit-action.ts";
 import type { AuditDetails, AuditEntry } from "#contract/schema/audit.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";
+import type { PlayerId } from "../user/bot-user.ts";
 
 /** Who changes a bot, as a guard knows them. */
 export interface Actor {
@@ -102,6 +103,38 @@ export async function removeExcessAudit(db: Database, since: number, max: number
     return ids.length;
   }
   return 0;
+}
+
+/** The entries of the bot's history that name the player. */
+export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
+  return (
+    db
+      .selectFrom("audit_entries")
+      .where("bot_id", "=", botId)
+      .where("action", "in", actionsOnUsers)
+      // As JSON writes it: a quote in a text has a backslash before it.
+      .where("details", "like", `%"subject":"${tgId}"%`)
+  );
+}
+
+/** Removes the player's id, and the text written about or to them, from `max` entries of the history. */
+export async function forgetInHistory(
+  tx: Database,
+  player: PlayerId,
+  max: number,
+): Promise<number> {
+  const naming = entriesNaming(tx, player).select(["id", "details"]);
+  const entries = await naming.orderBy("id").limit(max).execute();
+  for (const { id, details } of entries) {
+    const { subject: _, text: __, ...rest } = JSON.parse(details);
+    await tx
+      .updateTable("audit_entries")
+      .set({ details: JSON.stringify(rest) })
+      .where("bot_id", "=", player.botId)
+      .where("id", "=", id)
+      .execute();
+  }
+  return entries.length;
 }
 
 /** A long text of an entry's details, cut. */

@@ -1,4 +1,5 @@
-import { lockParents } from "../engine/dialect.ts";
+import { sql } from "kysely";
+import { lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 
 /** The row of a bot that is not deleted. */
@@ -44,4 +45,17 @@ export async function withBot<Result>(
   } finally {
     if (ofStore.get(botId) === change) ofStore.delete(botId);
   }
+}
+
+/** Makes every process read the banned users again; for a transaction that has locked the bot. */
+export async function noteBansChanged(within: Database, botId: string, now: number): Promise<void> {
+  const since = sql<number>`coalesce(blocked_changed_at, 0)`;
+  await within
+    .updateTable("bots")
+    // The value always changes, also when the clocks of several processes differ.
+    .set({
+      blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
+    })
+    .where("bot_id", "=", botId)
+    .execute();
 }

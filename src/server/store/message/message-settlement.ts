@@ -2,7 +2,7 @@ import type { MessageFailureCode } from "#contract/schema/message.ts";
 import { type BroadcastId, updateBroadcast } from "../broadcast/broadcast-messages.ts";
 import { countOnce } from "../count/unwritten-counts.ts";
 import type { Database } from "../schema/tables.ts";
-import { isNotErased } from "../user/erasure-row.ts";
+import { isNotErased } from "../user/erasure.ts";
 import { type ClaimedMessage, claimMs } from "./message-claim.ts";
 import { lockKnownOutbox, scheduleOutbox } from "./outbox.ts";
 

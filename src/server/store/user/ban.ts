@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
-import { withBot } from "../bot/bot-lock.ts";
+import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import { countLater } from "../count/unwritten-counts.ts";
-import { whole } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
-import { atNewRate } from "./automining.ts";
+import { atNewRate, never } from "./automining.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { readErasure } from "./erasure-row.ts";
+import { readErasure } from "./erasure.ts";
 import { changeWithin, type PlayerChange } from "./player-change.ts";
 
 /** The result of a ban or its end; "no-user" also if the bot was just deleted. */
@@ -16,11 +15,6 @@ export interface BanResult {
 
 /** The condition of a query of `bot_users` that leaves banned users out. */
 export const isNotBanned = sql<boolean>`bot_users.blocked_at is null`;
-
-/**
- * `automining_since` of a banned user: no sum of auto-mining has to look for bans.
- */
-export const never = Number.MAX_SAFE_INTEGER;
 
 /**
  * Bans a user: pays what auto-mining has accrued, and nothing from then on. A user who is banned
@@ -71,19 +65,6 @@ async function changeBan(
   });
   if (changed) countLater(db, botId, changed.counts);
   return { kind: changed ? "done" : "no-user" };
-}
-
-/** Makes every process read the banned users again; for a transaction that has locked the bot. */
-export async function noteBansChanged(within: Database, botId: string, now: number): Promise<void> {
-  const since = sql<number>`coalesce(blocked_changed_at, 0)`;
-  await within
-    .updateTable("bots")
-    // The value always changes, also when the clocks of several processes differ.
-    .set({
-      blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
-    })
-    .where("bot_id", "=", botId)
-    .execute();
 }
 
 /** The ids of all banned users of a bot. */

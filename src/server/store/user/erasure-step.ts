@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { forgetInHistory } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
 import { lockOutbox } from "../message/outbox.ts";
@@ -12,8 +13,14 @@ import {
   type Tables,
 } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { forgetByFriends, forgetByInviter, forgetInHistory, friendsOf } from "./erasure.ts";
-import { isOf, noteErased, readErasure } from "./erasure-row.ts";
+import {
+  forgetByFriends,
+  forgetByInviter,
+  friendsOf,
+  isOf,
+  noteErased,
+  readErasure,
+} from "./erasure.ts";
 
 /** Few enough that nobody waits for one step. */
 const rowsAtOnce = 500;

@@ -1,17 +1,77 @@
-import { actionsOnUsers } from "#contract/audit-action.ts";
+import { sql } from "kysely";
 import { codeMark, playerMark } from "../../crypto/erased-mark.ts";
 import { activityKey } from "../activity/activity-key.ts";
 import { ownerOfCode } from "../activity/invitation.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
-import { withBot } from "../bot/bot-lock.ts";
+import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
 import type { Database, LedgerTable } from "../schema/tables.ts";
-import { never, noteBansChanged } from "./ban.ts";
+import { never } from "./automining.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { isOf, noteErased, readErasedAt, readErasure } from "./erasure-row.ts";
 import { changeWithin } from "./player-change.ts";
+
+/** The condition for a player's rows in any table. */
+export function isOf({ botId, tgId }: PlayerId) {
+  return sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
+}
+
+/** How far a player's erasure is; undefined for a player who is not being erased. */
+export function readErasure(
+  db: Database,
+  player: PlayerId,
+): Promise<{ readonly startedAt: number; readonly removed: number } | undefined> {
+  return db
+    .selectFrom("erasures")
+    .select(["started_at as startedAt", "removed"])
+    .where(isOf(player))
+    .executeTakeFirst();
+}
+
+/** The condition that a player is not being erased. */
+export function isNotErased({ botId, tgId }: PlayerId) {
+  return sql<boolean>`not exists (select 1 from erasures
+    where erasures.bot_id = ${botId} and erasures.tg_id = ${tgId})`;
+}
+
+/** The players of all bots who are being erased. */
+export function listErasures(db: Database): Promise<PlayerId[]> {
+  return db
+    .selectFrom("erasures")
+    .select(["bot_id as botId", "tg_id as tgId"])
+    .orderBy("started_at")
+    .execute();
+}
+
+/** When the player, or wallet, with this mark was erased; undefined if it was not. */
+export async function readErasedAt(
+  db: Database,
+  botId: string,
+  mark: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("erased_marks")
+    .select("erased_at")
+    .where("bot_id", "=", botId)
+    .where("mark", "=", mark)
+    .executeTakeFirst();
+  return row?.erased_at;
+}
+
+/** Notes a mark, or that it was erased once more. */
+export async function noteErased(
+  tx: Database,
+  botId: string,
+  mark: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("erased_marks")
+    .values({ bot_id: botId, mark, erased_at: now })
+    .onConflict((conflict) => conflict.columns(["bot_id", "mark"]).doUpdateSet({ erased_at: now }))
+    .execute();
+}
 
 /** The result of a call that erases a player; "erased" if that was done before. */
 export interface ErasureStart {
@@ -168,36 +228,4 @@ async function changeEvents(
       .where("id", "=", id)
       .execute();
   }
-}
-
-/** The entries of the bot's history that name the player. */
-export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
-  return (
-    db
-      .selectFrom("audit_entries")
-      .where("bot_id", "=", botId)
-      .where("action", "in", actionsOnUsers)
-      // As JSON writes it: a quote in a text has a backslash before it.
-      .where("details", "like", `%"subject":"${tgId}"%`)
-  );
-}
-
-/** Removes the player's id, and the text written about or to them, from `max` entries of the history. */
-export async function forgetInHistory(
-  tx: Database,
-  player: PlayerId,
-  max: number,
-): Promise<number> {
-  const naming = entriesNaming(tx, player).select(["id", "details"]);
-  const entries = await naming.orderBy("id").limit(max).execute();
-  for (const { id, details } of entries) {
-    const { subject: _, text: __, ...rest } = JSON.parse(details);
-    await tx
-      .updateTable("audit_entries")
-      .set({ details: JSON.stringify(rest) })
-      .where("bot_id", "=", player.botId)
-      .where("id", "=", id)
-      .execute();
-  }
-  return entries.length;
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { entriesNaming } from "../audit/audit-entry.ts";
 import { pagesOf, type StoredRow } from "../engine/stored-rows.ts";
 import { type Database, playerTables } from "../schema/tables.ts";
 import type { PlayerId } from "./bot-user.ts";
-import { entriesNaming } from "./erasure.ts";
-import { isOf } from "./erasure-row.ts";
+import { isOf } from "./erasure.ts";
 
 /** Some rows of a player, of one kind. */
 export interface StoredPage {

@@ -11,7 +11,7 @@ import { eventTypesOf, recordEvents } from "../event/record-events.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
 import { atNewRate, atSameRate } from "./automining.ts";
 import { type BotUser, botUserColumns, fromRow } from "./bot-user.ts";
-import { noteErased } from "./erasure-row.ts";
+import { noteErased } from "./erasure.ts";
 import { endFutureMarks } from "./future-mark.ts";
 import { type Changed, changePlayer, changeWithin, type PlayerChange } from "./player-change.ts";
 import { weekAt, weekAtSignIn } from "./week.ts";

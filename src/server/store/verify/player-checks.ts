@@ -1,4 +1,4 @@
-import { never } from "../user/ban.ts";
+import { never } from "../user/automining.ts";
 import { hourlySources } from "../user/ledger.ts";
 import type { SqlChecks } from "./finding.ts";
 

@@ -1,13 +1,12 @@
 import { playerTables, tableList } from "../schema/tables.ts";
 import type { SqlChecks } from "./finding.ts";
 
-const foreignKeys = tableList.flatMap(({ name: from, references = {} }) =>
-  Object.values(references).map(({ columns, table: to, target }) => ({
-    from,
-    to,
-    column: columns.at(-1) ?? "",
-    key: target.at(-1) ?? "",
+const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
+  Object.values(references).map(({ columns, table, target }) => ({
     isOfBot: columns.includes("bot_id"),
+    name: `${table}-of-${name}`,
+    from: `${name}.${columns.at(-1)}`,
+    to: `${table}.${target.at(-1)}`,
   })),
 );
 
@@ -18,9 +17,7 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
     .map(({ name }) => check(`users-of-${name}`, `${name}.tg_id`, "bot_users.tg_id")),
   ...foreignKeys
     .filter(({ isOfBot }) => isOfBot)
-    .map(({ from, to, column, key }) =>
-      check(`${to}-of-${from}`, `${from}.${column}`, `${to}.${key}`),
-    ),
+    .map(({ name, from, to }) => check(name, from, to)),
   // No foreign keys guard these.
   check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
   check("pictures-of-picture_files", "picture_files.hash", "pictures.hash"),
@@ -30,18 +27,17 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
 export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
   foreignKeys
     .filter(({ isOfBot }) => !isOfBot)
-    .map(({ from, to, column, key }) =>
-      check(`${to}-of-${from}-by-${column}`, `${from}.${column}`, `${to}.${key}`),
-    ),
+    .map(({ name, from, to }) => check(`${name}-by-${from.split(".")[1]}`, from, to)),
 );
 
 /** The check that each value of a column, unless it is null, is the key of a row. */
 function check(name: string, column: string, key: string): [name: string, text: string] {
-  const tableOf = (ref: string) => ref.slice(0, ref.indexOf("."));
+  const [table] = column.split(".");
+  const [target] = key.split(".");
   return [
     name,
     `-- The row that ${column} refers to exists.
-    select distinct ${column} from ${tableOf(column)} where ${column} is not null and not exists (
-      select 1 from ${tableOf(key)} where ${key} = ${column})`,
+    select distinct ${column} from ${table} where ${column} is not null and not exists (
+      select 1 from ${target} where ${key} = ${column})`,
   ];
 }

@@ -6,15 +6,14 @@ import { Finding, maxExamples, type SqlChecks } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";
 import { ownerReferenceChecks, referenceChecks } from "./reference-checks.ts";
 
+/** A check of a list; the report counts the rows of `table`. */
 interface Check {
   readonly query: string;
+  readonly table: string;
   readonly finding: Finding;
 }
 
 const tablesOfBots = tableList.filter(({ of }) => of !== "service").map(({ name }) => name);
-
-/** How many rows a bot has in each table. */
-type RowCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
  * Runs the checks that are queries: for the whole store, and for each bot that is not being removed.
@@ -30,21 +29,35 @@ export async function checkStore(
     ...begin(playerChecks).map(sparingErased),
     ...begin({ ...botChecks, ...referenceChecks }),
   ];
-  for (const { query, finding } of ofOwners) {
-    const table = sql.table(tableOf(query));
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${table}`.execute(db);
-    finding.rows = Number(rows[0]?.n);
-    await findBroken(db, { query, finding });
+  const orphans = new Finding("bots-of-rows", "The bot of every row exists.");
+  for (const check of ofOwners) {
+    const count = sql<{ n: number }>`select count(*) as n from ${sql.table(check.table)}`;
+    check.finding.rows = Number((await count.execute(db)).rows[0]?.n);
+    await findBroken(db, check);
   }
-  const counts = await countRows(db);
-  for (const botId of await liveBots(db)) {
-    for (const { query, finding } of ofBots) {
-      finding.rows += counts.get(tableOf(query))?.get(botId) ?? 0;
-      await findBroken(db, { query, finding }, botId);
+  const bots = await db
+    .selectFrom("bots")
+    .select(["bot_id", "deleted_at"])
+    .orderBy("bot_id")
+    .execute();
+  const isLive = new Map(bots.map(({ bot_id, deleted_at }) => [bot_id, deleted_at === null]));
+  for (const table of tablesOfBots) {
+    const counts = await sql<{ bot_id: string; n: number }>`
+      select bot_id, count(*) as n from ${sql.table(table)} group by bot_id`.execute(db);
+    const counted = ofBots.filter((check) => check.table === table);
+    for (const { bot_id, n } of counts.rows) {
+      const rows = Number(n);
+      orphans.rows += rows;
+      if (!isLive.has(bot_id)) orphans.fault({ table, bot_id, rows }, rows);
+      if (isLive.get(bot_id)) for (const { finding } of counted) finding.rows += rows;
     }
+  }
+  for (const [botId, isChecked] of isLive) {
+    if (!isChecked) continue;
+    for (const check of ofBots) await findBroken(db, check, botId);
     await eachBot(botId);
   }
-  return [orphansIn(counts), ...[...ofOwners, ...ofBots].map(({ finding }) => finding)];
+  return [orphans, ...[...ofOwners, ...ofBots].map(({ finding }) => finding)];
 }
 
 /** Checks the file of the embedded store. */
@@ -59,18 +72,16 @@ export async function checkFile(db: Database): Promise<Finding> {
 function begin(checks: SqlChecks): Check[] {
   return Object.entries(checks).map(([name, text]) => {
     const [comment = "", ...lines] = text.split("\n");
-    return { query: lines.join("\n"), finding: new Finding(name, comment.replace("-- ", "")) };
+    const query = lines.join("\n");
+    const table = /from (\w+)/.exec(query)?.[1] ?? "";
+    return { query, table, finding: new Finding(name, comment.replace("-- ", "")) };
   });
 }
 
-function sparingErased({ query, finding }: Check): Check {
+function sparingErased({ query, ...check }: Check): Check {
   const others = `select * from (${query}) as of_players
     where tg_id not in (select tg_id from erasures)`;
-  return { query: others, finding };
-}
-
-function tableOf(query: string): string {
-  return /from (\w+)/.exec(query)?.[1] ?? "";
+  return { ...check, query: others };
 }
 
 /**
@@ -100,30 +111,4 @@ function rowsOf(db: Database, query: string, botId: string) {
         select * from ${all} where bot_id = ${sql.lit(botId)})`;
     }),
   );
-}
-
-/** Counts the rows of every table by bot, those of bots that are gone included. */
-async function countRows(db: Database): Promise<RowCounts> {
-  const counts = new Map<string, Map<string, number>>();
-  for (const table of tablesOfBots) {
-    const { rows } = await sql<{ bot_id: string; n: number }>`
-      select bot_id, count(*) as n from ${sql.table(table)} group by bot_id`.execute(db);
-    counts.set(table, new Map(rows.map(({ bot_id, n }) => [bot_id, Number(n)])));
-  }
-  return counts;
-}
-
-function orphansIn(counts: RowCounts): Finding {
-  const finding = new Finding("bots-of-rows", "The bot of every row exists.");
-  for (const [table, ofBots] of counts)
-    for (const [bot_id, rows] of ofBots) {
-      finding.rows += rows;
-      if (!counts.get("bots")?.has(bot_id)) finding.fault({ table, bot_id, rows }, rows);
-    }
-  return finding;
-}
-
-async function liveBots(db: Database): Promise<string[]> {
-  const bots = db.selectFrom("bots").select("bot_id").where("deleted_at", "is", null);
-  return (await bots.orderBy("bot_id").execute()).map(({ bot_id }) => bot_id);
 }
