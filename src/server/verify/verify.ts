@@ -2,8 +2,8 @@ import type { Config } from "../config.ts";
 import { createVault } from "../crypto/vault.ts";
 import { keptSecretKey } from "../store/engine/secret-key.ts";
 import { requireStoredKey } from "../store/engine/service-secret.ts";
-import type { Finding } from "../store/verify/finding.ts";
 import { onSnapshot } from "../store/opening/snapshot.ts";
+import type { Finding } from "../store/verify/finding.ts";
 import { checkFile, checkStore } from "../store/verify/store-checks.ts";
 import { contentChecks } from "./content-check.ts";
 

@@ -130,7 +130,7 @@ const claims = fc
         if (id !== "word" || (paid === 0 && code === undefined)) return;
         if (code === "CODE_TRIES_USED") return;
         const { since, count } = triesOf(call);
-        // A right word uses up no try: it may be paid beside as many wrong ones as there are tries.
+        // Wrong words alone use up tries.
         const tries = count + (isRight ? 0 : 1);
         call.player.tries = { since, count: tries };
         expect(tries).toBeLessThanOrEqual(maxCodeTries);

@@ -210,7 +210,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect((await openSession(service, 1)).fieldRequest.userFriendsCount).toBe(1);
   });
 
-  test("players who come at once are each added once, and an inviter has all of them as friends", async () => {
+  test("players who open the Mini App at once are each added once, and those invited are friends once", async () => {
     const inviter = await openSession(service, 1);
     const ids = Array.from({ length: 40 }, (_, index) => 2 + index);
     const sessions = await Promise.all(

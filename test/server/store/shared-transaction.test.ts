@@ -120,41 +120,44 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     expect(ended).toEqual([3]);
   });
 
-  test.runIf(isPostgresql(kind))("adds no player whose row another holds", async () => {
-    await importBot(store, botFile(), undefined, 1);
-    await insertUsers({ store }, [{ tg_id: 1 }]);
-    const player = { botId: "demo", tgId: 1 };
-    let change: Promise<string | undefined> | undefined;
-    await store.db.transaction().execute(async (holder) => {
-      await changeWithin(holder, player, 1, async (held) => held.set({ custom_value: 7 }));
-      change = changePlayer(
-        store.db,
-        player,
-        1,
-        async ({ row }) => `changed after ${row.custom_value}`,
-        async () => expect.unreachable(),
-      );
-      // The change has found the row held once another one, which came after it, is done.
-      await changePlayer(store.db, { botId: "demo", tgId: 2 }, 1, async () => {});
-    });
-    expect(await change).toBe("changed after 7");
-  });
+  test.runIf(isPostgresql(kind))(
+    "changes a player whose row was held instead of adding one",
+    async () => {
+      await importBot(store, botFile(), undefined, 1);
+      await insertUsers({ store }, [{ tg_id: 1 }]);
+      const player = { botId: "demo", tgId: 1 };
+      let change: Promise<string | undefined> | undefined;
+      await store.db.transaction().execute(async (holder) => {
+        await changeWithin(holder, player, 1, async (held) => held.set({ custom_value: 7 }));
+        change = changePlayer(
+          store.db,
+          player,
+          1,
+          async ({ row }) => `changed after ${row.custom_value}`,
+          async () => expect.unreachable(),
+        );
+        // This one shares the transaction in which the row is found held.
+        await changePlayer(store.db, { botId: "demo", tgId: 2 }, 1, async () => {});
+      });
+      expect(await change).toBe("changed after 7");
+    },
+  );
 
-  test("adds a player, in a transaction of its own if others have to be locked", async () => {
+  test("adds a player who is added only if others may be locked", async () => {
     await importBot(store, botFile(), undefined, 1);
-    const shared: boolean[] = [];
+    const calls: boolean[] = [];
     const result = await changePlayer(
       store.db,
       { botId: "demo", tgId: 1 },
       1,
       async () => expect.unreachable(),
-      async (tx, isShared) => {
-        shared.push(isShared);
-        return isShared ? undefined : { result: await keep("added")(tx), counts: [] };
+      async (tx, mayLockOthers) => {
+        calls.push(mayLockOthers);
+        return mayLockOthers ? { result: await keep("added")(tx), counts: [] } : undefined;
       },
     );
     expect([result, await kept()]).toEqual(["added", ["added"]]);
-    expect(shared.at(-1)).toBe(false);
+    expect(calls.at(-1)).toBe(true);
   });
 
   test("on a player who does not exist changes nothing", async () => {

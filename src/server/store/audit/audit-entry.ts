@@ -117,7 +117,10 @@ export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
   );
 }
 
-/** Removes the player's id, and the text written about or to them, from `max` entries of the history. */
+/**
+ * Removes the player's id, and the text written about or to them, from at most `max` entries; returns
+ * how many.
+ */
 export async function forgetInHistory(
   tx: Database,
   player: PlayerId,

@@ -3,9 +3,7 @@ import type { GameState } from "#contract/schema/game.ts";
 import { accruedPoints, settleAutomining } from "#game/automining.ts";
 import { weekBeganAt } from "#game/week.ts";
 
-/**
- * `automining_since` of a banned user: no sum of auto-mining has to look for bans.
- */
+/** `automining_since` of a banned player, so that sums of auto-mining need no condition for bans. */
 export const never = Number.MAX_SAFE_INTEGER;
 
 /** A user's points with what auto-mining pays them at a moment. */

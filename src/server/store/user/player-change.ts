@@ -18,8 +18,8 @@ import { type BotUser, fromRow, type PlayerId } from "./bot-user.ts";
 import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
 import {
   type LockedRow,
-  lockFreePlayer,
   lockPlayer,
+  lockPlayerIfFree,
   type PlayerRow,
   updateOf,
 } from "./player-row.ts";
@@ -168,31 +168,32 @@ export interface Changed<Result> {
 }
 
 /**
- * Runs `work` on a player whose row it locks, writes all that the change sets and records, and counts
- * it after the commit. Concurrent changes share a transaction, but for Citus. If there is no such
- * player, `create` may make one; else, or if it returns undefined because another call has made the
- * player meanwhile, the result is that of `work`, or undefined. With `isShared`, `create` must not lock
- * other players; it returns undefined if it has to, and is called again in a transaction of its own.
+ * Locks a player's row, runs `work`, writes all that it sets and records, and counts it after the
+ * commit. Concurrent changes share a transaction, except on Citus. Without such a player it calls
+ * `create`; if that returns undefined because the player exists by then, it runs `work`. Without
+ * `mayLockOthers`, `create` must not lock another player, because row locks do not separate the changes
+ * of one transaction: it returns undefined, and is called again with it. Undefined if there is no
+ * player in the end.
  */
 export async function changePlayer<Result>(
   db: Database,
   player: PlayerId,
   now: number,
   work: (change: PlayerChange) => Promise<Result>,
-  create?: (tx: Database, isShared: boolean) => Promise<Changed<Result> | undefined>,
+  create?: (tx: Database, mayLockOthers: boolean) => Promise<Changed<Result> | undefined>,
 ): Promise<Result | undefined> {
+  const change = (tx: Database) => changeWithin(tx, player, now, work);
   const changeOrCreate = async (tx: Database) =>
-    (await changeWithin(tx, player, now, work)) ??
-    (create && ((await create(tx, false)) ?? changeWithin(tx, player, now, work)));
+    (await change(tx)) ?? (create && ((await create(tx, true)) ?? change(tx)));
   const changeOrCreateIfFree = async (tx: Database) => {
-    const row = await lockFreePlayer(tx, player);
+    const row = await lockPlayerIfFree(tx, player);
     if (row === "held") return undefined;
-    return row ? changeRow(new PlayerChange(tx, player, row, now), work) : create?.(tx, true);
+    return row ? changeRow(new PlayerChange(tx, player, row, now), work) : create?.(tx, false);
   };
   let changed: Changed<Result> | undefined;
   if (sharesTransactions(db)) {
     changed = await inSharedTransaction(db, changeOrCreateIfFree, player);
-    // Other changes do not wait for one whose lock is held.
+    // Held, or not created: alone, so that no other change waits for its locks.
     changed ??= await db.transaction().execute(changeOrCreate);
   } else changed = await inSharedTransaction(db, changeOrCreate);
   if (changed) countLater(db, player.botId, changed.counts);

@@ -69,7 +69,7 @@ const selectFree = statement((db, { botId, tgIds }: Players) =>
   ).skipLocked(),
 );
 
-const selectIds = statement((db, { botId, tgIds }: Players) =>
+const selectExisting = statement((db, { botId, tgIds }: Players) =>
   db
     .selectFrom("bot_users")
     .select("tg_id")
@@ -81,14 +81,14 @@ const selectIds = statement((db, { botId, tgIds }: Players) =>
  * Like `lockPlayer`, but "held" if another transaction has locked the row. The players that are locked
  * in the same tick must be of one bot.
  */
-export const lockFreePlayer = batched(async (tx, players: readonly PlayerId[]) => {
+export const lockPlayerIfFree = batched(async (tx, players: readonly PlayerId[]) => {
   const [{ botId } = { botId: "" }] = players;
   const rows = new Map<number, LockedRow | "held">();
   const tgIds = players.map(({ tgId }) => tgId);
   for (const row of await selectFree.all(tx, { botId, tgIds })) rows.set(row.tg_id, row);
-  const others = tgIds.filter((tgId) => !rows.has(tgId));
-  if (others.length > 0)
-    for (const { tg_id } of await selectIds.all(tx, { botId, tgIds: others }))
+  const missing = tgIds.filter((tgId) => !rows.has(tgId));
+  if (missing.length > 0)
+    for (const { tg_id } of await selectExisting.all(tx, { botId, tgIds: missing }))
       rows.set(tg_id, "held");
   return tgIds.map((tgId) => rows.get(tgId));
 });

@@ -66,7 +66,7 @@ export function signIn(
     player,
     now,
     (change) => updatePlayer(change, bot, input),
-    (tx, isShared) => createPlayer(tx, bot, input, now, isShared),
+    (tx, mayLockOthers) => createPlayer(tx, { bot, input, now, mayLockOthers }),
   );
 }
 
@@ -122,16 +122,20 @@ async function readRate({
   return bot && bot.rate + boosted;
 }
 
+interface Creation {
+  readonly bot: SigningBot;
+  readonly input: SignInInput;
+  readonly now: number;
+  readonly mayLockOthers: boolean;
+}
+
 /**
- * Undefined, with no player added, if the player exists, the bot does not, or an inviter would have to
- * be locked in a shared transaction.
+ * Undefined, with no player added, if the player exists, the bot does not, or an inviter must not be
+ * locked.
  */
 async function createPlayer(
   tx: Database,
-  { id: botId, hasWeeklyBoard }: SigningBot,
-  input: SignInInput,
-  now: number,
-  isShared: boolean,
+  { bot: { id: botId, hasWeeklyBoard }, input, now, mayLockOthers }: Creation,
 ): Promise<Changed<SignedIn> | undefined> {
   const { mark, codeMark = "" } = input;
   const bot = await selectNewcomersBot.first(tx, { botId, mark, codeMark });
@@ -145,7 +149,7 @@ async function createPlayer(
     insertPlayer(tx, { ...bot, hasWeeklyBoard }, input, referrer, now);
   // An erased player's inviter was rewarded at the first time.
   const inviter = erasedAt === null ? await findInviter(tx, botId, input) : undefined;
-  if (inviter && isShared) return undefined;
+  if (inviter && !mayLockOthers) return undefined;
   const invited =
     inviter &&
     (await changeWithin(tx, inviter, now, async (change) => {

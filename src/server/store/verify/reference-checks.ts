@@ -2,12 +2,13 @@ import { playerTables, tableList } from "../schema/tables.ts";
 import type { SqlChecks } from "./finding.ts";
 
 const foreignKeys = tableList.flatMap(({ name, references = {} }) =>
-  Object.values(references).map(({ columns, table, target }) => ({
-    isOfBot: columns.includes("bot_id"),
-    name: `${table}-of-${name}`,
-    from: `${name}.${columns.at(-1)}`,
-    to: `${table}.${target.at(-1)}`,
-  })),
+  Object.values(references).map(({ columns, table, target }) => {
+    const isOfBot = columns.includes("bot_id");
+    const column = columns.at(-1);
+    const by = isOfBot ? "" : `-by-${column}`;
+    const key = `${table}.${target.at(-1)}`;
+    return { isOfBot, check: check(`${table}-of-${name}${by}`, `${name}.${column}`, key) };
+  }),
 );
 
 /** Rules about the references between a bot's rows. */
@@ -15,9 +16,7 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
   ...playerTables
     .filter(({ name }) => name !== "bot_users")
     .map(({ name }) => check(`users-of-${name}`, `${name}.tg_id`, "bot_users.tg_id")),
-  ...foreignKeys
-    .filter(({ isOfBot }) => isOfBot)
-    .map(({ name, from, to }) => check(name, from, to)),
+  ...foreignKeys.filter(({ isOfBot }) => isOfBot).map((reference) => reference.check),
   // No foreign keys guard these.
   check("broadcasts-of-messages", "messages.broadcast_id", "broadcasts.id"),
   check("pictures-of-picture_files", "picture_files.hash", "pictures.hash"),
@@ -25,9 +24,7 @@ export const referenceChecks: SqlChecks = Object.fromEntries([
 
 /** Rules about the references to owners and their links. */
 export const ownerReferenceChecks: SqlChecks = Object.fromEntries(
-  foreignKeys
-    .filter(({ isOfBot }) => !isOfBot)
-    .map(({ name, from, to }) => check(`${name}-by-${from.split(".")[1]}`, from, to)),
+  foreignKeys.filter(({ isOfBot }) => !isOfBot).map((reference) => reference.check),
 );
 
 /** The check that each value of a column, unless it is null, is the key of a row. */

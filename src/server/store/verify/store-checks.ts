@@ -6,7 +6,7 @@ import { Finding, maxExamples, type SqlChecks } from "./finding.ts";
 import { playerChecks, strictPlayerChecks } from "./player-checks.ts";
 import { ownerReferenceChecks, referenceChecks } from "./reference-checks.ts";
 
-/** A check of a list; the report counts the rows of `table`. */
+/** A check; the report counts the rows of `table`, the first that its query reads. */
 interface Check {
   readonly query: string;
   readonly table: string;
@@ -23,41 +23,49 @@ export async function checkStore(
   db: Database,
   eachBot: (botId: string) => Promise<void>,
 ): Promise<Finding[]> {
-  const ofOwners = begin({ ...ownerReferenceChecks, ...ownerChecks });
+  const ofOwners = checksOf({ ...ownerReferenceChecks, ...ownerChecks });
   const ofBots = [
-    ...begin(strictPlayerChecks),
-    ...begin(playerChecks).map(sparingErased),
-    ...begin({ ...botChecks, ...referenceChecks }),
+    ...checksOf(strictPlayerChecks),
+    ...checksOf(playerChecks).map(sparingErased),
+    ...checksOf({ ...botChecks, ...referenceChecks }),
   ];
-  const orphans = new Finding("bots-of-rows", "The bot of every row exists.");
   for (const check of ofOwners) {
     const count = sql<{ n: number }>`select count(*) as n from ${sql.table(check.table)}`;
     check.finding.rows = Number((await count.execute(db)).rows[0]?.n);
     await findBroken(db, check);
   }
-  const bots = await db
-    .selectFrom("bots")
-    .select(["bot_id", "deleted_at"])
-    .orderBy("bot_id")
-    .execute();
-  const isLive = new Map(bots.map(({ bot_id, deleted_at }) => [bot_id, deleted_at === null]));
-  for (const table of tablesOfBots) {
-    const counts = await sql<{ bot_id: string; n: number }>`
-      select bot_id, count(*) as n from ${sql.table(table)} group by bot_id`.execute(db);
-    const counted = ofBots.filter((check) => check.table === table);
-    for (const { bot_id, n } of counts.rows) {
-      const rows = Number(n);
-      orphans.rows += rows;
-      if (!isLive.has(bot_id)) orphans.fault({ table, bot_id, rows }, rows);
-      if (isLive.get(bot_id)) for (const { finding } of counted) finding.rows += rows;
-    }
-  }
-  for (const [botId, isChecked] of isLive) {
-    if (!isChecked) continue;
+  const bots = db.selectFrom("bots").select(["bot_id", "deleted_at"]).orderBy("bot_id");
+  const isLive = new Map(
+    (await bots.execute()).map(({ bot_id, deleted_at }) => [bot_id, deleted_at === null]),
+  );
+  const orphans = await countRows(db, isLive, ofBots);
+  for (const botId of isLive.keys()) {
+    if (!isLive.get(botId)) continue;
     for (const check of ofBots) await findBroken(db, check, botId);
     await eachBot(botId);
   }
   return [orphans, ...[...ofOwners, ...ofBots].map(({ finding }) => finding)];
+}
+
+/** Counts the rows of live bots for the checks; returns the finding of rows without a bot. */
+async function countRows(
+  db: Database,
+  isLive: ReadonlyMap<string, boolean>,
+  checks: readonly Check[],
+): Promise<Finding> {
+  const orphans = new Finding("bots-of-rows", "The bot of every row exists.");
+  for (const table of tablesOfBots) {
+    const counts = sql<{ bot_id: string; n: number }>`
+      select bot_id, count(*) as n from ${sql.table(table)} group by bot_id`;
+    for (const { bot_id, n } of (await counts.execute(db)).rows) {
+      const rows = Number(n);
+      orphans.rows += rows;
+      if (!isLive.has(bot_id)) orphans.fault({ table, bot_id, rows }, rows);
+      if (isLive.get(bot_id))
+        for (const check of checks) if (check.table === table) check.finding.rows += rows;
+    }
+  }
+  return orphans;
 }
 
 /** Checks the file of the embedded store. */
@@ -69,7 +77,7 @@ export async function checkFile(db: Database): Promise<Finding> {
   return finding;
 }
 
-function begin(checks: SqlChecks): Check[] {
+function checksOf(checks: SqlChecks): Check[] {
   return Object.entries(checks).map(([name, text]) => {
     const [comment = "", ...lines] = text.split("\n");
     const query = lines.join("\n");
