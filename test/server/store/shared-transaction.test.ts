@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { importBot } from "#server/bots/import-bot.ts";
 import { readConfig } from "#server/config.ts";
+import { readBot } from "#server/store/bot/bot.ts";
+import { withBot } from "#server/store/bot/bot-lock.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { lockRows } from "#server/store/engine/dialect.ts";
 import { inSharedTransaction } from "#server/store/engine/shared-transaction.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import type { Database } from "#server/store/schema/tables.ts";
 import { changePlayer, changeWithin } from "#server/store/user/player-change.ts";
+import { signIn } from "#server/store/user/sign-in.ts";
 import { botFile } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
@@ -142,6 +145,27 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
       expect(await change).toBe("changed after 7");
     },
   );
+
+  test.runIf(isPostgresql(kind))("does not wait for a bot that is being changed", async () => {
+    await importBot(store, botFile(), undefined, 1);
+    await insertUsers({ store }, [{ tg_id: 1 }]);
+    const bot = await readBot(store.db, "demo");
+    if (!bot) throw new Error("There is no bot.");
+    const ended: number[] = [];
+    const open = async (tgId: number) => {
+      const user = { tgId, name: "Ada", username: "ada" };
+      await signIn(store.db, bot, { user, startParam: "", ip: null, mark: "", authDate: 1 }, 1);
+      ended.push(tgId);
+    };
+    let first: Promise<void> | undefined;
+    await withBot(store.db, "demo", async () => {
+      first = open(2);
+      await open(1);
+      expect(ended).toEqual([1]);
+    });
+    await first;
+    expect(ended).toEqual([1, 2]);
+  });
 
   test("adds a player who is added only if others may be locked", async () => {
     await importBot(store, botFile(), undefined, 1);

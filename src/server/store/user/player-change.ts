@@ -172,8 +172,8 @@ export interface Changed<Result> {
  * commit. Concurrent changes share a transaction, except on Citus. Without such a player it calls
  * `create`; if that returns undefined because the player exists by then, it runs `work`. Without
  * `mayLockOthers`, `create` must not lock another player, because row locks do not separate the changes
- * of one transaction: it returns undefined, and is called again with it. Undefined if there is no
- * player in the end.
+ * of one transaction, and should not wait for a lock, because they all wait then: it returns undefined,
+ * and is called again in a transaction of its own. Undefined if there is no player in the end.
  */
 export async function changePlayer<Result>(
   db: Database,

@@ -130,15 +130,19 @@ interface Creation {
 }
 
 /**
- * Undefined, with no player added, if the player exists, the bot does not, or an inviter must not be
- * locked.
+ * Undefined, with no player added, if the player exists or the bot does not; without `mayLockOthers`
+ * also if there is an inviter to lock, or another transaction changes the bot.
  */
 async function createPlayer(
   tx: Database,
   { bot: { id: botId, hasWeeklyBoard }, input, now, mayLockOthers }: Creation,
 ): Promise<Changed<SignedIn> | undefined> {
+  // Before the marks are read: an inviter who is erased in between has left one.
+  const inviterByCode = await findInviter(tx, botId, input);
+  if (inviterByCode && !mayLockOthers) return undefined;
   const { mark, codeMark = "" } = input;
-  const bot = await selectNewcomersBot.first(tx, { botId, mark, codeMark });
+  const select = mayLockOthers ? selectNewcomersBot : selectFreeBot;
+  const bot = await select.first(tx, { botId, mark, codeMark });
   if (!bot) return undefined;
   const { tgId } = input.user;
   const { erased_at: erasedAt } = bot;
@@ -148,8 +152,7 @@ async function createPlayer(
   const insert = (referrer: string | null) =>
     insertPlayer(tx, { ...bot, hasWeeklyBoard }, input, referrer, now);
   // An erased player's inviter was rewarded at the first time.
-  const inviter = erasedAt === null ? await findInviter(tx, botId, input) : undefined;
-  if (inviter && !mayLockOthers) return undefined;
+  const inviter = erasedAt === null ? inviterByCode : undefined;
   const invited =
     inviter &&
     (await changeWithin(tx, inviter, now, async (change) => {
@@ -176,11 +179,7 @@ interface Newcomer {
   readonly codeMark: string;
 }
 
-/**
- * The settings of a new player, and when the player or their inviter was erased. Locked, so that a
- * change of the rate waits: `settleGame` cannot see the new player yet.
- */
-const selectNewcomersBot = statement((db, { botId, mark, codeMark }: Newcomer) =>
+const newcomersBot = (db: Database, { botId, mark, codeMark }: Newcomer) =>
   lockShared(
     db,
     db
@@ -203,7 +202,17 @@ const selectNewcomersBot = statement((db, { botId, mark, codeMark }: Newcomer) =
       ])
       .where("bot_id", "=", botId)
       .where("deleted_at", "is", null),
-  ),
+  );
+
+/**
+ * The settings of a new player, and when the player or their inviter was erased. Locked, so that a
+ * change of the rate waits: `settleGame` cannot see the new player yet.
+ */
+const selectNewcomersBot = statement(newcomersBot);
+
+/** Likewise, unless another transaction changes the bot. */
+const selectFreeBot = statement((db, newcomer: Newcomer) =>
+  newcomersBot(db, newcomer).skipLocked(),
 );
 
 /** The player whose code a new player came by. */
