@@ -5,6 +5,7 @@ import {
   neighboursPerSide,
 } from "#contract/leaderboard.ts";
 import { randomBase62 } from "../../crypto/random-token.ts";
+import { type Statement, statement } from "../engine/statement.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
 import type { PlayerId } from "../user/bot-user.ts";
@@ -88,16 +89,19 @@ export function rankedOf({ scores, ...player }: ScoredPlayer, board: Board): Ran
 /** The player, or undefined. */
 export async function readScored(
   db: Database,
-  { botId, tgId }: PlayerId,
+  player: PlayerId,
 ): Promise<ScoredPlayer | undefined> {
-  const row = await db
+  const row = await selectPlayer.first(db, player);
+  return row && toScored(row);
+}
+
+const selectPlayer = statement((db, { botId, tgId }: PlayerId) =>
+  db
     .selectFrom("bot_users")
     .select(playerColumns)
     .where("bot_id", "=", botId)
-    .where("tg_id", "=", tgId)
-    .executeTakeFirst();
-  return row && toScored(row);
-}
+    .where("tg_id", "=", tgId),
+);
 
 /** The `max` newest players who registered with `refCode`. */
 export async function readScoredFriends(
@@ -118,7 +122,7 @@ export async function readScoredFriends(
 /** The first `max` players of a board, by one range of its index. */
 export async function readTop(db: Database, board: Board, max: number): Promise<Ranked[]> {
   const score = scoreIn(board);
-  const query = sql<RankedRow>`${playersOf(board)} and ${score} > 0
+  const query = sql<RankedRow>`${playersOf(board, board)} and ${score} > 0
     order by ${score} desc, tg_id desc limit ${max}`;
   return (await query.execute(db)).rows.map(toRanked);
 }
@@ -135,44 +139,54 @@ export async function readNeighbours(
   board: Board,
   self: Ranked,
 ): Promise<Neighbours> {
-  const [before, behind] = await Promise.all([
-    readSide(db, board, self, "before"),
-    readSide(db, board, self, "behind"),
-  ]);
-  return { before: before.toReversed(), behind };
+  const { botId, by, week } = board;
+  const { tgId, score } = self;
+  const select = selectNeighbours[by][week === null ? "all" : "week"];
+  const rows = await select.all(db, { botId, week, tgId, score });
+  const others = rows.map(toRanked).toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
+  const before = others.filter((other) => isAhead(other, self));
+  return {
+    before: before.slice(-neighboursPerSide),
+    behind: others.slice(before.length).slice(0, neighboursPerSide),
+  };
 }
 
+interface Self extends Pick<Board, "botId" | "week">, Pick<Ranked, "tgId" | "score"> {}
+
+/** A week's number is a parameter; 0 stands for any. */
+const neighboursBy = (by: LeaderboardScore) => ({
+  all: neighboursOn({ by, week: null }),
+  week: neighboursOn({ by, week: 0 }),
+});
+const selectNeighbours = { points: neighboursBy("points"), friends: neighboursBy("friends") };
+
 /**
- * The nearest players of one side, nearest first. Equal scores are a range of their own, because
- * SQLite finds no pair of columns in an index of expressions.
+ * The nearest players of both sides. Equal scores are ranges of their own, because SQLite finds no
+ * pair of columns in an index of expressions.
  */
-async function readSide(
-  db: Database,
-  board: Board,
-  { tgId, score: own }: Ranked,
-  side: "before" | "behind",
-): Promise<Ranked[]> {
+function neighboursOn(board: Pick<Board, "by" | "week">): Statement<RankedRow, Self> {
   const score = scoreIn(board);
-  const [sign, order] = side === "before" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const byId = sql`tg_id ${order}`;
-  const range = (condition: RawBuilder<unknown>, sorted: RawBuilder<unknown>) => sql`
-    select * from (${playersOf(board)} and ${condition}
-      order by ${sorted} limit ${neighboursPerSide}) as side`;
-  const equal = range(sql`${score} = ${own} and tg_id ${sign} ${tgId}`, byId);
-  // Only where it narrows the range: else SQLite might begin the range there.
-  const withScore = side === "behind" ? sql`and ${score} > 0` : sql``;
-  // The player's own score may have changed since it was read.
-  const isOther = sql`and tg_id <> ${tgId}`;
-  const others = range(
-    sql`${score} ${sign} ${own} ${withScore} ${isOther}`,
-    sql`${score} ${order}, ${byId}`,
-  );
-  const { rows } = await sql<RankedRow>`${equal} union all ${others}`.execute(db);
-  const direction = side === "before" ? -1 : 1;
-  return rows
-    .map(toRanked)
-    .toSorted((one, other) => (isAhead(one, other) ? -direction : direction))
-    .slice(0, neighboursPerSide);
+  const ranges = (self: Self) => {
+    const range = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
+      select * from (${playersOf(board, self)} and ${condition}
+        order by ${order} limit ${sql.lit(neighboursPerSide)}) as side`;
+    // The player's own score may have changed since it was read.
+    const isOther = sql`and tg_id <> ${self.tgId}`;
+    return [
+      range(sql`${score} = ${self.score} and tg_id > ${self.tgId}`, sql`tg_id asc`),
+      range(sql`${score} = ${self.score} and tg_id < ${self.tgId}`, sql`tg_id desc`),
+      range(sql`${score} > ${self.score} ${isOther}`, sql`${score} asc, tg_id asc`),
+      // The second condition only where it narrows the range: else SQLite might begin the range there.
+      range(
+        sql`${score} < ${self.score} and ${score} > 0 ${isOther}`,
+        sql`${score} desc, tg_id desc`,
+      ),
+    ];
+  };
+  return statement((db, self) => {
+    const query = sql<RankedRow>`${sql.join(ranges(self), sql` union all `)}`;
+    return { compile: () => query.compile(db) };
+  });
 }
 
 /**
@@ -201,15 +215,18 @@ type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "is_hidde
 };
 
 /** The start of a query of a board's players; its conditions are those of the board's index. */
-function playersOf(board: Board): RawBuilder<unknown> {
-  const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
+function playersOf(
+  board: Pick<Board, "by" | "week">,
+  { botId, week }: Pick<Board, "botId" | "week">,
+): RawBuilder<unknown> {
+  const ofWeek = board.week === null ? sql`` : sql`and week = ${week}`;
   const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
   return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
-    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
+    where bot_id = ${botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
 }
 
 /** The score as the indexes have it. */
-function scoreIn({ by, week }: Board): RawBuilder<number> {
+function scoreIn({ by, week }: Pick<Board, "by" | "week">): RawBuilder<number> {
   if (by === "points")
     return week === null ? sql`points` : sql`(points + points_spent - week_points)`;
   return week === null ? sql`friends_count` : sql`(friends_count - week_friends)`;
