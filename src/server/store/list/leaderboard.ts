@@ -122,7 +122,7 @@ export async function readScoredFriends(
 /** The first `max` players of a board, by one range of its index. */
 export async function readTop(db: Database, board: Board, max: number): Promise<Ranked[]> {
   const score = scoreIn(board);
-  const query = sql<RankedRow>`${playersOf(board, board)} and ${score} > 0
+  const query = sql<RankedRow>`${playersOf(board)} and ${score} > 0
     order by ${score} desc, tg_id desc limit ${max}`;
   return (await query.execute(db)).rows.map(toRanked);
 }
@@ -153,10 +153,9 @@ export async function readNeighbours(
 
 interface Self extends Pick<Board, "botId" | "week">, Pick<Ranked, "tgId" | "score"> {}
 
-/** A week's number is a parameter; 0 stands for any. */
 const neighboursBy = (by: LeaderboardScore) => ({
-  all: neighboursOn({ by, week: null }),
-  week: neighboursOn({ by, week: 0 }),
+  all: neighboursOn({ by, period: "all" }),
+  week: neighboursOn({ by, period: "week" }),
 });
 const selectNeighbours = { points: neighboursBy("points"), friends: neighboursBy("friends") };
 
@@ -164,15 +163,16 @@ const selectNeighbours = { points: neighboursBy("points"), friends: neighboursBy
  * The nearest players of both sides. Equal scores are ranges of their own, because SQLite finds no
  * pair of columns in an index of expressions.
  */
-function neighboursOn(board: Pick<Board, "by" | "week">): Statement<RankedRow, Self> {
-  const score = scoreIn(board);
-  const ranges = (self: Self) => {
+function neighboursOn({ by, period }: BoardKind): Statement<RankedRow, Self> {
+  return statement((db, self) => {
+    const board = { by, botId: self.botId, week: period === "week" ? self.week : null };
+    const score = scoreIn(board);
     const range = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
-      select * from (${playersOf(board, self)} and ${condition}
+      select * from (${playersOf(board)} and ${condition}
         order by ${order} limit ${sql.lit(neighboursPerSide)}) as side`;
     // The player's own score may have changed since it was read.
     const isOther = sql`and tg_id <> ${self.tgId}`;
-    return [
+    const ranges = [
       range(sql`${score} = ${self.score} and tg_id > ${self.tgId}`, sql`tg_id asc`),
       range(sql`${score} = ${self.score} and tg_id < ${self.tgId}`, sql`tg_id desc`),
       range(sql`${score} > ${self.score} ${isOther}`, sql`${score} asc, tg_id asc`),
@@ -182,9 +182,7 @@ function neighboursOn(board: Pick<Board, "by" | "week">): Statement<RankedRow, S
         sql`${score} desc, tg_id desc`,
       ),
     ];
-  };
-  return statement((db, self) => {
-    const query = sql<RankedRow>`${sql.join(ranges(self), sql` union all `)}`;
+    const query = sql<RankedRow>`${sql.join(ranges, sql` union all `)}`;
     return { compile: () => query.compile(db) };
   });
 }
@@ -215,18 +213,15 @@ type RankedRow = Pick<PlayerRow, "tg_id" | "tg_name" | "tg_username" | "is_hidde
 };
 
 /** The start of a query of a board's players; its conditions are those of the board's index. */
-function playersOf(
-  board: Pick<Board, "by" | "week">,
-  { botId, week }: Pick<Board, "botId" | "week">,
-): RawBuilder<unknown> {
-  const ofWeek = board.week === null ? sql`` : sql`and week = ${week}`;
+function playersOf(board: Board): RawBuilder<unknown> {
+  const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
   const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
   return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
-    where bot_id = ${botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
+    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
 }
 
 /** The score as the indexes have it. */
-function scoreIn({ by, week }: Pick<Board, "by" | "week">): RawBuilder<number> {
+function scoreIn({ by, week }: Board): RawBuilder<number> {
   if (by === "points")
     return week === null ? sql`points` : sql`(points + points_spent - week_points)`;
   return week === null ? sql`friends_count` : sql`(friends_count - week_friends)`;

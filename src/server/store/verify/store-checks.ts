@@ -39,8 +39,8 @@ export async function checkStore(
     (await bots.execute()).map(({ bot_id, deleted_at }) => [bot_id, deleted_at === null]),
   );
   const orphans = await countRows(db, isLive, ofBots);
-  for (const botId of isLive.keys()) {
-    if (!isLive.get(botId)) continue;
+  for (const [botId, isChecked] of isLive) {
+    if (!isChecked) continue;
     for (const check of ofBots) await findBroken(db, check, botId);
     await eachBot(botId);
   }
