@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { themeItem } from "#contract/browser-item.ts";
+import { themeItem } from "#contract/http/browser-item.ts";
 import { Console } from "./shell/console.tsx";
 import { readableColors, theme } from "./shell/theme.ts";
 

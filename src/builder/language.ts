@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { languageFor } from "#contract/language.ts";
-import type { CsvSeparator } from "#contract/schema/user-table.ts";
+import { languageFor } from "#contract/text/screen-text.ts";
+import type { CsvSeparator } from "#contract/user/user-table.schema.ts";
 
 /** The console's languages, each by its own name. */
 export const languageNames = { en: "English", ru: "Русский" } as const;

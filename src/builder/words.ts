@@ -1,4 +1,4 @@
-import type { Dictionary as DictionaryIn } from "#contract/language.ts";
+import type { Dictionary as DictionaryIn } from "#contract/text/screen-text.ts";
 import { russian } from "#web/words.ru.ts";
 import { addLanguage } from "#web/words.ts";
 import { type Language, useLanguage } from "./language.ts";

@@ -1,7 +1,44 @@
-import type { Delete, Get, Patch, Post, Put, SentFile } from "./endpoint.ts";
-import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./schema/api-key.ts";
-import type { AuditPage, AuditQuery } from "./schema/audit.ts";
-import type { TemplateList } from "./schema/bot-template.ts";
+import type {
+  ChannelCheckReport,
+  ChannelCheckRequest,
+  TaskCheckReport,
+  TaskCheckRequest,
+} from "./activity/task-check.schema.ts";
+import type { ApiKeyInfo, ApiKeyList, MadeApiKey, NewApiKey } from "./bot/api-key.schema.ts";
+import type { AuditPage, AuditQuery } from "./bot/audit.schema.ts";
+import type { FailingFields, Overview, OverviewQuery } from "./bot/overview.schema.ts";
+import type {
+  BotChange,
+  BotDeletion,
+  BotList,
+  FirstSteps,
+  NewBot,
+  OwnedBot,
+  TemplateList,
+} from "./bot/owned-bot.schema.ts";
+import type {
+  EventDelivery,
+  EventDetails,
+  EventPage,
+  EventQuery,
+  MadeWebhook,
+  SentAgain,
+  Webhook,
+  WebhookChange,
+  WebhookState,
+} from "./event/webhook.schema.ts";
+import type {
+  AddedField,
+  ChangedField,
+  CustomField,
+  FieldChange,
+  FieldDeletion,
+  FieldUse,
+  FieldUses,
+} from "./field/custom-field.schema.ts";
+import type { FieldCheckReport, FieldCheckRequest } from "./field/field-check.schema.ts";
+import type { BotHealth } from "./field/field-health.schema.ts";
+import type { Delete, Get, Patch, Post, Put, SentFile } from "./http/endpoint.ts";
 import type {
   Audience,
   AudienceCount,
@@ -10,22 +47,7 @@ import type {
   BroadcastQuery,
   NewBroadcast,
   TrialBroadcast,
-} from "./schema/broadcast.ts";
-import type { CustomField } from "./schema/custom-field.ts";
-import type { FieldCheckReport, FieldCheckRequest } from "./schema/field-check.ts";
-import type {
-  AddedField,
-  ChangedField,
-  FieldChange,
-  FieldDeletion,
-  FieldUse,
-  FieldUses,
-} from "./schema/field-edit.ts";
-import type { BotHealth } from "./schema/field-health.ts";
-import type { FirstSteps } from "./schema/first-steps.ts";
-import type { InviterList, InviterQuery } from "./schema/inviter.ts";
-import type { FailingFields, Overview, OverviewQuery } from "./schema/overview.ts";
-import type { BotChange, BotDeletion, BotList, NewBot, OwnedBot } from "./schema/owned-bot.ts";
+} from "./message/broadcast.schema.ts";
 import type {
   BotOwner,
   BotOwnerList,
@@ -43,7 +65,8 @@ import type {
   SignedInOwner,
   SignIn,
   SignInWays,
-} from "./schema/owner.ts";
+} from "./owner/owner.schema.ts";
+import type { PictureList, UploadedPicture } from "./screen/picture.schema.ts";
 import type {
   DraftChange,
   PublishedScreen,
@@ -51,14 +74,8 @@ import type {
   ScreenPublication,
   ScreenState,
   ScreenVersionList,
-} from "./schema/screen-draft.ts";
-import type {
-  ChannelCheckReport,
-  ChannelCheckRequest,
-  TaskCheckReport,
-  TaskCheckRequest,
-} from "./schema/task-check.ts";
-import type { PictureList, UploadedPicture } from "./schema/uploaded-picture.ts";
+} from "./screen/screen-draft.schema.ts";
+import type { InviterList, InviterQuery } from "./user/leaderboard.schema.ts";
 import type {
   CreditedUser,
   CustomValue,
@@ -81,18 +98,7 @@ import type {
   UserMessageState,
   UserPage,
   UserQuery,
-} from "./schema/user-table.ts";
-import type {
-  EventDelivery,
-  EventDetails,
-  EventPage,
-  EventQuery,
-  MadeWebhook,
-  SentAgain,
-  Webhook,
-  WebhookChange,
-  WebhookState,
-} from "./schema/webhook.ts";
+} from "./user/user-table.schema.ts";
 
 /** The signed-in owner; 401 if nobody is signed in. */
 export const readMe = {

@@ -1,5 +1,12 @@
-import type { Get, Post } from "./endpoint.ts";
-import type { BotUser } from "./schema/bot-user.ts";
+import type { Get, Post } from "./http/endpoint.ts";
+import type {
+  MessageQuery,
+  MessageState,
+  NewMessage,
+  QueuedMessage,
+  SentMessage,
+} from "./message/message.schema.ts";
+import type { BotUser } from "./user/bot-user.schema.ts";
 import type {
   BotUserPageQuery,
   BotUserQuery,
@@ -12,14 +19,7 @@ import type {
   IncreasePointsBody,
   IncreasePointsQuery,
   SetCustomValueBody,
-} from "./schema/external.ts";
-import type {
-  MessageQuery,
-  MessageState,
-  NewMessage,
-  QueuedMessage,
-  SentMessage,
-} from "./schema/message.ts";
+} from "./user/external.schema.ts";
 
 /** Reads a bot user. Source: seed 4.1. */
 export const getBotUser = {

@@ -1,6 +1,15 @@
-import type { Delete, Get, Post, Put } from "./endpoint.ts";
-import type { FieldReport } from "./schema/field-health.ts";
-import type { Leaderboard, LeaderboardName, LeaderboardQuery } from "./schema/leaderboard.ts";
+import type {
+  ActivityResult,
+  BoostPurchase,
+  InvitationRequest,
+  PlayerActivities,
+  PreparedInvitation,
+  QuizAnswers,
+  TaskClaim,
+} from "./activity/player-activities.schema.ts";
+import type { FieldReport } from "./field/field-health.schema.ts";
+import type { Delete, Get, Post, Put } from "./http/endpoint.ts";
+import type { Leaderboard, LeaderboardName, LeaderboardQuery } from "./user/leaderboard.schema.ts";
 import type {
   FieldTokens,
   FriendList,
@@ -15,16 +24,7 @@ import type {
   WalletChallenge,
   WalletLink,
   WalletProof,
-} from "./schema/mini-app.ts";
-import type {
-  ActivityResult,
-  BoostPurchase,
-  InvitationRequest,
-  PlayerActivities,
-  PreparedInvitation,
-  QuizAnswers,
-  TaskClaim,
-} from "./schema/player-activities.ts";
+} from "./user/session.schema.ts";
 
 /** Signs a player in: `Authorization: tma <raw init data>`; the first time creates the bot user. */
 export const createSession = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { readMultipart } from "./multipart.ts";
 
 /** A message that a bot has prepared for a player to share. Source: Bot API, savePreparedInlineMessage. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { saveBotFile } from "#server/store/bot/save-bot-file.ts";
 import type { Store } from "#server/store/engine/database.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
-import { eventTypes } from "#contract/event-type.ts";
-import type { SentEvent } from "#contract/schema/event.ts";
+import type { SentEvent } from "#contract/event/event.schema.ts";
+import { eventTypes } from "#contract/event/event-type.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { readWebhook, saveWebhook } from "#server/store/event/webhook.ts";

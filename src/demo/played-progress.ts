@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 
 /** What a demo player has done besides tapping; each start of the development server repeats it. */
 export interface Plays {

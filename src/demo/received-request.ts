@@ -1,4 +1,4 @@
-import type { FieldRequest } from "#contract/schema/custom-field.ts";
+import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
 
 /**
  * A received field request: the seven values, the token of a signed one, and the task that is asked

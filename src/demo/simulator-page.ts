@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
-import { isTgId } from "#contract/tg-id.ts";
+import { isTgId } from "#contract/user/user-limit.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
 import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";

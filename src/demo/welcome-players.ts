@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";

@@ -1,4 +1,4 @@
-import type { GameSettings, GameState } from "#contract/schema/game.ts";
+import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
 import { accruedAt, accruedPoints } from "./automining.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { gameLimits } from "#contract/game-limit.ts";
-import type { Boost, BoostEffect, BoostedNumber } from "#contract/schema/activities.ts";
-import type { GameSettings, GameState } from "#contract/schema/game.ts";
+import type { Boost, BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
+import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
+import { gameLimits } from "#contract/bot/game-limit.ts";
 import { energyFullAtAfter } from "./energy.ts";
 
 /** What a player's boosts add to their game; auto-mining is part of their own rate. */

@@ -1,4 +1,4 @@
-import type { Daily } from "#contract/schema/activities.ts";
+import type { Daily } from "#contract/activity/activities.schema.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Game, GameSettings, GameState } from "#contract/schema/game.ts";
+import type { Game, GameSettings, GameState } from "#contract/bot/game.schema.ts";
 import { levelAt } from "./level.ts";
 
 type EnergyState = Pick<GameSettings, "energyPerSecond"> & Pick<GameState, "energyFullAt">;

@@ -1,4 +1,4 @@
-import type { Game, GameState } from "#contract/schema/game.ts";
+import type { Game, GameState } from "#contract/bot/game.schema.ts";
 import { levelAt } from "./level.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { InviteWhen } from "#contract/schema/activities.ts";
+import type { InviteWhen } from "#contract/activity/activities.schema.ts";
 
 /** What a friend must have done when the owner has not said it. Our rule. */
 export const defaultInviteWhen: InviteWhen = { taps: 10 };

@@ -1,5 +1,5 @@
-import type { Game, GameSettings, Level } from "#contract/schema/game.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Game, GameSettings, Level } from "#contract/bot/game.schema.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { balanceAt } from "./balance.ts";
 
 /** The settings that levels are part of. */

@@ -1,10 +1,10 @@
-import type { Boost, Invite, Quiz, Task } from "#contract/schema/activities.ts";
+import type { Boost, Invite, Quiz, Task } from "#contract/activity/activities.schema.ts";
 import type {
   PlayerBoost,
   PlayerInvite,
   PlayerQuiz,
   PlayerTask,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
 import { type AllBoosted, nextPrice } from "./boost.ts";
 import { defaultInviteWhen } from "./invitation.ts";
 import { type TaskPlayer, taskProgress, taskUrl } from "./task.ts";

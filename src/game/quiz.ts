@@ -1,4 +1,4 @@
-import type { Quiz } from "#contract/schema/activities.ts";
+import type { Quiz } from "#contract/activity/activities.schema.ts";
 
 /**
  * What a player's answers to all questions pay: the reward for each right one; undefined if there

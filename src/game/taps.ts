@@ -1,4 +1,4 @@
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { balanceAt } from "./balance.ts";
 import { missingEnergyAt, spendEnergy } from "./energy.ts";
 import { climb, levelOf } from "./level.ts";

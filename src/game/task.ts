@@ -1,4 +1,4 @@
-import type { Task } from "#contract/schema/activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
 
 /** The facts about a player that decide tasks which need no outside check. */
 export interface TaskPlayer {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/error-code.ts";
-import type { ProblemFault } from "#contract/fault-rule.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import type { ProblemFault } from "#contract/http/fault-rule.ts";
 
 /** Every error of the service: code, status and title. */
 const table = {

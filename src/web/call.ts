@@ -1,4 +1,11 @@
-import type { BodyOf, Endpoint, FileOf, ParamsOf, QueryOf, TextOf } from "#contract/endpoint.ts";
+import type {
+  BodyOf,
+  Endpoint,
+  FileOf,
+  ParamsOf,
+  QueryOf,
+  TextOf,
+} from "#contract/http/endpoint.ts";
 
 /** The body of a call as its endpoint declares it. */
 export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E> | TextOf<E> | FileOf<E>>;

@@ -1,5 +1,5 @@
-import type { BuiltInProperty } from "#contract/property.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { BuiltInProperty } from "#contract/text/reference.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelAt } from "#game/level.ts";

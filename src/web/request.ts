@@ -1,5 +1,5 @@
-import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from "#contract/endpoint.ts";
-import type { Problem } from "#contract/schema/problem.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
 import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 

@@ -1,4 +1,4 @@
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import { english, type Words } from "./words.en.ts";
 
 const languages: Record<string, Words> = {};

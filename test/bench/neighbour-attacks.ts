@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { picturePath } from "#contract/picture.ts";
+import { picturePath } from "#contract/screen/picture.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import type { RunningService } from "../e2e/service.ts";
 import { atOnce } from "../raw-call.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { pictureHashLength, picturePath } from "#contract/picture.ts";
+import { pictureHashLength, picturePath } from "#contract/screen/picture.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { addPicture } from "#server/store/picture/picture.ts";

@@ -14,8 +14,8 @@ import { inviteRules } from "#builder/activities/invite-draft.ts";
 import { newQuestion, newQuiz, quizFaults, quizRules } from "#builder/activities/quiz-draft.ts";
 import { copyOf, withTitle } from "#builder/activities/row-draft.ts";
 import { channelFrom, newTask, taskFaults, taskRules } from "#builder/activities/task-draft.ts";
-import { taskKinds } from "#contract/activity-limit.ts";
-import type { Activities, Task } from "#contract/schema/activities.ts";
+import type { Activities, Task } from "#contract/activity/activities.schema.ts";
+import { taskKinds } from "#contract/activity/activity-limit.ts";
 
 const task = { title: { en: "Do it", ru: "Сделай" }, reward: 5 };
 const tasks: Task[] = [

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Quiz } from "#contract/schema/activities.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Quiz } from "#contract/activity/activities.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 

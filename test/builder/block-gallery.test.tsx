@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { innerKinds, offeredKinds } from "#builder/blocks/block-editors.ts";
 import { bestKind, findKinds } from "#builder/screen/kind-search.ts";
 import { optionAt } from "#builder/screen/option-grid.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 

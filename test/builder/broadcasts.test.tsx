@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Broadcast, BroadcastPage } from "#contract/schema/broadcast.ts";
+import type { Broadcast, BroadcastPage } from "#contract/message/broadcast.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { call } from "../page-service/client.ts";
 import { unansweredText } from "../page-service/played-platform.ts";

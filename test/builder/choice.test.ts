@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { choiceAt, faultyInner, innerOf, placeOfChoice } from "#builder/screen/choice.ts";
 import { clientCallIn } from "#builder/screen/client-call.ts";
 import { edit, startEditing } from "#builder/screen/editing.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const group: Block = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { blockKinds } from "#contract/block-kind.ts";
-import type { Block, Blocks } from "#contract/schema/screen.ts";
+import type { Block, Blocks } from "#contract/screen/block.schema.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-fault.ts";
-import { usesOf } from "#contract/field-use.ts";
-import type { Block } from "#contract/schema/screen.ts";
-import type { ScreenState } from "#contract/schema/screen-draft.ts";
+import { usesOf } from "#contract/field/field-use.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
 
 describe("the name of a field", () => {
   test.each([

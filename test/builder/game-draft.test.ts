@@ -18,9 +18,9 @@ import {
   startFault,
   toGame,
 } from "#builder/settings/game-draft.ts";
-import { CustomField } from "#contract/schema/custom-field.ts";
-import { GameSettings } from "#contract/schema/game.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import { GameSettings } from "#contract/bot/game.schema.ts";
+import { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 
 const game = {
   levels: [

@@ -4,10 +4,10 @@ import { backgroundKind, backgroundKinds, newBackground } from "#builder/look/ba
 import { isPreset, isThemed, withPart, withPreset } from "#builder/look/look-change.ts";
 import { lookChanges, lookLines } from "#builder/look/look-difference.ts";
 import { nearColor } from "#builder/look/near-color.ts";
-import { isColor } from "#contract/color.ts";
-import { lookThemes } from "#contract/look-form.ts";
-import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { isColor } from "#contract/screen/color.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { lookThemes } from "#contract/screen/look-form.ts";
 
 const both = lookThemes;
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withPart } from "#builder/look/look-change.ts";
 import { type LowContrast, lowContrasts } from "#builder/look/look-contrast.ts";
-import { contrast } from "#contract/color.ts";
-import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { contrast } from "#contract/screen/color.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
 
 /** What is low, without the forms that pass. */
 const told = (look: Look) =>

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { App } from "#builder/app.tsx";
 import { createQueryClient } from "#builder/request/query-client.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
 import { pass } from "../page-time.ts";
 import { type Service, startService } from "./service.ts";

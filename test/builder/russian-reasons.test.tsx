@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useLanguageChoice } from "#builder/language.ts";
 import { russian } from "#builder/request/failure-words.ru.ts";
 import { faultWords } from "#builder/request/fault-words.ts";
-import { maxReasonLength } from "#contract/credit-limit.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 

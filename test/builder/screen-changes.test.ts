@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOf, isUnchanged } from "#builder/screen/screen-changes.ts";
-import type { Block, Page, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Page, Screen } from "#contract/screen/screen.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const page = (id: string, ...blocks: Block[]): Page => ({ id, title: id, icon: "star", blocks });

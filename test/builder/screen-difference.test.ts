@@ -6,7 +6,8 @@ import {
   differenceSize,
   isSameScreen,
 } from "#builder/screen/screen-difference.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...blocks: Block[]): Screen => ({ blocks });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { screenOf } from "#builder/screen/content.ts";
 import { type Edit, type Editing, edit, startEditing } from "#builder/screen/editing.ts";
-import { maxBlocks } from "#contract/block-kind.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { maxBlocks } from "#contract/screen/block-kind.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });

@@ -5,8 +5,9 @@ import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
 import { faultText } from "#builder/screen/fault-text.ts";
 import { screenWords } from "#builder/screen/screen-words.ts";
-import type { BrokenRule } from "#contract/fault-rule.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { BrokenRule } from "#contract/http/fault-rule.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });

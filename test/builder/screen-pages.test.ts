@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { itemsOf, screenOf } from "#builder/screen/content.ts";
 import { type Edit, edit, startEditing } from "#builder/screen/editing.ts";
 import { differenceOf, isSameScreen } from "#builder/screen/screen-difference.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const shop = { id: "shop", title: "Shop", icon: "shop" } as const;

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { screenOf } from "#builder/screen/content.ts";
 import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft-store.ts";
 import { draftKeeper, readKept } from "#builder/screen/kept-draft.ts";
-import type { Problem } from "#contract/schema/problem.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { RequestFailure } from "#web/request.ts";
 
 const screen = (...words: string[]): Screen => ({

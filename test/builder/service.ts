@@ -1,8 +1,8 @@
-import type { MadeApiKey } from "#contract/schema/api-key.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { call, startHosted, stopHosted } from "../page-service/client.ts";
 

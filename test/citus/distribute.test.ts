@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { addCounts } from "#server/store/count/day-count.ts";
 import { withoutTimeLimits } from "#server/store/engine/database.ts";
 import type { Database } from "#server/store/schema/tables.ts";

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import * as Value from "typebox/value";
 import { expect, test } from "vitest";
-import { blockTexts } from "#contract/block-text.ts";
-import { builtInProperties, customFieldNamePattern, isBuiltIn } from "#contract/property.ts";
-import { BotFile, BotId } from "#contract/schema/bot-file.ts";
-import { type Block, blockSchemas } from "#contract/schema/screen.ts";
+import { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { BotId } from "#contract/bot/bot-id.schema.ts";
+import { type Block, blockSchemas } from "#contract/screen/block.schema.ts";
+import { blockTexts } from "#contract/screen/block-text.ts";
+import { builtInProperties, customFieldNamePattern, isBuiltIn } from "#contract/text/reference.ts";
 import { always } from "../always.ts";
 
 const blocks: Block[] = [

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { contrast, isColor, minTextContrast, mixed, readableOn, textOn } from "#contract/color.ts";
+import {
+  contrast,
+  isColor,
+  minTextContrast,
+  mixed,
+  readableOn,
+  textOn,
+} from "#contract/screen/color.ts";
 
 const colors = fc
   .integer({ min: 0, max: 0xffffff })

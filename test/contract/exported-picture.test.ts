@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { exportedPicture, importedPicture, picturesElsewhere } from "#contract/exported-picture.ts";
+import {
+  exportedPicture,
+  importedPicture,
+  picturesElsewhere,
+} from "#contract/screen/screen-picture.ts";
 
 const here = "https://slotwire.example.com";
 const there = "https://other.example.com:8443";

@@ -5,7 +5,7 @@ import {
   type FieldUrlFault,
   fieldUrlFault,
   fieldUrlSentences,
-} from "#contract/field-url.ts";
+} from "#contract/field/field-url.ts";
 import { always } from "../always.ts";
 
 function faultOf(text: string, allowLocal = false): FieldUrlFault | null {

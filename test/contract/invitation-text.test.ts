@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invitationText } from "#contract/invitation-text.ts";
+import { invitationText } from "#contract/activity/activity-limit.ts";
 import { english } from "#mini-app/pages/page-words.en.ts";
 import { spanish } from "#mini-app/pages/page-words.es.ts";
 import { persian } from "#mini-app/pages/page-words.fa.ts";

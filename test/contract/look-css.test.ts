@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { lookPresets } from "#builder/screen/look-preset.ts";
 import {
   contrast,
   leastContrast,
@@ -7,12 +8,11 @@ import {
   minTextContrast,
   mixed,
   textOn,
-} from "#contract/color.ts";
-import { lookCss } from "#contract/look-css.ts";
-import { formOf, lookOf, lookThemes } from "#contract/look-form.ts";
-import { surfacesOf } from "#contract/look-ink.ts";
-import { lookPresets } from "#contract/look-preset.ts";
-import type { Look } from "#contract/schema/look.ts";
+} from "#contract/screen/color.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { lookCss } from "#contract/screen/look-css.ts";
+import { formOf, lookOf, lookThemes } from "#contract/screen/look-form.ts";
+import { surfacesOf } from "#contract/screen/look-ink.ts";
 
 describe("the style sheet of a look", () => {
   test("is empty for none", () => {

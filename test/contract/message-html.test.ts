@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMessageHtml, shownText } from "#contract/message-html.ts";
+import { readMessageHtml, shownText } from "#contract/message/message-html.ts";
 
 const shownOf = (html: string) => {
   const read = readMessageHtml(html);

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { customFieldNamePattern } from "#contract/property.ts";
-import { splitReferences, type TextPart } from "#contract/reference.ts";
+import {
+  customFieldNamePattern,
+  splitReferences,
+  type TextPart,
+} from "#contract/text/reference.ts";
 import { always } from "../always.ts";
 
 const name = fc.stringMatching(new RegExp(customFieldNamePattern));

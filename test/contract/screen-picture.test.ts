@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import {
   mapFilePictures,
   mapPictures,
   picturesOf,
   picturesOfFile,
   picturesOfGame,
-} from "#contract/screen-picture.ts";
+} from "#contract/screen/screen-picture.ts";
 
 const image = (url: unknown) => ({ type: "image", url, alt: "p-alt" });
 const screen = {

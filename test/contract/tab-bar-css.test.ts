@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pageIcons } from "#contract/page-rule.ts";
-import type { Page } from "#contract/schema/screen.ts";
-import { tabBarCss } from "#contract/tab-bar-css.ts";
+import { pageIcons } from "#contract/screen/page-rule.ts";
+import type { Page } from "#contract/screen/screen.schema.ts";
+import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 
 const page = (icon: Page["icon"], id: string = icon): Page => ({
   id,

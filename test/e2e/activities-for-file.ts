@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { forSuite } from "../for-suite.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { botWith } from "./bot.ts";

@@ -1,4 +1,4 @@
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 
 /** A bot whose fields live at `endpoint`; ask for those fields that a test needs. */
 export function botWith(

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Activities } from "#contract/schema/activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import { activitiesForFile, field, press, save } from "./activities-for-file.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { listen } from "../server/fields/played-endpoint.ts";
 import { type Way, waysToFail } from "../server/fields/ways-to-fail.ts";

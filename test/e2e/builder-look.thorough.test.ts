@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lowContrasts } from "#builder/look/look-contrast.ts";
-import { lookThemes } from "#contract/look-form.ts";
-import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { lookThemes } from "#contract/screen/look-form.ts";
 import { axeFaults } from "./axe.ts";
 import { consoleLanguages, inspect } from "./console-looks.ts";
 import { heldRequests } from "./held-requests.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { maxPictureBytes } from "#contract/picture.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { maxPictureBytes } from "#contract/screen/picture.ts";
 import { bytes, joined } from "../server/pictures/hostile-pictures.ts";
 import { type FileBytes, gifOfFrames, pictureFile } from "../server/pictures/sample-pictures.ts";
 import { axeFaults } from "./axe.ts";

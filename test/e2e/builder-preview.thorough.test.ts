@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Block, InnerBlock } from "#contract/schema/screen.ts";
+import type { Block, InnerBlock } from "#contract/screen/block.schema.ts";
 import { heldRequests } from "./held-requests.ts";
 import {
   atEndOf,

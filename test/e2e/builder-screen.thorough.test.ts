@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { quantile } from "../quantile.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";

@@ -1,6 +1,6 @@
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FieldReport } from "#contract/schema/field-health.ts";
+import type { FieldReport } from "#contract/field/field-health.schema.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";
 import { browserForFile, type OpenApp } from "./browser.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { maxValueBytes } from "#contract/field-limit.ts";
-import { fieldUrlFault } from "#contract/field-url.ts";
+import { maxValueBytes } from "#contract/field/field-limit.ts";
+import { fieldUrlFault } from "#contract/field/field-url.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { type RawAnswers, rawAnswers } from "../server/fields/raw-answers.ts";
 import { browserForFile } from "./browser.ts";

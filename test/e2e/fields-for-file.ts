@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Block } from "#contract/schema/screen.ts";
-import type { ScreenState } from "#contract/schema/screen-draft.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { forSuite } from "../for-suite.ts";
 import { botWith } from "./bot.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { HistoryList } from "#contract/schema/mini-app.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { HistoryList } from "#contract/user/session.schema.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile, type OpenOptions } from "./browser.ts";
 import { heldRequests } from "./held-requests.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { lookThemes } from "#contract/look-form.ts";
-import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
+import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { lookThemes } from "#contract/screen/look-form.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { type clientThemes, themed } from "./client-theme.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { lookPresets } from "#contract/look-preset.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { lookPresets } from "#builder/screen/look-preset.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
 import { botWith } from "./bot.ts";
 import { ada, claimService } from "./builder-owner.ts";
 import { themed } from "./client-theme.ts";

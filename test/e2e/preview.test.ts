@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
-import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/preview.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { SamplePlayer } from "#contract/schema/user-table.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { type BlockKind, blockKinds } from "#contract/screen/block-kind.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder } from "#contract/screen/preview.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { SamplePlayer } from "#contract/user/user-table.schema.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { startBrokenEndpoint } from "./broken-endpoint.ts";

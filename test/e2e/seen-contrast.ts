@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { contrast, minTextContrast } from "#contract/color.ts";
+import { contrast, minTextContrast } from "#contract/screen/color.ts";
 
 /** A text on screen, with the contrast to what it stands on, pixel by pixel. */
 export interface SeenText {

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { botWith } from "./bot.ts";
 
 /** So many texts, one below the other. */

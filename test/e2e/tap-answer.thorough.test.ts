@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { contrast, minTextContrast } from "#contract/color.ts";
-import { lookPresets } from "#contract/look-preset.ts";
+import { lookPresets } from "#builder/screen/look-preset.ts";
+import { contrast, minTextContrast } from "#contract/screen/color.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";

@@ -1,4 +1,4 @@
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { botWith } from "../e2e/bot.ts";
 import { type LaunchUser, type RunningService, startService } from "../e2e/service.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Game, GameSettings, Level } from "#contract/schema/game.ts";
+import type { Game, GameSettings, Level } from "#contract/bot/game.schema.ts";
 
 /** Any moment from 2001 to 2096; the rules see nothing but differences. */
 export const moment = fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { BoostEffect, BoostedNumber } from "#contract/schema/activities.ts";
-import type { Game } from "#contract/schema/game.ts";
+import type { BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import {
   type AllBoosted,
   boostedSettings,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Daily } from "#contract/schema/activities.ts";
+import type { Daily } from "#contract/activity/activities.schema.ts";
 import { bonusDay, type DailyProgress, dailyReward, dailyStanding } from "#game/daily.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import { always } from "../always.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Level } from "#contract/schema/game.ts";
+import type { Level } from "#contract/bot/game.schema.ts";
 import { levelOf, levelProgress } from "#game/level.ts";
 import { always } from "../always.ts";
 import { settings } from "./arbitrary.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Quiz } from "#contract/schema/activities.ts";
+import type { Quiz } from "#contract/activity/activities.schema.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
 import { quizPayment } from "#game/quiz.ts";
 import { always } from "../always.ts";

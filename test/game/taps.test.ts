@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt, missingEnergyAt } from "#game/energy.ts";
 import { applyTaps, maxTapsPerSecond } from "#game/taps.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { visitMs } from "#contract/activity-limit.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import { visitMs } from "#contract/activity/activity-limit.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { call } from "../page-service/client.ts";
 import { pass } from "../page-time.ts";
 import { botWith } from "./service.ts";

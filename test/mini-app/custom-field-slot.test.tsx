@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { closeServer } from "../close-server.ts";
 import { holdTime, releaseTime } from "../page-time.ts";
 import { installHandover, sampleSession } from "./handover.ts";

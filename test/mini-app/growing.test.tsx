@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 const frameMs = 10;

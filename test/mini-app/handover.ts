@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import type { Handover } from "#mini-app/boot/handover.ts";
 import { readLaunch } from "#mini-app/client/launch.ts";
 import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
 import { pass } from "../page-time.ts";
 import { botWith } from "./service.ts";
 import { setStage } from "./stage.ts";

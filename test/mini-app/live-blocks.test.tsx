@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();

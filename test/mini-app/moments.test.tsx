@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { boostedSettings } from "#game/boost.ts";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
 import { pass } from "../page-time.ts";

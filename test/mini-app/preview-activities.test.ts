@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gameLimits } from "#contract/game-limit.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { Game } from "#contract/schema/game.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
+import { gameLimits } from "#contract/bot/game-limit.ts";
 import { noBoosts } from "#game/boost.ts";
 import { completedActivities, exampleActivities } from "#mini-app/preview/example-activities.ts";
 import { exampleBoard } from "#mini-app/preview/example-board.ts";

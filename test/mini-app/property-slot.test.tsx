@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { type BuiltInProperty, builtInProperties } from "#contract/property.ts";
+import { type BuiltInProperty, builtInProperties } from "#contract/text/reference.ts";
 import { installHandover, sampleSession } from "./handover.ts";
 
 installHandover();

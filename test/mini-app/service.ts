@@ -5,8 +5,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { maxTapsPerSecond } from "#game/taps.ts";
 import { launchInitData } from "#server/commands/launch.ts";
 import { closeServer } from "../close-server.ts";

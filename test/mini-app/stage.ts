@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { serviceWithHeldTime } from "../page-service/service-with-held-time.ts";
 import { pass } from "../page-time.ts";
 import { keptSnapshot, keptTaps } from "./kept-items.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 
 /** What the service of one test file starts with. */
 export interface ServiceOptions {

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { Problem } from "#contract/schema/problem.ts";
+import { Problem } from "#contract/http/answer.schema.ts";
 import type { ServedRoute } from "./attacked-service.ts";
 
 /** Says what is wrong with the form of an answer; undefined if nothing is. */

@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
-import type { BotHealth } from "#contract/schema/field-health.ts";
+import type { BotHealth } from "#contract/field/field-health.schema.ts";
 import { chromiumArgs, findLightChromium } from "../chromium.ts";
 import { botWith } from "../e2e/bot.ts";
 import { ada, setupLink } from "../e2e/builder-owner.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { closeServer } from "../close-server.ts";
 import { certificate, serverKey } from "../server/fields/certificates.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { importJWK } from "jose";
 import { expect, test } from "vitest";
-import type { WalletProof } from "#contract/schema/mini-app.ts";
+import type { WalletProof } from "#contract/user/session.schema.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { createVault } from "#server/crypto/vault.ts";
 import { readFieldKeys, signingKey } from "#server/fields/field-key.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { maxCodeTries } from "#contract/activity-limit.ts";
+import { maxCodeTries } from "#contract/activity/activity-limit.ts";
 import { pairLimit } from "#server/owners/password-attempt.ts";
 import { countAttempt } from "#server/store/owner/owner-attempt.ts";
 import { startErasure } from "#server/store/user/erasure.ts";

@@ -1,5 +1,5 @@
 import { hashPassword } from "better-auth/crypto";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { giveBots } from "#server/store/owner/bot-ownership.ts";
 import { addOwner } from "#server/store/owner/owner.ts";
 import type { CalledService } from "./service.ts";

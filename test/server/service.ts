@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { createApp } from "#server/app.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
 import { importBot } from "#server/bots/import-bot.ts";

@@ -7,10 +7,10 @@ import {
   refusalOf,
   usesFrom,
 } from "#builder/request/builder-request.ts";
-import type { Delete, Get, Post, Put } from "#contract/endpoint.ts";
-import type { BuilderErrorCode } from "#contract/error-code.ts";
-import type { FaultSentences } from "#contract/fault-rule.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
+import type { Delete, Get, Post, Put } from "#contract/http/endpoint.ts";
+import type { BuilderErrorCode } from "#contract/http/error-code.ts";
+import type { FaultSentences } from "#contract/http/fault-rule.ts";
 import { route } from "#server/http/route.ts";
 import { type RequestFailure, request } from "#web/request.ts";
 

@@ -23,12 +23,12 @@ const pairs = Object.keys(rooms).flatMap((from) =>
 /** A folder or file of `src`, what it may not import, and a part of the message. */
 const refusedImports: [from: string, to: string, message: string][] = [
   ["contract", "typebox", "imports no package"],
-  ["contract/snippet", "jose", "imports no package"],
   ["game", "typebox", "imports no package"],
-  ["contract/schema", "react", "no package but typebox"],
+  ["contract/bot/bot.schema.ts", "react", "no package but typebox"],
   ["web", "typebox/value", "must not weigh on the phone"],
-  ["builder", "#contract/schema/bot.ts", "import its types alone"],
-  ["contract", "./schema/bot.ts", "import its types alone"],
+  ["builder", "#contract/bot/bot.schema.ts", "import its types alone"],
+  ["web", "#contract/bot/bot-endpoints.ts", "import its types alone"],
+  ["contract", "./bot.schema.ts", "import its types alone"],
   ["server/store/user", "../../../game/other.ts", "with #room/file.ts"],
   ["simulator", "../server/other.ts", "not listed within the file list of project"],
   ["server", "../../test/other.ts", "not listed within the file list of project"],

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { fillReferences } from "#contract/reference.ts";
-import type { StartLevel } from "#contract/schema/game.ts";
-import type { Block, Blocks, InnerBlock } from "#contract/schema/screen.ts";
+import type { StartLevel } from "#contract/bot/game.schema.ts";
+import type { Block, Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
+import { fillReferences } from "#contract/text/reference.ts";
 import { levelProgress } from "#game/level.ts";
 import type { ScreenParts } from "#mini-app/blocks/block-view.ts";
 import { EnergyView } from "#mini-app/blocks/energy.tsx";

@@ -1,4 +1,4 @@
-import { invitationDays } from "#contract/owner-link-limit.ts";
+import { invitationDays } from "#contract/owner/owner-limit.ts";
 export const english = {
   title: "Account",
   signedInAs: "Signed in as",

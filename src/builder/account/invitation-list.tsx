@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { deleteInvitation } from "#contract/builder-endpoints.ts";
-import type { Invitation, MadeInvitation } from "#contract/schema/owner.ts";
+import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { roleWords } from "../parts/role-words.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { listInvitations } from "#contract/builder-endpoints.ts";
-import type { Invitation } from "#contract/schema/owner.ts";
+import type { Invitation } from "#contract/owner/owner.schema.ts";
 import { call } from "../request/builder-request.ts";
 
 /** The owner's invitations that still work, newest first. */

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeName } from "#contract/builder-endpoints.ts";
-import { hasNameLength, maxNameLength } from "#contract/name-text.ts";
+import { hasNameLength, maxNameLength } from "#contract/text/name-text.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { call } from "../request/builder-request.ts";

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { endOtherSessions, endSession } from "#contract/builder-endpoints.ts";
-import type { OwnerSession } from "#contract/schema/owner.ts";
+import type { OwnerSession } from "#contract/owner/owner.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useSearch } from "wouter";
-import type { ActivityMember } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";

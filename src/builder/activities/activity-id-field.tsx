@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
-import { maxActivityIdLength } from "#contract/activity-limit.ts";
+import { maxActivityIdLength } from "#contract/activity/activity-limit.ts";
 import { useWords } from "../words.ts";
 import { activityWords } from "./activity-words.ts";
 import type { NamedRow } from "./row-draft.ts";

@@ -1,4 +1,4 @@
-import { activityIdPattern, maxActivityIdLength } from "#contract/activity-limit.ts";
+import { activityIdPattern, maxActivityIdLength } from "#contract/activity/activity-limit.ts";
 
 const form = new RegExp(activityIdPattern);
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import type { Activities, ActivityMember } from "#contract/schema/activities.ts";
+import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 import { useWords } from "../words.ts";
 import { activityParts, activityPath } from "./activity-parts.ts";
 import { activityWords } from "./activity-words.ts";

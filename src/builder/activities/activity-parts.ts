@@ -1,4 +1,4 @@
-import type { ActivityMember } from "#contract/schema/activities.ts";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 
 /** The parts of the page, the first one at its plain address. */
 export const activityParts = [

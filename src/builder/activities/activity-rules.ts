@@ -1,4 +1,4 @@
-import type { Activities, ActivityMember } from "#contract/schema/activities.ts";
+import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 
 /** How one member of the activities becomes a draft and back. */
 export interface ActivityRules<Member extends ActivityMember, Draft> {

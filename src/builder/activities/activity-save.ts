@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { changeBot } from "#contract/builder-endpoints.ts";
-import type { ActivityMember } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call, currentOf } from "../request/builder-request.ts";
 import { type ActivityRules, isSameValue, withMember } from "./activity-rules.ts";

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import {
   byLanguage,

@@ -1,4 +1,4 @@
-import type { ActivityMember } from "#contract/schema/activities.ts";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import { counted } from "#web/counted.ts";
 import type { DraftFault } from "./draft-fault.ts";
 

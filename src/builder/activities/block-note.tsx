@@ -1,9 +1,9 @@
 import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { BlockKind } from "#contract/block-kind.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { blocksOf } from "#contract/screen-page.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { screenQuery } from "../screen/screen-query.ts";

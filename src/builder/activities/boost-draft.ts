@@ -1,6 +1,6 @@
-import { activityLimits } from "#contract/activity-limit.ts";
-import { gameLimits } from "#contract/game-limit.ts";
-import type { Boost, BoostEffect, BoostedNumber } from "#contract/schema/activities.ts";
+import type { Boost, BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import { gameLimits } from "#contract/bot/game-limit.ts";
 import { boostPrice } from "#game/boost.ts";
 import { finishedText } from "../parts/text-language.ts";
 import {

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack } from "@mantine/core";
-import { activityTextLimits } from "#contract/activity-limit.ts";
-import type { BoostedNumber } from "#contract/schema/activities.ts";
+import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import { activityLimits } from "#contract/activity-limit.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { BoostWords } from "./boost-words.en.ts";
 

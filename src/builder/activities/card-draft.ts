@@ -1,5 +1,5 @@
-import type { OnboardingCard } from "#contract/schema/activities.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { finishedText } from "../parts/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import { type DraftFaults, faultsFrom, pictureFaultOf, textFault } from "./draft-fault.ts";

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { activityTextLimits } from "#contract/activity-limit.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { ActivityText } from "./activity-text.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { pictureUrl } from "#contract/picture.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { usePictureSize } from "../parts/picture-load.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { channelQuery } from "./channel-query.ts";

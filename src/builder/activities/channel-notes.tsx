@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { ChannelCheck } from "./channel-check.tsx";
 import { channelQuery } from "./channel-query.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { checkChannel } from "#contract/builder-endpoints.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { call } from "../request/builder-request.ts";
 
 /** Whether the bot can tell who is in a channel; Telegram is asked only when the owner wants it. */

@@ -1,5 +1,5 @@
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { Daily } from "#contract/schema/activities.ts";
+import type { Daily } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { Language } from "../language.ts";
 import { isMistyped, nothingTyped, readNumber, type TypedNumber } from "../parts/typed-number.ts";
 import type { ActivityRules } from "./activity-rules.ts";

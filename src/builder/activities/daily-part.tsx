@@ -1,6 +1,6 @@
 import { Input, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId } from "react";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useLanguage } from "../language.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { useWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { Daily } from "#contract/schema/activities.ts";
+import type { Daily } from "#contract/activity/activities.schema.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 

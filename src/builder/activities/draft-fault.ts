@@ -1,5 +1,5 @@
-import { isLinkUrl } from "#contract/link-url.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import { isLinkUrl } from "#contract/text/name-text.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { finishedText } from "../parts/text-language.ts";

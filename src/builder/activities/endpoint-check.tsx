@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { checkTask } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { taskSnippets } from "#contract/snippet/task-snippets.ts";
 import { useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/failure-note.tsx";

@@ -1,6 +1,6 @@
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { Invite } from "#contract/schema/activities.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
 import { finishedText } from "../parts/text-language.ts";
 import type { TypedNumber } from "../parts/typed-number.ts";

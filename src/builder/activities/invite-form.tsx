@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useId } from "react";
-import { activityTextLimits } from "#contract/activity-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";

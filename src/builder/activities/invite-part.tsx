@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { useWords } from "../words.ts";
 import { ActivityForm } from "./activity-form.tsx";

@@ -1,5 +1,5 @@
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useWords } from "../words.ts";
 import { useShownLanguage } from "./activity-text.tsx";
 import { SmallPicture } from "./card-preview.tsx";

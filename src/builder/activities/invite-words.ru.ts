@@ -1,4 +1,4 @@
-import { invitationText } from "#contract/invitation-text.ts";
+import { invitationText } from "#contract/activity/activity-limit.ts";
 import { spelled } from "../words.ts";
 import type { InviteWords } from "./invite-words.en.ts";
 

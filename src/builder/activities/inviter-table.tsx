@@ -1,6 +1,6 @@
 import { Anchor, Badge, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
-import type { Inviter } from "#contract/schema/inviter.ts";
+import type { Inviter } from "#contract/user/leaderboard.schema.ts";
 import { useLanguage } from "../language.ts";
 import { userWords } from "../users/user-words.ts";
 import { spelled, useWords } from "../words.ts";

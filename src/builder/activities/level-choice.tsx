@@ -1,7 +1,7 @@
 import { Anchor, NativeSelect } from "@mantine/core";
 import { Link } from "wouter";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";

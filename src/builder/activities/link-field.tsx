@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { maxLinkLength } from "#contract/link-url.ts";
+import { maxLinkLength } from "#contract/text/name-text.ts";
 
 /** A web address; `maxLength` is what the service takes. */
 export function LinkField({

@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { Empty } from "../parts/empty.tsx";
 import type { EmptyPicture } from "../parts/empty-pictures.tsx";

@@ -1,7 +1,7 @@
 import { IconCards } from "@tabler/icons-react";
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import { activityLimits } from "#contract/activity-limit.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
 
 export const english = {
   lead: "Cards a player sees the first time they open the app, before the screen. Each player sees them once.",

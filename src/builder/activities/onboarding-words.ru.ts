@@ -1,4 +1,4 @@
-import { activityLimits } from "#contract/activity-limit.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OnboardingWords } from "./onboarding-words.en.ts";
 
 export const russian: OnboardingWords = {

@@ -1,6 +1,6 @@
 import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { activityLimits, activityTextLimits } from "#contract/activity-limit.ts";
+import { activityLimits, activityTextLimits } from "#contract/activity/activity-limit.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";

@@ -1,6 +1,6 @@
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { Question, Quiz } from "#contract/schema/activities.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Question, Quiz } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { finishedText } from "../parts/text-language.ts";
 import { isMistyped, nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
 import type { ActivityRules } from "./activity-rules.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { activityLimits, activityTextLimits } from "#contract/activity-limit.ts";
+import { activityLimits, activityTextLimits } from "#contract/activity/activity-limit.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { NumberField } from "../parts/number-field.tsx";

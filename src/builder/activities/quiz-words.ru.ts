@@ -1,4 +1,4 @@
-import { activityLimits } from "#contract/activity-limit.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { QuizWords } from "./quiz-words.en.ts";

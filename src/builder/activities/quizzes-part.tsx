@@ -1,6 +1,6 @@
 import { IconHelpHexagon } from "@tabler/icons-react";
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { freeId } from "./activity-id.ts";

@@ -1,5 +1,5 @@
 import { Modal, Text, UnstyledButton } from "@mantine/core";
-import { type TaskKind, taskKinds } from "#contract/activity-limit.ts";
+import { type TaskKind, taskKinds } from "#contract/activity/activity-limit.ts";
 import { Icon } from "../parts/icon.tsx";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";

@@ -1,6 +1,10 @@
-import { activityLimits, channelPattern, type TaskKind } from "#contract/activity-limit.ts";
-import type { Task } from "#contract/schema/activities.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
+import {
+  activityLimits,
+  channelPattern,
+  type TaskKind,
+} from "#contract/activity/activity-limit.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { typedUrlFault } from "../fields/field-fault.ts";
 import { finishedText } from "../parts/text-language.ts";
 import { nothingTyped, type TypedNumber } from "../parts/typed-number.ts";

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { activityTextLimits } from "#contract/activity-limit.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";

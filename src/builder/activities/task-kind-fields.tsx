@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { activityTextLimits } from "#contract/activity-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { useWords } from "../words.ts";
 import { activityWords } from "./activity-words.ts";

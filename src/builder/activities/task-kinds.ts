@@ -9,7 +9,7 @@ import {
   IconWallet,
   type TablerIcon,
 } from "@tabler/icons-react";
-import type { TaskKind } from "#contract/activity-limit.ts";
+import type { TaskKind } from "#contract/activity/activity-limit.ts";
 
 /** The picture of each kind of task. */
 export const taskIcons: Readonly<Record<TaskKind, TablerIcon>> = {

@@ -4,8 +4,8 @@ import {
   maxCodeTries,
   type TaskKind,
   visitMs,
-} from "#contract/activity-limit.ts";
-import type { ChannelCheckReport } from "#contract/schema/task-check.ts";
+} from "#contract/activity/activity-limit.ts";
+import type { ChannelCheckReport } from "#contract/activity/task-check.schema.ts";
 import { counted } from "#web/counted.ts";
 
 interface KindWords {

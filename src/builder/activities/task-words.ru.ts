@@ -1,4 +1,9 @@
-import { activityLimits, codeTriesMs, maxCodeTries, visitMs } from "#contract/activity-limit.ts";
+import {
+  activityLimits,
+  codeTriesMs,
+  maxCodeTries,
+  visitMs,
+} from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { TaskWords } from "./task-words.en.ts";
 

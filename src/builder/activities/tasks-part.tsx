@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { activityLimits } from "#contract/activity-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { isMistyped } from "../parts/typed-number.ts";
 import { useWords } from "../words.ts";

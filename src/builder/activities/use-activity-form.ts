@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { Activities, ActivityMember } from "#contract/schema/activities.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { picturesOfFile } from "#contract/screen-picture.ts";
+import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { useKept } from "../parts/kept-form.ts";
 import { useLostPictures } from "../parts/lost-pictures.ts";
 import { currentOf } from "../request/builder-request.ts";

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "wouter";
-import type { ActivityMember } from "#contract/schema/activities.ts";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import { activityPath } from "../activities/activity-parts.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";

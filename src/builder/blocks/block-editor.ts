@@ -1,8 +1,8 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { Dictionary } from "../words.ts";
 import type { BlockCategory } from "./block-category.ts";

@@ -1,6 +1,6 @@
-import type { BlockKind, InnerKind } from "#contract/block-kind.ts";
-import type { Block, Blocks } from "#contract/schema/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Block, Blocks } from "#contract/screen/block.schema.ts";
+import type { BlockKind, InnerKind } from "#contract/screen/block-kind.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import type { Language } from "../language.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";
 import { boosts } from "./boosts.tsx";

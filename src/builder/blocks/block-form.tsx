@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { FormProps } from "./block-editor.ts";
 import { blockEditors } from "./block-editors.ts";
 

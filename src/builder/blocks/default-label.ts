@@ -1,4 +1,4 @@
-import { languageFor } from "#contract/language.ts";
+import { languageFor } from "#contract/text/screen-text.ts";
 import { english } from "#web/activity-labels.en.ts";
 import { russian } from "#web/activity-labels.ru.ts";
 import type { Words } from "#web/words.en.ts";

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
-import { blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import { MoveTools } from "../parts/move-tools.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { useWords } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
-import { blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import { Bar, Card, Drawing, Stroke } from "../parts/drawing.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";

@@ -1,9 +1,9 @@
 import { Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconLayoutGrid } from "@tabler/icons-react";
 import { useContext } from "react";
-import { factsOf } from "#contract/block-kind.ts";
-import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
+import { factsOf } from "#contract/screen/block-kind.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { Bar, Card, Drawing } from "../parts/drawing.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import { type BlockEditor, changed, type FormProps } from "./block-editor.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Select } from "@mantine/core";
 import { useState } from "react";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import { useLanguage } from "../language.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { type PictureSize, usePictureSize } from "../parts/picture-load.ts";

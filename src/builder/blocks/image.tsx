@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { blockKinds } from "#contract/block-kind.ts";
-import { uploadedPicture } from "#contract/picture.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
+import { uploadedPicture } from "#contract/screen/picture.ts";
 import { Drawing } from "../parts/drawing.tsx";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { PictureField } from "../parts/picture-field.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from "react";
-import type { InnerBlock } from "#contract/schema/screen.ts";
+import type { InnerBlock } from "#contract/screen/block.schema.ts";
 import type { Change, FaultAt } from "./block-editor.ts";
 
 export interface InnerBlocksProps {

@@ -1,6 +1,6 @@
-import { type BlockKind, blockKinds } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { type BlockKind, blockKinds } from "#contract/screen/block-kind.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { LanguageText } from "../screen/language-text.tsx";
 import { type Dictionary, useWords } from "../words.ts";

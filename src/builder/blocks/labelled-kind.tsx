@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { Language } from "../language.ts";
 import type { Dictionary } from "../words.ts";
 import { ActivityNote, type ShownActivity } from "./activity-note.tsx";

@@ -1,12 +1,12 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconTrophy } from "@tabler/icons-react";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardScore,
   leaderboardPeriods,
   leaderboardScores,
-} from "#contract/leaderboard.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+} from "#contract/user/leaderboard.ts";
 import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { type Dictionary, useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";

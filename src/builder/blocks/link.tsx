@@ -1,7 +1,7 @@
 import { Stack, TextInput } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
-import { blockKinds } from "#contract/block-kind.ts";
-import { isLinkUrl } from "#contract/link-url.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
+import { isLinkUrl } from "#contract/text/name-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { Bar, Drawing, Stroke } from "../parts/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";

@@ -1,4 +1,4 @@
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 
 /** The block with an optional text, which is omitted when empty. */
 export function withOptional<Member extends string, Part extends { [_ in Member]?: ScreenText }>(

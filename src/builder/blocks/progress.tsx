@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
-import { blockKinds } from "#contract/block-kind.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { ReferenceText } from "../screen/reference-text.tsx";

@@ -1,7 +1,7 @@
 import { Select, Stack } from "@mantine/core";
 import { IconZoomQuestion } from "@tabler/icons-react";
-import type { Blocks } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { type Dictionary, useWords } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { Page } from "../parts/page.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";

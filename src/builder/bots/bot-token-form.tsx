@@ -2,11 +2,15 @@ import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@man
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isBotId, isBotToken } from "#contract/bot-rule.ts";
-import { type BotTemplateName, defaultTemplate } from "#contract/bot-template.ts";
+import {
+  type BotTemplateName,
+  defaultTemplate,
+  isBotId,
+  isBotToken,
+} from "#contract/bot/bot-rule.ts";
+import type { NewBot, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { addBot } from "#contract/builder-endpoints.ts";
-import type { ErrorCode } from "#contract/error-code.ts";
-import type { NewBot, OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";

@@ -1,4 +1,4 @@
-import { maxBotIdLength } from "#contract/bot-rule.ts";
+import { maxBotIdLength } from "#contract/bot/bot-rule.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BotWords } from "./bot-words.en.ts";

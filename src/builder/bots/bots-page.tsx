@@ -2,7 +2,7 @@ import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { BotSummary } from "#contract/schema/owned-bot.ts";
+import type { BotSummary } from "#contract/bot/owned-bot.schema.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,8 +1,8 @@
 import { Radio, Text, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { BotTemplateName } from "#contract/bot-template.ts";
-import type { TemplateSketch as Sketch } from "#contract/schema/bot-template.ts";
+import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
+import type { TemplateSketch as Sketch } from "#contract/bot/owned-bot.schema.ts";
 import { useWords } from "../words.ts";
 import { templatesQuery } from "./template-query.ts";
 import { TemplateSketch } from "./template-sketch.tsx";

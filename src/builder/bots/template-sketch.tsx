@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from "@mantine/core";
 import type { CSSProperties } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
-import { textOn } from "#contract/color.ts";
-import { formOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
-import { clientColors, surfacesOf } from "#contract/look-ink.ts";
-import type { TemplateSketch as Sketch, SketchBlock } from "#contract/schema/bot-template.ts";
+import type { TemplateSketch as Sketch, SketchBlock } from "#contract/bot/owned-bot.schema.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
+import { textOn } from "#contract/screen/color.ts";
+import { formOf, type LookForm, type LookTheme } from "#contract/screen/look-form.ts";
+import { clientColors, surfacesOf } from "#contract/screen/look-ink.ts";
 import { Icon } from "../parts/icon.tsx";
 import { pageIconDrawings } from "../screen/page-icons.ts";
 

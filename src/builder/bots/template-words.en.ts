@@ -1,4 +1,4 @@
-import type { BotTemplateName } from "#contract/bot-template.ts";
+import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
 
 interface TemplateText {
   readonly name: string;

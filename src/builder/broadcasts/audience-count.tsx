@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { messagesPerSecond } from "#contract/broadcast-limit.ts";
-import type { Audience, AudienceCount } from "#contract/schema/broadcast.ts";
+import type { Audience, AudienceCount } from "#contract/message/broadcast.schema.ts";
+import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
 import { spelledDuration } from "../parts/duration.ts";
 import { FailureNote } from "../parts/failure-note.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { languageName } from "../parts/language-name.ts";
 import { NumberField } from "../parts/number-field.tsx";

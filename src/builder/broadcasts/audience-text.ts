@@ -1,6 +1,6 @@
-import type { Audience } from "#contract/schema/broadcast.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { Audience } from "#contract/message/broadcast.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { languageName } from "../parts/language-name.ts";
 import { useWords } from "../words.ts";

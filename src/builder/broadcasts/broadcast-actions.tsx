@@ -8,7 +8,7 @@ import {
   resendBroadcast,
   resumeBroadcast,
 } from "#contract/builder-endpoints.ts";
-import type { Broadcast } from "#contract/schema/broadcast.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";

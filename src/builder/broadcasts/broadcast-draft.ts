@@ -1,7 +1,16 @@
-import { maxButtonLength, maxCaptionLength, maxSeenDays } from "#contract/broadcast-limit.ts";
-import { type MessageHtmlFault, readMessageHtml, shownLength } from "#contract/message-html.ts";
-import { maxMessageLength, maxWrittenLength } from "#contract/message-limit.ts";
-import type { Audience, TrialBroadcast } from "#contract/schema/broadcast.ts";
+import type { Audience, TrialBroadcast } from "#contract/message/broadcast.schema.ts";
+import {
+  type MessageHtmlFault,
+  readMessageHtml,
+  shownLength,
+} from "#contract/message/message-html.ts";
+import {
+  maxButtonLength,
+  maxCaptionLength,
+  maxMessageLength,
+  maxSeenDays,
+  maxWrittenLength,
+} from "#contract/message/message-limit.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
 
 /** How the last visit limits an audience. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
-import type { Broadcast } from "#contract/schema/broadcast.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";

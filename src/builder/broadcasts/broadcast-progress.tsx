@@ -1,7 +1,7 @@
 import { Anchor, Group, Progress, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { messagesPerSecond } from "#contract/broadcast-limit.ts";
-import type { Broadcast } from "#contract/schema/broadcast.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
+import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
 import { spelledDuration } from "../parts/duration.ts";
 import { spelled, useWords } from "../words.ts";

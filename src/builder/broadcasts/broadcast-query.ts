@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { countAudience, listBroadcasts, readBroadcast } from "#contract/builder-endpoints.ts";
-import type { Audience, Broadcast } from "#contract/schema/broadcast.ts";
+import type { Audience, Broadcast } from "#contract/message/broadcast.schema.ts";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { serviceNow } from "../request/service-time.ts";
 

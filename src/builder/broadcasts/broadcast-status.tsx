@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { BroadcastStatus } from "#contract/schema/broadcast.ts";
+import type { BroadcastStatus } from "#contract/message/broadcast.schema.ts";
 import { useWords } from "../words.ts";
 import { broadcastWords } from "./broadcast-words.ts";
 

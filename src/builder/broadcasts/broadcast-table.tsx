@@ -1,7 +1,7 @@
 import { Anchor, Progress, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
-import type { Broadcast } from "#contract/schema/broadcast.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";

@@ -1,7 +1,10 @@
-import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
-import type { MessageHtmlFault } from "#contract/message-html.ts";
-import { maxFormattedParts } from "#contract/message-limit.ts";
-import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
+import type { BroadcastStatus, HoldCode } from "#contract/message/broadcast.schema.ts";
+import type { MessageHtmlFault } from "#contract/message/message-html.ts";
+import {
+  keptBroadcasts,
+  maxButtonLength,
+  maxFormattedParts,
+} from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { SeenKind } from "./broadcast-draft.ts";

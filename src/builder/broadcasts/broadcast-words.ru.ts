@@ -1,5 +1,8 @@
-import { keptBroadcasts, maxButtonLength } from "#contract/broadcast-limit.ts";
-import { maxFormattedParts } from "#contract/message-limit.ts";
+import {
+  keptBroadcasts,
+  maxButtonLength,
+  maxFormattedParts,
+} from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BroadcastWords } from "./broadcast-words.en.ts";

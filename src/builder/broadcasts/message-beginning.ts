@@ -1,4 +1,4 @@
-import { type MessagePart, readMessageHtml } from "#contract/message-html.ts";
+import { type MessagePart, readMessageHtml } from "#contract/message/message-html.ts";
 
 const maxLength = 60;
 

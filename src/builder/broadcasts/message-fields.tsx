@@ -1,8 +1,7 @@
 import { Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { maxButtonLength } from "#contract/broadcast-limit.ts";
-import { formattedParts } from "#contract/message-html.ts";
-import { maxFormattedParts } from "#contract/message-limit.ts";
+import { formattedParts } from "#contract/message/message-html.ts";
+import { maxButtonLength, maxFormattedParts } from "#contract/message/message-limit.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { SwitchField } from "../parts/switch-field.tsx";
 import { useWords } from "../words.ts";

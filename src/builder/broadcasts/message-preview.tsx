@@ -3,8 +3,8 @@ import {
   type MessagePart,
   type MessageStyle,
   readMessageHtml,
-} from "#contract/message-html.ts";
-import { pictureUrl } from "#contract/picture.ts";
+} from "#contract/message/message-html.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
 import { useWords } from "../words.ts";
 import { broadcastWords } from "./broadcast-words.ts";
 

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { startBroadcast } from "#contract/builder-endpoints.ts";
-import type { NewBroadcast } from "#contract/schema/broadcast.ts";
+import type { NewBroadcast } from "#contract/message/broadcast.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { AudienceCount } from "#contract/schema/broadcast.ts";
+import type { AudienceCount } from "#contract/message/broadcast.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { tryBroadcast } from "#contract/builder-endpoints.ts";
-import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
 import { Section } from "../parts/section.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { LinkInfo, Owner } from "#contract/schema/owner.ts";
+import type { LinkInfo, Owner } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { BotNames } from "./bot-names.tsx";

@@ -1,5 +1,5 @@
 import { List, Text } from "@mantine/core";
-import type { LinkInfo } from "#contract/schema/owner.ts";
+import type { LinkInfo } from "#contract/owner/owner.schema.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import type { Claim, LinkPurpose } from "#contract/schema/owner.ts";
+import type { Claim, LinkPurpose } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";

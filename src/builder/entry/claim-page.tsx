@@ -4,7 +4,7 @@ import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
-import type { Claim, LinkInfo } from "#contract/schema/owner.ts";
+import type { Claim, LinkInfo } from "#contract/owner/owner.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Page } from "../parts/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";

@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
+import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
 import { counted } from "#web/counted.ts";
 
 export const english = {

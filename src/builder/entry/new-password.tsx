@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
+import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.ts";

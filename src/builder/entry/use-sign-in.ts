@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { tellTabs } from "../shell/session-end.ts";
 

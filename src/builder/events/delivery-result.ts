@@ -1,4 +1,4 @@
-import type { EventDelivery } from "#contract/schema/webhook.ts";
+import type { EventDelivery } from "#contract/event/webhook.schema.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.ts";
 

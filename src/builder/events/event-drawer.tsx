@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } fr
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { sendEventAgain } from "#contract/builder-endpoints.ts";
-import type { EventDelivery, EventDetails } from "#contract/schema/webhook.ts";
+import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";

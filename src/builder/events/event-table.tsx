@@ -1,7 +1,7 @@
 import { Anchor, Badge, Table, Text } from "@mantine/core";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
-import type { EventRow } from "#contract/schema/webhook.ts";
+import type { EventRow } from "#contract/event/webhook.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { spelled, useWords } from "../words.ts";

@@ -1,6 +1,6 @@
-import type { SentEventType } from "#contract/event-type.ts";
-import { type EndpointUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
-import type { DeliveryResult, EventDelivery, EventRow } from "#contract/schema/webhook.ts";
+import type { SentEventType } from "#contract/event/event-type.ts";
+import type { DeliveryResult, EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
+import { type EndpointUrlFault, maxFieldUrlLength } from "#contract/field/field-url.ts";
 
 const types: Record<SentEventType, string> = {
   "user.created": "A user opens the Mini App for the first time",

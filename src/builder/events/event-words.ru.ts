@@ -1,4 +1,4 @@
-import { maxFieldUrlLength } from "#contract/field-url.ts";
+import { maxFieldUrlLength } from "#contract/field/field-url.ts";
 import type { EventWords } from "./event-words.en.ts";
 
 const plural = new Intl.PluralRules("ru");

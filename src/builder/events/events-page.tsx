@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
 import { OwnersOnlyNote } from "../parts/owners-only.tsx";
 import { Page } from "../parts/page.tsx";
 import { Section } from "../parts/section.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { testWebhook } from "#contract/builder-endpoints.ts";
-import type { EventDelivery } from "#contract/schema/webhook.ts";
+import type { EventDelivery } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";

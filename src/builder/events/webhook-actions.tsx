@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteWebhook, pauseWebhook } from "#contract/builder-endpoints.ts";
-import type { Webhook } from "#contract/schema/webhook.ts";
+import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useNotify } from "../parts/notify.tsx";

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { listEvents, readEvent, readWebhook } from "#contract/builder-endpoints.ts";
-import type { EventQuery, Webhook } from "#contract/schema/webhook.ts";
+import type { EventQuery, Webhook } from "#contract/event/webhook.schema.ts";
 import { call } from "../request/builder-request.ts";
 
 /** How often what changes by itself is read again while it is shown, in ms. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rotateWebhookSecret } from "#contract/builder-endpoints.ts";
-import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
 import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Moment } from "../parts/moment.tsx";

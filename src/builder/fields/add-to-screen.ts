@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { publishScreen, readScreen, saveDraft } from "#contract/builder-endpoints.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { call, currentOf } from "../request/builder-request.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 

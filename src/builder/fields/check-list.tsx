@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
-import { isAdvice } from "#contract/field-check-id.ts";
-import type { FieldCheck } from "#contract/schema/field-check.ts";
+import type { FieldCheck } from "#contract/field/field-check.schema.ts";
+import { isAdvice } from "#contract/field/field-limit.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";

@@ -1,5 +1,4 @@
-import type { FieldCheckId } from "#contract/field-check-id.ts";
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
+import { type FieldCheckId, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
 
 const maxValueKiB = maxValueBytes / 1024;

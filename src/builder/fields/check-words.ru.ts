@@ -1,4 +1,4 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { CheckWords } from "./check-words.en.ts";
 

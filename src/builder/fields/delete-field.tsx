@@ -1,7 +1,7 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { deleteCustomField } from "#contract/builder-endpoints.ts";
-import { usesOf } from "#contract/field-use.ts";
+import { usesOf } from "#contract/field/field-use.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { refusalOf, usesFrom } from "../request/builder-request.ts";

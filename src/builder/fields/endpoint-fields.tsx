@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { maxFallbackLength } from "#contract/field-limit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { maxFallbackLength } from "#contract/field/field-limit.ts";
 import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { NumberField } from "../parts/number-field.tsx";
 import { SnippetTabs } from "../parts/snippet-tabs.tsx";

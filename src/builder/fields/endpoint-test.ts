@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { checkField } from "#contract/builder-endpoints.ts";
-import { isTextShown } from "#contract/field-text.ts";
-import type { TriedField } from "#contract/preview.ts";
-import type { FieldCheckReport, FieldCheckRequest } from "#contract/schema/field-check.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
+import { isTextShown } from "#contract/field/field-text.ts";
+import type { TriedField } from "#contract/screen/preview.ts";
 import { useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
 import { useFieldTrial } from "./field-trial.ts";

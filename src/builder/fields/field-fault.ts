@@ -1,6 +1,6 @@
-import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field-limit.ts";
-import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
-import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/property.ts";
+import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field/field-limit.ts";
+import { type FieldUrlFault, fieldUrlFault } from "#contract/field/field-url.ts";
+import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/text/reference.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import type { NumberRule } from "../parts/typed-number.ts";
 

@@ -1,6 +1,6 @@
 import { useForm } from "@mantine/form";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { numberFaultText } from "../parts/number-words.ts";
 import { isMistyped, type TypedNumber } from "../parts/typed-number.ts";
 import { useWords } from "../words.ts";

@@ -1,6 +1,6 @@
 import { useInViewport } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
-import type { FieldHealth } from "#contract/schema/field-health.ts";
+import type { FieldHealth } from "#contract/field/field-health.schema.ts";
 import { healthBars } from "./health-bars.ts";
 
 const HealthBarChart = lazy(async () => ({

@@ -1,5 +1,4 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
+import { type FieldOutcome, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { FieldHealthWords } from "./field-health-words.en.ts";
 

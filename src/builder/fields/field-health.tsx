@@ -1,7 +1,7 @@
 import { Badge, Skeleton, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { isFailing } from "#contract/field-failing.ts";
-import type { FieldHealth, HealthSummary } from "#contract/schema/field-health.ts";
+import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
+import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/moment.tsx";
 import { useWords } from "../words.ts";

@@ -1,12 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import {
   changeCustomField,
   createCustomField,
   deleteCustomField,
 } from "#contract/builder-endpoints.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { FieldUse } from "#contract/schema/field-edit.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { CustomField, FieldUse } from "#contract/field/custom-field.schema.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 

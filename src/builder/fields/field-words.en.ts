@@ -1,4 +1,4 @@
-import { maxFieldNameLength } from "#contract/property.ts";
+import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
 import { english as urlFaultTexts } from "../parts/url-words.en.ts";
 import type { FieldNameFault } from "./field-fault.ts";

@@ -1,4 +1,4 @@
-import { maxFieldNameLength } from "#contract/property.ts";
+import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
 import { russian as urlFaultTexts } from "../parts/url-words.ru.ts";
 import type { FieldWords } from "./field-words.en.ts";

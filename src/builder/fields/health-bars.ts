@@ -1,4 +1,4 @@
-import type { FieldHealth } from "#contract/schema/field-health.ts";
+import type { FieldHealth } from "#contract/field/field-health.schema.ts";
 
 const hourMs = 3_600_000;
 const barHours = 6;

@@ -1,4 +1,4 @@
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { useWords } from "../words.ts";

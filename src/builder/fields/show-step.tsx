@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { blockKinds } from "#contract/block-kind.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import { isAdvice } from "#contract/field-check-id.ts";
+import { isAdvice } from "#contract/field/field-limit.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";

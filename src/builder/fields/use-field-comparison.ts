@@ -1,4 +1,4 @@
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { useLanguage } from "../language.ts";
 import type { Compared } from "../parts/conflict-note.tsx";
 import { shellWords } from "../shell/shell-words.ts";

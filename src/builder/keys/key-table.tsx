@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { revokeApiKey, rotateApiKey } from "#contract/builder-endpoints.ts";
-import type { ApiKeyInfo, MadeApiKey } from "#contract/schema/api-key.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,5 +1,5 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import { maxNameLength } from "#contract/name-text.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
 
 export const english = {
   title: "API keys",

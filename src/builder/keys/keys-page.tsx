@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import type { ApiKeyInfo, MadeApiKey } from "#contract/schema/api-key.ts";
+import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { Empty } from "../parts/empty.tsx";
 import { OwnersOnlyNote } from "../parts/owners-only.tsx";
 import { Page } from "../parts/page.tsx";

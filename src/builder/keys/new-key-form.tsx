@@ -1,9 +1,9 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { createApiKey } from "#contract/builder-endpoints.ts";
-import { isName } from "#contract/name-text.ts";
-import type { MadeApiKey } from "#contract/schema/api-key.ts";
+import { isName } from "#contract/text/name-text.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { call } from "../request/builder-request.ts";

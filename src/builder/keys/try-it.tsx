@@ -2,7 +2,7 @@ import { Alert, Anchor, Chip, Group, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { callLanguageItem } from "#contract/browser-item.ts";
+import { callLanguageItem } from "#contract/http/browser-item.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";

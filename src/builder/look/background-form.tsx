@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
-import type { Background } from "#contract/schema/look.ts";
+import type { Background } from "#contract/screen/look.schema.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";
 import {

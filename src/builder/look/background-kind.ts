@@ -1,7 +1,7 @@
-import { isColor, mixed } from "#contract/color.ts";
-import { colorsOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
-import { clientColors } from "#contract/look-ink.ts";
-import type { Background } from "#contract/schema/look.ts";
+import { isColor, mixed } from "#contract/screen/color.ts";
+import type { Background } from "#contract/screen/look.schema.ts";
+import { colorsOf, type LookForm, type LookTheme } from "#contract/screen/look-form.ts";
+import { clientColors } from "#contract/screen/look-ink.ts";
 
 export const backgroundKinds = ["none", "color", "gradient", "picture"] as const;
 export type BackgroundKind = (typeof backgroundKinds)[number];

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { formOf } from "#contract/look-form.ts";
-import type { CardStyle } from "#contract/schema/look.ts";
+import type { CardStyle } from "#contract/screen/look.schema.ts";
+import { formOf } from "#contract/screen/look-form.ts";
 import { useWords } from "../words.ts";
 import type { PartField } from "./look-part-form.tsx";
 import { LookSample } from "./look-sample.tsx";

@@ -1,6 +1,6 @@
 import { Anchor, ColorInput, ColorSwatch } from "@mantine/core";
 import { useState } from "react";
-import { isColor } from "#contract/color.ts";
+import { isColor } from "#contract/screen/color.ts";
 import { afterPress } from "../parts/after-press.ts";
 import { useWords } from "../words.ts";
 import { lookWords } from "./look-words.ts";

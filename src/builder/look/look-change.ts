@@ -1,5 +1,11 @@
-import { formOf, type LookForm, type LookTheme, lookOf, lookThemes } from "#contract/look-form.ts";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import {
+  formOf,
+  type LookForm,
+  type LookTheme,
+  lookOf,
+  lookThemes,
+} from "#contract/screen/look-form.ts";
 import { isSameValue } from "../screen/screen-difference.ts";
 
 /** A part of a look that an owner sets by itself. */

@@ -6,10 +6,16 @@ import {
   mixed,
   readableOn,
   textOn,
-} from "#contract/color.ts";
-import { formOf, type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
-import { clientColors, inksOf, isSeeThrough, lineShare, surfacesOf } from "#contract/look-ink.ts";
-import type { Background, Look } from "#contract/schema/look.ts";
+} from "#contract/screen/color.ts";
+import type { Background, Look } from "#contract/screen/look.schema.ts";
+import { formOf, type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
+import {
+  clientColors,
+  inksOf,
+  isSeeThrough,
+  lineShare,
+  surfacesOf,
+} from "#contract/screen/look-ink.ts";
 
 /** What is hard to read, and where: its contrast there. */
 export interface LowSpot {

@@ -1,5 +1,5 @@
-import { type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
 import { isSameValue } from "../screen/screen-difference.ts";
 import { formsOf, isThemed, type LookPart, lookParts } from "./look-change.ts";
 

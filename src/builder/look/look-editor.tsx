@@ -1,4 +1,4 @@
-import type { LookTheme } from "#contract/look-form.ts";
+import type { LookTheme } from "#contract/screen/look-form.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { BackgroundForm } from "./background-form.tsx";

@@ -1,5 +1,5 @@
-import { isColor } from "#contract/color.ts";
-import type { Look } from "#contract/schema/look.ts";
+import { isColor } from "#contract/screen/color.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
 import { type Language, useLanguage } from "../language.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { pictureWords } from "../parts/picture-words.ts";

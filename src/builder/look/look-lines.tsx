@@ -1,6 +1,6 @@
 import { IconPalette } from "@tabler/icons-react";
-import type { LookTheme } from "#contract/look-form.ts";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import type { LookTheme } from "#contract/screen/look-form.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import type { LookPart } from "./look-change.ts";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
-import type { Look } from "#contract/schema/look.ts";
-import { picturesOf } from "#contract/screen-picture.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { picturesOf } from "#contract/screen/screen-picture.ts";
 import { useBrokenPictures } from "../parts/broken-pictures.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { useWords } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Switch, Text } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
+import { type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useDraft } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";

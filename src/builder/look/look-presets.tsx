@@ -1,8 +1,8 @@
 import { Text, Title, UnstyledButton } from "@mantine/core";
-import { formOf, lookThemes } from "#contract/look-form.ts";
-import { lookPresetNames, lookPresets } from "#contract/look-preset.ts";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { formOf, lookThemes } from "#contract/screen/look-form.ts";
 import { useEditor } from "../screen/editor-context.ts";
+import { lookPresetNames, lookPresets } from "../screen/look-preset.ts";
 import { useWords } from "../words.ts";
 import { isPreset, withPreset } from "./look-change.ts";
 import { LookSample } from "./look-sample.tsx";

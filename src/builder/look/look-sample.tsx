@@ -1,7 +1,7 @@
-import { mixed, textOn } from "#contract/color.ts";
-import { colorsOf, type LookForm, type LookTheme } from "#contract/look-form.ts";
-import { clientColors, inksOf, isSeeThrough, surfacesOf } from "#contract/look-ink.ts";
-import { pictureUrl } from "#contract/picture.ts";
+import { mixed, textOn } from "#contract/screen/color.ts";
+import { colorsOf, type LookForm, type LookTheme } from "#contract/screen/look-form.ts";
+import { clientColors, inksOf, isSeeThrough, surfacesOf } from "#contract/screen/look-ink.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
 
 /** A small drawing of a screen in a look's own colours: a title, a button, and a card with a bar. */
 export function LookSample({ form, theme }: { form: LookForm; theme: LookTheme }) {

@@ -1,7 +1,7 @@
 import { ColorSwatch } from "@mantine/core";
-import { isColor } from "#contract/color.ts";
-import type { LookForm } from "#contract/look-form.ts";
-import { pictureUrl, uploadedPicture } from "#contract/picture.ts";
+import { isColor } from "#contract/screen/color.ts";
+import type { LookForm } from "#contract/screen/look-form.ts";
+import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { useWords } from "../words.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";

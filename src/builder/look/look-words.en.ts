@@ -1,7 +1,7 @@
-import type { LookTheme } from "#contract/look-form.ts";
-import type { LookPresetName } from "#contract/look-preset.ts";
-import type { CardStyle } from "#contract/schema/look.ts";
+import type { CardStyle } from "#contract/screen/look.schema.ts";
+import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
+import type { LookPresetName } from "../screen/look-preset.ts";
 import type { BackgroundKind } from "./background-kind.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button, ColorSwatch, List, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { colorsOf } from "#contract/look-form.ts";
+import { colorsOf } from "#contract/screen/look-form.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { spelled, useWords } from "../words.ts";

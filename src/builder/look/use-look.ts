@@ -1,5 +1,5 @@
-import { type LookForm, type LookTheme, lookThemes } from "#contract/look-form.ts";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
 import { useDraft, useEditor } from "../screen/editor-context.ts";
 import { formsOf, type LookPart, withPart } from "./look-change.ts";
 

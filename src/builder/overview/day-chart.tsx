@@ -1,5 +1,5 @@
 import { BarChart, LineChart } from "@mantine/charts";
-import type { OverviewDay } from "#contract/schema/overview.ts";
+import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import type { DaySeries } from "./day-series.ts";
 import { useDayFormat } from "./use-day-format.ts";

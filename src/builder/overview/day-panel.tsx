@@ -1,7 +1,7 @@
 import { Group, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { IconChartBar, IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import type { OverviewDay } from "#contract/schema/overview.ts";
+import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";

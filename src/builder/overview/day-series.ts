@@ -1,4 +1,4 @@
-import type { OverviewDay, SourcePoints } from "#contract/schema/overview.ts";
+import type { OverviewDay, SourcePoints } from "#contract/bot/overview.schema.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 
 /** A line or the bars of a chart, and a column of its table. */

@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import type { OverviewDay } from "#contract/schema/overview.ts";
+import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
 import type { DaySeries } from "./day-series.ts";

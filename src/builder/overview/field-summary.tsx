@@ -1,7 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
-import type { Overview } from "#contract/schema/overview.ts";
+import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Section } from "../parts/section.tsx";

@@ -1,5 +1,5 @@
 import { Paper } from "@mantine/core";
-import type { Overview, Returned } from "#contract/schema/overview.ts";
+import type { Overview, Returned } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
 import type { Span } from "./overview-query.ts";

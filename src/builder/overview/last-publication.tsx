@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
-import type { Overview } from "#contract/schema/overview.ts";
+import type { Overview } from "#contract/bot/overview.schema.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Section } from "../parts/section.tsx";
 import { screenWords } from "../screen/screen-words.ts";

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Overview } from "#contract/schema/overview.ts";
+import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { userWords } from "../users/user-words.ts";
 import { spelled, useWords } from "../words.ts";

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { Page } from "../parts/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";

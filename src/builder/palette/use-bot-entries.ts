@@ -1,6 +1,6 @@
 import { IconBraces, IconPlus, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { activityParts, activityPath } from "../activities/activity-parts.ts";
 import { activityWords } from "../activities/activity-words.ts";
 import { useLanguage } from "../language.ts";

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listUsers } from "#contract/builder-endpoints.ts";
-import { maxSearchLength } from "#contract/search-limit.ts";
+import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import type { EntryGroup } from "./entry.ts";

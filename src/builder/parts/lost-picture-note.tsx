@@ -1,5 +1,5 @@
 import { Alert, Button, List, Text } from "@mantine/core";
-import type { PlacedPicture } from "#contract/screen-picture.ts";
+import type { PlacedPicture } from "#contract/screen/screen-picture.ts";
 import { useWords } from "../words.ts";
 import { pictureWords } from "./picture-words.ts";
 

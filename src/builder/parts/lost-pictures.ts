@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { uploadedPicture } from "#contract/picture.ts";
-import type { PlacedPicture } from "#contract/screen-picture.ts";
+import { uploadedPicture } from "#contract/screen/picture.ts";
+import type { PlacedPicture } from "#contract/screen/screen-picture.ts";
 import { pictureFault } from "./picture-fault.ts";
 import { pictureLoadQuery } from "./picture-load.ts";
 

@@ -1,5 +1,5 @@
-import { type FieldUrlFault, fieldUrlFault } from "#contract/field-url.ts";
-import { uploadedPicture } from "#contract/picture.ts";
+import { type FieldUrlFault, fieldUrlFault } from "#contract/field/field-url.ts";
+import { uploadedPicture } from "#contract/screen/picture.ts";
 import { parseUrl } from "#web/parse-url.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { pictureUrl, uploadedPicture } from "#contract/picture.ts";
+import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { pictureFault } from "./picture-fault.ts";
 
 /** The size of a loaded picture, in pixels. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listPictures, uploadPicture } from "#contract/builder-endpoints.ts";
-import type { UploadedPicture } from "#contract/schema/uploaded-picture.ts";
+import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
 import { call } from "../request/builder-request.ts";
 
 /** The uploaded pictures of a bot, newest first. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { maxPictureBytes } from "#contract/picture.ts";
-import type { UploadedPicture } from "#contract/schema/uploaded-picture.ts";
+import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
+import { maxPictureBytes } from "#contract/screen/picture.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useWords } from "../words.ts";
 import { picturesQuery, sendPicture } from "./picture-query.ts";

@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
 import { spelled } from "../words.ts";
 import { english as urlFaultTexts } from "./url-words.en.ts";
 

@@ -1,4 +1,4 @@
-import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
 import { spelled } from "../words.ts";
 import type { PictureWords } from "./picture-words.en.ts";
 import { russian as urlFaultTexts } from "./url-words.ru.ts";

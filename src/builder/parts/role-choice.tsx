@@ -1,5 +1,5 @@
 import { Radio, Stack } from "@mantine/core";
-import { type OwnerRole, ownerRoles } from "#contract/owner-role.ts";
+import { type OwnerRole, ownerRoles } from "#contract/owner/owner-limit.ts";
 import { useWords } from "../words.ts";
 import { roleWords } from "./role-words.ts";
 

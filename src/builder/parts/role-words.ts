@@ -1,4 +1,4 @@
-import type { OwnerRole } from "#contract/owner-role.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import type { Dictionary } from "../words.ts";
 
 interface RoleWords {

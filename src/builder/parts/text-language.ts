@@ -1,7 +1,7 @@
-import { blockTexts } from "#contract/block-text.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { blocksOf, pagesOf } from "#contract/screen-page.ts";
-import { languageTagPattern, type ScreenText, textIn } from "#contract/screen-text.ts";
+import { blockTexts } from "#contract/screen/block-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { blocksOf, pagesOf } from "#contract/screen/screen-page.ts";
+import { languageTagPattern, type ScreenText, textIn } from "#contract/text/screen-text.ts";
 
 const languageTag = new RegExp(languageTagPattern);
 

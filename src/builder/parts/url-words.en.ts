@@ -1,4 +1,4 @@
-import { type FieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
+import { type FieldUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
 
 /** What is wrong with a URL that players' devices open; `example` is a valid one. */
 export type UrlFaultTexts = (example: string) => Record<FieldUrlFault, string>;

@@ -1,4 +1,4 @@
-import { maxFieldUrlLength } from "#contract/field-url.ts";
+import { maxFieldUrlLength } from "#contract/field/field-url.ts";
 import { spelled } from "../words.ts";
 import type { UrlFaultTexts } from "./url-words.en.ts";
 

@@ -1,6 +1,6 @@
-import type { AnswerOf, BalanceOf, CurrentOf, Endpoint, UsesOf } from "#contract/endpoint.ts";
-import type { ErrorCode } from "#contract/error-code.ts";
-import type { Problem } from "#contract/schema/problem.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { AnswerOf, BalanceOf, CurrentOf, Endpoint, UsesOf } from "#contract/http/endpoint.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
 import { noteServiceTime } from "./service-time.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error-code.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 
 export const english = {
   unreachable: "Couldn't reach the service. Check your connection and try again.",

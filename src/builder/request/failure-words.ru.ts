@@ -1,9 +1,8 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import { maxFields } from "#contract/bot-rule.ts";
-import type { BuilderErrorCode } from "#contract/error-code.ts";
-import { maxBots, maxInvitations } from "#contract/owner-link-limit.ts";
-import { maxPictures } from "#contract/picture.ts";
-import { keptVersions } from "#contract/version-limit.ts";
+import { maxFields, maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import type { BuilderErrorCode } from "#contract/http/error-code.ts";
+import { maxBots, maxInvitations } from "#contract/owner/owner-limit.ts";
+import { keptVersions } from "#contract/screen/page-rule.ts";
+import { maxPictures } from "#contract/screen/picture.ts";
 import { spelled } from "../words.ts";
 import type { FailureWords } from "./failure-words.en.ts";
 

@@ -1,4 +1,4 @@
-import { maxReasonLength } from "#contract/credit-limit.ts";
+import type { EndpointUrlFault } from "#contract/field/field-url.ts";
 import type {
   FaultReason,
   FaultSentences,
@@ -6,10 +6,10 @@ import type {
   JsonPart,
   JsonType,
   TextForm,
-} from "#contract/fault-rule.ts";
-import type { EndpointUrlFault } from "#contract/field-url.ts";
-import { maxJsonDepth } from "#contract/json-limit.ts";
-import { maxNameLength } from "#contract/name-text.ts";
+} from "#contract/http/fault-rule.ts";
+import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
+import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { counted } from "#web/counted.ts";
 import { russian as botWords } from "../bots/bot-words.ru.ts";
 import { russian as entryWords } from "../entry/entry-words.ru.ts";

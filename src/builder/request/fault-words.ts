@@ -1,4 +1,4 @@
-import type { FaultReason } from "#contract/fault-rule.ts";
+import type { FaultReason } from "#contract/http/fault-rule.ts";
 import type { Dictionary } from "../words.ts";
 import { russian } from "./fault-words.ru.ts";
 

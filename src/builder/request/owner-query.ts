@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readMe, readSignIn } from "#contract/builder-endpoints.ts";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
 /** The signed-in owner; null when signed out. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { offeredKinds } from "../blocks/block-editors.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import type { Change } from "../blocks/block-editor.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";

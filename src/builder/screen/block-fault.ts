@@ -1,6 +1,6 @@
-import type { FaultReason } from "#contract/fault-rule.ts";
-import type { Problem } from "#contract/schema/problem.ts";
-import { firstPageId } from "#contract/screen-page.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { FaultReason } from "#contract/http/fault-rule.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
 import { type Content, itemsOf } from "./content.ts";
 
 /** A place in the editor. */

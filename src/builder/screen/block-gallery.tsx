@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";

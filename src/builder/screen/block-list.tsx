@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
-import type { Block, Screen } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { changed } from "../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { Block } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";

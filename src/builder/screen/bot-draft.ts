@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";

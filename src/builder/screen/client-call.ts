@@ -1,4 +1,4 @@
-import { isLinkUrl } from "#contract/link-url.ts";
+import { isLinkUrl } from "#contract/text/name-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 
 /** What a played Mini App asks of the messaging client, for which the builder stands in. */

@@ -1,9 +1,10 @@
-import { maxBlocks } from "#contract/block-kind.ts";
-import type { PageIcon } from "#contract/page-rule.ts";
-import type { Look } from "#contract/schema/look.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { firstPageId } from "#contract/screen-page.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { maxBlocks } from "#contract/screen/block-kind.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import type { PageIcon } from "#contract/screen/page-rule.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 
 /** A block with an id that it keeps while it is moved and edited. */
 export interface Item {

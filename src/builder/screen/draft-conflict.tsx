@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { Block } from "#contract/schema/screen.ts";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { LookDigest } from "../look/look-lines.tsx";

@@ -1,6 +1,7 @@
-import type { Look } from "#contract/schema/look.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { pagesOf } from "#contract/screen-page.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { pagesOf } from "#contract/screen/screen-page.ts";
 import { screenWith } from "./content.ts";
 import { alignBlocks, headsOf, isSameBlock, isSameValue } from "./screen-difference.ts";
 

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { saveDraft } from "#contract/builder-endpoints.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { currentOf } from "../request/builder-request.ts";
 import { screenOf } from "./content.ts";
 import type { Draft } from "./draft.ts";

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { type BlockFault, faultsOf } from "./block-fault.ts";
 import { screenOf } from "./content.ts";

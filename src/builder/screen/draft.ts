@@ -1,4 +1,4 @@
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import type { BlockFault } from "./block-fault.ts";
 import { type Editing, edit, startEditing } from "./editing.ts";
 import type { KeptDraft } from "./kept-draft.ts";

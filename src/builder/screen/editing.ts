@@ -1,7 +1,8 @@
-import { maxPages } from "#contract/page-rule.ts";
-import type { Look } from "#contract/schema/look.ts";
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { firstPageId, pagesOf } from "#contract/screen-page.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
+import { maxPages } from "#contract/screen/page-rule.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import {
   type Content,
   hasPage,

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
-import type { Activities } from "#contract/schema/activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Choice } from "./choice.ts";
 import type { Content } from "./content.ts";
 import type { Draft } from "./draft.ts";

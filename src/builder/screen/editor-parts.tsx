@@ -1,6 +1,6 @@
 import { Badge, SegmentedControl } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { isLookFault } from "../look/look-fault.ts";
 import { useLookNotes } from "../look/look-notes.ts";
 import { lookWords } from "../look/look-words.ts";

@@ -1,5 +1,5 @@
-import { innerBlocks } from "#contract/block-text.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { innerBlocks } from "#contract/screen/block-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";
 import { faultWords } from "../request/fault-words.ts";

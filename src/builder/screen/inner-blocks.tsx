@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { type BlockKind, blockKinds, type InnerKind } from "#contract/block-kind.ts";
-import type { InnerBlock } from "#contract/schema/screen.ts";
+import type { InnerBlock } from "#contract/screen/block.schema.ts";
+import { type BlockKind, blockKinds, type InnerKind } from "#contract/screen/block-kind.ts";
 import { type Change, changed } from "../blocks/block-editor.ts";
 import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";

@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 /** Unsaved changes of a draft. */
 export interface KeptDraft {

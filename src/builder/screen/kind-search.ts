@@ -1,4 +1,4 @@
-import type { BlockKind } from "#contract/block-kind.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { type BlockCategory, blockCategories } from "../blocks/block-category.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import type { Language } from "../language.ts";

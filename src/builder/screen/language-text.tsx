@@ -1,5 +1,4 @@
-import type { ScreenText } from "#contract/screen-text.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { FaultAt } from "../blocks/block-editor.ts";
 import {
   byLanguage,

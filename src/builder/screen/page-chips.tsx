@@ -2,8 +2,8 @@ import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element
 import { Badge, Button, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { maxPages } from "#contract/page-rule.ts";
-import type { Screen } from "#contract/schema/screen.ts";
+import { maxPages } from "#contract/screen/page-rule.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { useFocusAfter } from "../parts/focus-after.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { maxPageTitleLength, pageIcons } from "#contract/page-rule.ts";
-import { firstPageId } from "#contract/screen-page.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { maxPageTitleLength, pageIcons } from "#contract/screen/page-rule.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { Icon } from "../parts/icon.tsx";
 import {
   byLanguage,

@@ -1,6 +1,6 @@
 import { createReactComponent, type TablerIcon } from "@tabler/icons-react";
-import { pageIconPaths } from "#contract/page-icon-path.ts";
-import type { PageIcon } from "#contract/page-rule.ts";
+import type { PageIcon } from "#contract/screen/page-rule.ts";
+import { pageIconPaths } from "#contract/screen/tab-bar-css.ts";
 
 /** The drawing of each tab icon, which is the Mini App's. */
 export const pageIconDrawings = Object.fromEntries(

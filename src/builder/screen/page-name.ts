@@ -1,4 +1,4 @@
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useWords } from "../words.ts";
 import type { PageHead } from "./content.ts";
 import { useEditor } from "./editor-context.ts";

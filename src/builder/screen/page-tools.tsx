@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from "@tabler/icons-react";
-import { firstPageId } from "#contract/screen-page.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
 import { Icon } from "../parts/icon.tsx";
 import { IconAction } from "../parts/icon-action.tsx";
 import { useNotify } from "../parts/notify.tsx";

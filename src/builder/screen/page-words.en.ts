@@ -1,4 +1,4 @@
-import { maxPages, type PageIcon } from "#contract/page-rule.ts";
+import { maxPages, type PageIcon } from "#contract/screen/page-rule.ts";
 
 export const english = {
   home: "Home",

@@ -1,4 +1,4 @@
-import { maxPages } from "#contract/page-rule.ts";
+import { maxPages } from "#contract/screen/page-rule.ts";
 import type { PageWords } from "./page-words.en.ts";
 
 export const russian: PageWords = {

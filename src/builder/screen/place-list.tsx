@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { focusLookFault, isLookFault, lookPlaceName } from "../look/look-fault.ts";

@@ -1,8 +1,8 @@
-import { builtInProperties } from "#contract/property.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { mapPictures } from "#contract/screen-picture.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { mapPictures } from "#contract/screen/screen-picture.ts";
+import { builtInProperties } from "#contract/text/reference.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { pictureFault } from "../parts/picture-fault.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { picturesOf } from "#contract/screen-picture.ts";
+import { picturesOf } from "#contract/screen/screen-picture.ts";
 import type { LostPictures } from "../parts/lost-pictures.ts";
 import { useWords } from "../words.ts";
 import { placeAt } from "./block-fault.ts";

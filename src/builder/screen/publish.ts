@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { picturesOf } from "#contract/screen-picture.ts";
+import { picturesOf } from "#contract/screen/screen-picture.ts";
 import type { LostPictures } from "../parts/lost-pictures.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Screen } from "#contract/schema/screen.ts";
-import { maxCommentLength } from "#contract/version-limit.ts";
+import { maxCommentLength } from "#contract/screen/page-rule.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { useLookNotes } from "../look/look-notes.ts";
 import { lookWords } from "../look/look-words.ts";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { meQuery } from "../request/owner-query.ts";
 
 /** Who saved a draft: a name, or null for the signed-in owner, such as in another tab. */

@@ -1,5 +1,5 @@
 import type { saveDraft } from "#contract/builder-endpoints.ts";
-import type { ScreenDraft } from "#contract/schema/screen-draft.ts";
+import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { RequestFailure } from "#web/request.ts";
 import { currentOf } from "../request/builder-request.ts";
 

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { Screen } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { LookChanges } from "../look/look-lines.tsx";

@@ -1,6 +1,7 @@
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { pagesOf, type ScreenPage } from "#contract/screen-page.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { pagesOf, type ScreenPage } from "#contract/screen/screen-page.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { alignBlocks, isSameBlock, isSameValue } from "./screen-difference.ts";
 
 /** A block that differs between two screens. */

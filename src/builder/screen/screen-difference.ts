@@ -1,5 +1,6 @@
-import type { Block, Screen } from "#contract/schema/screen.ts";
-import { pagesOf, type ScreenPage } from "#contract/screen-page.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { pagesOf, type ScreenPage } from "#contract/screen/screen-page.ts";
 
 /** A row of two aligned screens: block indexes, null where a screen has no block. */
 export interface Row {

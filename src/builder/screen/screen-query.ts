@@ -8,8 +8,8 @@ import {
   readScreenVersion,
   saveDraft,
 } from "#contract/builder-endpoints.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { call } from "../request/builder-request.ts";
 
 /** How often an open editor checks whether another owner has saved. */

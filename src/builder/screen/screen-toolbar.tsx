@@ -6,8 +6,8 @@ import {
   IconHistory,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { PublishedScreen } from "#contract/schema/screen-draft.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useWords } from "../words.ts";
 import { screenOf } from "./content.ts";

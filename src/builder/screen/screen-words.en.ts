@@ -1,5 +1,5 @@
-import { maxBlocks } from "#contract/block-kind.ts";
-import { keptVersions } from "#contract/version-limit.ts";
+import { maxBlocks } from "#contract/screen/block-kind.ts";
+import { keptVersions } from "#contract/screen/page-rule.ts";
 import { counted } from "#web/counted.ts";
 import type { Saver } from "./saver.ts";
 import type { Difference } from "./screen-difference.ts";

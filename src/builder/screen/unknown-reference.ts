@@ -1,5 +1,5 @@
-import { nearestName } from "#contract/nearest-name.ts";
-import { splitReferences } from "#contract/reference.ts";
+import { nearestName } from "#contract/http/nearest-name.ts";
+import { splitReferences } from "#contract/text/reference.ts";
 
 /** A piece of a text as written, with braces and spaces. */
 export interface WrittenPart {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import type { PreviewAct, PreviewDraft } from "#contract/preview.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Screen } from "#contract/schema/screen.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { PreviewAct, PreviewDraft } from "#contract/screen/preview.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { namesOfKinds } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import type { ClientCall } from "./client-call.ts";

@@ -1,5 +1,5 @@
 import { Alert, Anchor, List, Text } from "@mantine/core";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { Section } from "../parts/section.tsx";
 import { useWords } from "../words.ts";

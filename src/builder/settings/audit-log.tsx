@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AuditAction, auditActions, commandLine } from "#contract/audit-action.ts";
+import { type AuditAction, auditActions, commandLine } from "#contract/bot/audit-action.ts";
 import { Empty } from "../parts/empty.tsx";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { NextPage } from "../parts/next-page.tsx";

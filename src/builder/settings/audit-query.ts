@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { AuditAction } from "#contract/audit-action.ts";
+import type { AuditAction } from "#contract/bot/audit-action.ts";
 import { listAudit } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 

@@ -1,4 +1,4 @@
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { OwnersOnly } from "../parts/owners-only.tsx";
 import { Section } from "../parts/section.tsx";
 import { useWords } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditPart } from "#contract/audit-action.ts";
+import type { AuditAction, AuditPart } from "#contract/bot/audit-action.ts";
 import { counted } from "#web/counted.ts";
 
 const actions: Readonly<Record<AuditAction, string>> = {

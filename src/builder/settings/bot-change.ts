@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BotChange, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { changeBot } from "#contract/builder-endpoints.ts";
-import type { BotChange, OwnedBot } from "#contract/schema/owned-bot.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 

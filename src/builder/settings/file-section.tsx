@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { exportBotFile } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Section } from "../parts/section.tsx";
 import { addressOf } from "../request/builder-request.ts";

@@ -1,7 +1,7 @@
-import type { FieldUrlFault } from "#contract/field-url.ts";
-import { gameLimits, pointsLimit } from "#contract/game-limit.ts";
-import type { GameSettings, Level, StartLevel } from "#contract/schema/game.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { GameSettings, Level, StartLevel } from "#contract/bot/game.schema.ts";
+import { gameLimits, pointsLimit } from "#contract/bot/game-limit.ts";
+import type { FieldUrlFault } from "#contract/field/field-url.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { pictureFault } from "../parts/picture-fault.ts";
 import { finishedText } from "../parts/text-language.ts";
 import {

@@ -1,9 +1,9 @@
 import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { picturesOfGame } from "#contract/screen-picture.ts";
+import { picturesOfGame } from "#contract/screen/screen-picture.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";

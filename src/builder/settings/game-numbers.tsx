@@ -1,5 +1,5 @@
 import { SimpleGrid } from "@mantine/core";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { spelledDuration } from "../parts/duration.ts";
 import { NumberField } from "../parts/number-field.tsx";

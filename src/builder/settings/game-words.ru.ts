@@ -1,4 +1,4 @@
-import { maxNameLength } from "#contract/name-text.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { GameWords } from "./game-words.en.ts";

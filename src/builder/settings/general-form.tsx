@@ -1,9 +1,9 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { isBotUsername } from "#contract/bot-rule.ts";
+import { isBotUsername } from "#contract/bot/bot-rule.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import { hasNameLength } from "#contract/name-text.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import { hasNameLength } from "#contract/text/name-text.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";

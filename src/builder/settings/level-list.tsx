@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { maxLevels } from "#contract/game-limit.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { maxLevels } from "#contract/bot/game-limit.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import {

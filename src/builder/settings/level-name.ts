@@ -1,5 +1,5 @@
-import { hasNameLength } from "#contract/name-text.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import { hasNameLength } from "#contract/text/name-text.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 
 /** The languages in which a finished name is too long; null for one name for all. */
 export function faultyLanguages(name: ScreenText): (string | null)[] {

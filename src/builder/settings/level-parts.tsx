@@ -1,6 +1,6 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { languageName } from "../parts/language-name.ts";

@@ -1,4 +1,4 @@
-import { invitationDays } from "#contract/owner-link-limit.ts";
+import { invitationDays } from "#contract/owner/owner-limit.ts";
 import type { OwnerWords } from "./owner-words.en.ts";
 
 export const russian: OwnerWords = {

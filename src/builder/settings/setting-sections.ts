@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { type ComponentType, lazy } from "react";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { AppSection } from "./app-section.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import type { SettingProps } from "./bot-change.ts";

@@ -1,5 +1,5 @@
-import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot-rule.ts";
-import { maxNameLength } from "#contract/name-text.ts";
+import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot/bot-rule.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
 
 export const english = {
   title: "Settings",

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Redirect, useParams } from "wouter";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useKept } from "../parts/kept-form.ts";
 import { Page } from "../parts/page.tsx";
 import { Sections } from "../parts/sections.tsx";

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { isBotToken } from "#contract/bot-rule.ts";
+import { isBotToken } from "#contract/bot/bot-rule.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { changeBot } from "#contract/builder-endpoints.ts";
-import type { OwnedBot } from "#contract/schema/owned-bot.ts";
 import { botWords } from "../bots/bot-words.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";

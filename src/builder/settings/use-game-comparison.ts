@@ -1,5 +1,5 @@
-import type { GameSettings, Level, StartLevel } from "#contract/schema/game.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { GameSettings, Level, StartLevel } from "#contract/bot/game.schema.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import type { Compared } from "../parts/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";

@@ -2,7 +2,7 @@ import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useRoute } from "wouter";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { HelpMenu } from "../help/help-menu.tsx";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
-import { maxFormattedParts, maxMessageLength } from "#contract/message-limit.ts";
-import type { MessageFailureCode } from "#contract/schema/message.ts";
+import type { MessageFailureCode } from "#contract/message/message.schema.ts";
+import { maxFormattedParts, maxMessageLength } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { PointsKind } from "./user-query.ts";

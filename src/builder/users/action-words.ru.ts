@@ -1,4 +1,4 @@
-import { maxFormattedParts, maxMessageLength } from "#contract/message-limit.ts";
+import { maxFormattedParts, maxMessageLength } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { ActionWords } from "./action-words.en.ts";

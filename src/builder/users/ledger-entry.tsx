@@ -1,10 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { PointSource } from "#contract/point-source.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { LedgerRow } from "#contract/schema/user-table.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { PointSource } from "#contract/bot/game-limit.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import type { LedgerRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";

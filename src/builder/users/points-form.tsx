@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantin
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { debitUser } from "#contract/builder-endpoints.ts";
-import { maxCredit, maxReasonLength } from "#contract/credit-limit.ts";
-import type { UserRow } from "#contract/schema/user-table.ts";
+import { maxCredit, maxReasonLength } from "#contract/user/user-limit.ts";
+import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { UserMessageState } from "#contract/schema/user-table.ts";
+import type { UserMessageState } from "#contract/user/user-table.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { refusalOf } from "../request/builder-request.ts";

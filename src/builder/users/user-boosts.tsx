@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { BoostedNumber } from "#contract/schema/activities.ts";
-import type { UserDetails } from "#contract/schema/user-table.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";

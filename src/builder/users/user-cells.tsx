@@ -1,6 +1,6 @@
 import { Badge } from "@mantine/core";
-import type { UserRow } from "#contract/schema/user-table.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
 import { userWords } from "./user-words.ts";

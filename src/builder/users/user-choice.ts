@@ -1,4 +1,4 @@
-import type { UserFilterQuery, UserSort } from "#contract/schema/user-table.ts";
+import type { UserFilterQuery, UserSort } from "#contract/user/user-table.schema.ts";
 import { joinedSince, seenBounds } from "./joined.ts";
 
 /** Sort orders, the default first. */

@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { eraseUser } from "#contract/builder-endpoints.ts";
-import type { UserDetails } from "#contract/schema/user-table.ts";
+import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { useNotify } from "../parts/notify.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { UserDetails } from "#contract/schema/user-table.ts";
+import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { maxSearchLength } from "#contract/search-limit.ts";
+import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type PointSource, pointSources } from "#contract/point-source.ts";
-import type { LedgerPage } from "#contract/schema/user-table.ts";
+import { type PointSource, pointSources } from "#contract/bot/game-limit.ts";
+import type { LedgerPage } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { LoadFailure } from "../parts/load-failure.tsx";
 import { NextPage } from "../parts/next-page.tsx";

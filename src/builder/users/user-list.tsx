@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import type { UserSort } from "#contract/schema/user-table.ts";
+import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { useWords } from "../words.ts";
 import { sorts, type UserChoice } from "./user-choice.ts";
 import { UserItem } from "./user-item.tsx";

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import type { PointSource } from "#contract/bot/game-limit.ts";
 import {
   countUsers,
   creditUser,
@@ -16,9 +17,8 @@ import {
   readUser,
   readUserMessage,
 } from "#contract/builder-endpoints.ts";
-import type { PointSource } from "#contract/point-source.ts";
-import type { MessageStatus } from "#contract/schema/message.ts";
-import type { CsvSeparator, UserCredit, UserDetails } from "#contract/schema/user-table.ts";
+import type { MessageStatus } from "#contract/message/message.schema.ts";
+import type { CsvSeparator, UserCredit, UserDetails } from "#contract/user/user-table.schema.ts";
 import { addressOf, call, refusalOf } from "../request/builder-request.ts";
 import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 

@@ -2,7 +2,7 @@ import { Anchor, Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
-import type { UserRow, UserSort } from "#contract/schema/user-table.ts";
+import type { UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,6 +1,6 @@
-import type { PointSource } from "#contract/point-source.ts";
-import type { BoostedNumber } from "#contract/schema/activities.ts";
-import type { UserSort } from "#contract/schema/user-table.ts";
+import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
+import type { PointSource } from "#contract/bot/game-limit.ts";
+import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import type { Language } from "../language.ts";
 import { spelled } from "../words.ts";

@@ -1,4 +1,4 @@
-import type { UserSort } from "#contract/schema/user-table.ts";
+import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import { some, type UserWords } from "./user-words.en.ts";

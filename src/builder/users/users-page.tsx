@@ -4,7 +4,7 @@ import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { UserCount, UserPage, UserRow } from "#contract/schema/user-table.ts";
+import type { UserCount, UserPage, UserRow } from "#contract/user/user-table.schema.ts";
 import { useCsvSeparator } from "../language.ts";
 import { Empty } from "../parts/empty.tsx";
 import { useFocusAfter } from "../parts/focus-after.ts";

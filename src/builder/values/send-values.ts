@@ -1,5 +1,5 @@
 import { setCustomValues } from "#contract/builder-endpoints.ts";
-import { maxCustomValuesAtOnce } from "#contract/custom-value-limit.ts";
+import { maxCustomValuesAtOnce } from "#contract/user/user-limit.ts";
 import { isTransient } from "#web/request.ts";
 import { call } from "../request/builder-request.ts";
 

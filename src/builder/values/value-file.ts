@@ -1,4 +1,4 @@
-import { isTgId } from "#contract/tg-id.ts";
+import { isTgId } from "#contract/user/user-limit.ts";
 import { csvRows } from "./csv-rows.ts";
 
 /** What is wrong with a line of a file of custom values. */

@@ -1,4 +1,4 @@
-import { customValueLimit } from "#contract/custom-value-limit.ts";
+import { customValueLimit } from "#contract/user/user-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import { maxFileMiB } from "./text-of-file.ts";

@@ -1,4 +1,4 @@
-import type { OwnedBot } from "../schema/owned-bot.ts";
+import type { OwnedBot } from "../bot/owned-bot.schema.ts";
 import type { Snippet } from "./snippet.ts";
 
 /** What a valid token must state. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { readActivities } from "#contract/mini-app-endpoints.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
 import { isTransient, request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";

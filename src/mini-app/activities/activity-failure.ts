@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error-code.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import { isRequestFailure, isTransient } from "#web/request.ts";
 import { activityWords } from "./activity-words.ts";
 

@@ -1,6 +1,6 @@
-import type { TaskKind } from "#contract/activity-limit.ts";
-import { pictureUrl } from "#contract/picture.ts";
-import type { BoostedNumber } from "#contract/schema/activities.ts";
+import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
+import type { TaskKind } from "#contract/activity/activity-limit.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
 
 /** What each kind is drawn as, 24 × 24, in lines. */
 const drawings: Readonly<Record<TaskKind | BoostedNumber | "tick" | "cross", string>> = {

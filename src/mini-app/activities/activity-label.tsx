@@ -1,5 +1,5 @@
-import type { ActivityKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { ActivityKind } from "#contract/screen/block-kind.ts";
 import { english } from "#web/activity-labels.en.ts";
 import { russian } from "#web/activity-labels.ru.ts";
 import { partWords } from "../languages/part-words.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
-import type { ActivityKind } from "#contract/block-kind.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { ActivityKind } from "#contract/screen/block-kind.ts";
 import { ActionView } from "../ui/action-view.tsx";
 import { failureWords } from "../ui/failure-words.ts";
 import unseenCss from "../ui/unseen.css?inline";

@@ -1,5 +1,5 @@
-import type { ActivityKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { ActivityKind } from "#contract/screen/block-kind.ts";
 import { BoostsActivity } from "./boosts.tsx";
 import { DailyActivity } from "./daily.tsx";
 import { LeaderboardActivity } from "./leaderboard.tsx";

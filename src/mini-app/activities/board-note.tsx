@@ -1,4 +1,4 @@
-import type { Leaderboard } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { showView } from "../pages/view-store.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { neighboursPerSide } from "#contract/leaderboard.ts";
-import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
+import { neighboursPerSide } from "#contract/user/leaderboard.ts";
 import { balanceAt } from "#game/balance.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { serverNow } from "../session/clock.ts";

@@ -1,8 +1,8 @@
 import { memo, useId, useRef } from "react";
+import type { BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
+import type { PlayerBoost } from "#contract/activity/player-activities.schema.ts";
 import { buyBoost } from "#contract/mini-app-endpoints.ts";
-import type { BoostEffect, BoostedNumber } from "#contract/schema/activities.ts";
-import type { PlayerBoost } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { request } from "#web/request.ts";
 import { language, playerLanguage } from "../session/page-context.ts";

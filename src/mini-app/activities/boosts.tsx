@@ -1,5 +1,5 @@
-import type { PlayerBoost } from "#contract/schema/player-activities.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { PlayerBoost } from "#contract/activity/player-activities.schema.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { serverNow } from "../session/clock.ts";
 import { nextPointAt, useGame } from "../taps/predicted-game.ts";

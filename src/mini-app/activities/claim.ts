@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ActivityResult } from "#contract/schema/player-activities.ts";
+import type { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import { setServerTime } from "../session/clock.ts";
 import { type PlayerCall, playerCall } from "../session/player-call.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";

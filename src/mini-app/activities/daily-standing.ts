@@ -1,4 +1,4 @@
-import type { PlayerDaily } from "#contract/schema/player-activities.ts";
+import type { PlayerDaily } from "#contract/activity/player-activities.schema.ts";
 
 const dayMs = 86_400_000;
 

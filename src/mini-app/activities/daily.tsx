@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
+import type { PlayerDaily } from "#contract/activity/player-activities.schema.ts";
 import { claimDaily } from "#contract/mini-app-endpoints.ts";
-import type { PlayerDaily } from "#contract/schema/player-activities.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import { dailyReward } from "#game/daily.ts";
 import { request } from "#web/request.ts";
 import { serverNow, useMoment } from "../session/clock.ts";

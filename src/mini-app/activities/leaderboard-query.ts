@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LeaderboardPeriod, LeaderboardScore } from "#contract/leaderboard.ts";
 import { readLeaderboard } from "#contract/mini-app-endpoints.ts";
-import type { Leaderboard, LeaderboardQuery } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
+import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
 import { isTransient, request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";

@@ -1,4 +1,4 @@
-import type { LeaderboardPeriod, LeaderboardScore } from "#contract/leaderboard.ts";
+import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
 import { english as labels } from "#web/activity-labels.en.ts";
 
 type OfBoard = Record<LeaderboardScore, Record<LeaderboardPeriod, string>>;

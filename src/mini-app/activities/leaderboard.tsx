@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Blocks } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { preloadLeaderboard } from "../pages/current-page.tsx";
 import { playerLanguage } from "../session/page-context.ts";
 import { LeaderboardView } from "./leaderboard-view.tsx";

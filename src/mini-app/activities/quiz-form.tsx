@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
 import { answerQuiz } from "#contract/mini-app-endpoints.ts";
-import type { PlayerQuiz } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { request } from "#web/request.ts";
 import { Bar } from "../blocks/bar.tsx";
 import { playerLanguage } from "../session/page-context.ts";

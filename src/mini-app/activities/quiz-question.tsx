@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { PlayerQuiz } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { playerLanguage } from "../session/page-context.ts";
 
 /** A question with its options, of which one is chosen. */

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
-import type { PlayerQuiz, QuizResult as Result } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type {
+  PlayerQuiz,
+  QuizResult as Result,
+} from "#contract/activity/player-activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { Drawing } from "./activity-icon.tsx";
 import { activityWords } from "./activity-words.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { PlayerQuiz } from "#contract/schema/player-activities.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { ActivityPart } from "./activity-part.tsx";
 import css from "./quiz.css?inline";

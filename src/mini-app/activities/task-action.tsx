@@ -1,4 +1,4 @@
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { showView } from "../pages/view-store.ts";
 import { Drawing } from "./activity-icon.tsx";
 import { activityWords } from "./activity-words.ts";

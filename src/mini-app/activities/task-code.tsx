@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { activityTextLimits } from "#contract/activity-limit.ts";
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import { activityTextLimits } from "#contract/activity/activity-limit.ts";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { withClient } from "../client/client.ts";
 import { refusalOf } from "./activity-failure.ts";
 import { activityWords } from "./activity-words.ts";

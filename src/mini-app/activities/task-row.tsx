@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { claimTask } from "#contract/mini-app-endpoints.ts";
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { request } from "#web/request.ts";
 import { Bar } from "../blocks/bar.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import { Drawing } from "./activity-icon.tsx";
 import { ActivityPart } from "./activity-part.tsx";
 import { activityWords } from "./activity-words.ts";

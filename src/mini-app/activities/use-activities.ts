@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { PlayerActivities, PlayerTask } from "#contract/schema/player-activities.ts";
+import type { PlayerActivities, PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { isTransient } from "#web/request.ts";
 import { useAutoRetry } from "../loading/auto-retry.ts";
 import { useSession } from "../session/session-query.ts";

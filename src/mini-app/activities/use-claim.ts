@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ActivityResult } from "#contract/schema/player-activities.ts";
+import type { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { serverNow } from "../session/clock.ts";
 import { sessionQuery } from "../session/session-query.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import type { Leaderboard } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
 import { useSession } from "../session/session-query.ts";
 import { type Among, type Board, boardStaleMs, leaderboardQuery } from "./leaderboard-query.ts";
 import { isPreview } from "./preview-page.ts";

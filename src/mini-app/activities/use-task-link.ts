@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { visitMs } from "#contract/activity-limit.ts";
+import { visitMs } from "#contract/activity/activity-limit.ts";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { startTask } from "#contract/mini-app-endpoints.ts";
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
 import { request } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { playerCall } from "../session/player-call.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Block } from "#contract/schema/screen.ts";
-import { pagesOf } from "#contract/screen-page.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { pagesOf } from "#contract/screen/screen-page.ts";
 import { useSession } from "../session/session-query.ts";
 import { pageBlocksQuery } from "../tabs/page-blocks-query.ts";
 import { showPage } from "../tabs/tab-store.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ActivityKind, BlockKind } from "#contract/block-kind.ts";
-import type { Blocks, InnerBlock } from "#contract/schema/screen.ts";
-import type { ScreenText } from "#contract/screen-text.ts";
+import type { Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
+import type { ActivityKind, BlockKind } from "#contract/screen/block-kind.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 
 /** The kinds whose body is the screen part of the same name. */

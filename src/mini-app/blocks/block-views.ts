@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { BlockKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { BlockContext, BlockView, CardKind } from "./block-view.ts";
 import { partCard } from "./card.tsx";
 import { copyBlock } from "./copy.tsx";

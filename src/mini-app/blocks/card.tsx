@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockContext, CardKind } from "./block-view.ts";
 
 /** A block on a card: a small label over its body. */

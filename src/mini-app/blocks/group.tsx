@@ -1,4 +1,4 @@
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockContext } from "./block-view.ts";
 
 /**

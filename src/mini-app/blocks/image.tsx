@@ -1,5 +1,5 @@
-import { pictureSources, pictureUrl } from "#contract/picture.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import { pictureSources, pictureUrl } from "#contract/screen/picture.ts";
 
 /** An image; its space is reserved before it loads. */
 export function imageBlock(block: Blocks["image"]) {

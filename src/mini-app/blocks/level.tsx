@@ -1,5 +1,5 @@
-import { pictureUrl } from "#contract/picture.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { LevelProgress } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import type { Words } from "#web/words.en.ts";

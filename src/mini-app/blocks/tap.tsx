@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockContext } from "./block-view.ts";
 
 /** The tap button, under the owner's label or the default one. */

@@ -1,4 +1,4 @@
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";

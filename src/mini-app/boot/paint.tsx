@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { placeholderParts } from "../blocks/placeholder-parts.tsx";

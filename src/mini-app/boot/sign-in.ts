@@ -1,4 +1,4 @@
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import { applySavedInsets } from "../client/insets.ts";
 import { readLaunch } from "../client/launch.ts";
 import { setTheme } from "../client/theme.ts";

@@ -15,7 +15,7 @@ import {
   themeParams,
   viewport,
 } from "@telegram-apps/sdk-react";
-import { isColor as isHexColor } from "#contract/color.ts";
+import { isColor as isHexColor } from "#contract/screen/color.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";
 import { callClient, isInClient } from "./client-call.ts";
 import { applyInsets } from "./insets.ts";

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { bot, handover } from "../session/page-context.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
 import { sessionQuery } from "../session/session-query.ts";

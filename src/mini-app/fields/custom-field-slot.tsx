@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { words } from "../session/page-context.ts";
 import { FieldSlotView, type SlotState } from "../ui/slot-view.tsx";
 import { customFieldQuery } from "./custom-field-query.ts";

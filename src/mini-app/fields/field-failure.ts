@@ -1,5 +1,4 @@
-import { maxRetryAfterSeconds } from "#contract/field-limit.ts";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
+import { type FieldOutcome, maxRetryAfterSeconds } from "#contract/field/field-limit.ts";
 import { parseRetryAfter } from "#web/retry-after.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import { isBlank } from "#contract/field-text.ts";
-import { isFieldUrl } from "#contract/field-url.ts";
-import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
+import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
+import { isBlank } from "#contract/field/field-text.ts";
+import { isFieldUrl } from "#contract/field/field-url.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { FieldFailure } from "./field-failure.ts";
 import { waitForTurn } from "./field-queue.ts";

@@ -1,4 +1,4 @@
-import { maxFetchesPerOrigin } from "#contract/field-limit.ts";
+import { maxFetchesPerOrigin } from "#contract/field/field-limit.ts";
 
 const running = new Map<string, number>();
 const waiting = new Map<string, (() => void)[]>();

@@ -1,8 +1,12 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
-import { maxReportedFetches, maxReportedMs } from "#contract/field-limit.ts";
-import { type FieldOutcome, fieldOutcomes } from "#contract/field-outcome.ts";
+import type { FieldReport } from "#contract/field/field-health.schema.ts";
+import {
+  type FieldOutcome,
+  fieldOutcomes,
+  maxReportedFetches,
+  maxReportedMs,
+} from "#contract/field/field-limit.ts";
 import { reportFields } from "#contract/mini-app-endpoints.ts";
-import type { FieldReport } from "#contract/schema/field-health.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";

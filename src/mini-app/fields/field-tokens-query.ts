@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { createFieldTokens } from "#contract/mini-app-endpoints.ts";
-import type { FieldRequest } from "#contract/schema/custom-field.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";

@@ -1,4 +1,4 @@
-import { type Dictionary, languageFor } from "#contract/language.ts";
+import { type Dictionary, languageFor } from "#contract/text/screen-text.ts";
 import { language, loadedWords } from "../session/page-context.ts";
 import type { AllWords } from "./all-words.ts";
 

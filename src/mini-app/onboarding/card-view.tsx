@@ -1,6 +1,6 @@
-import { pictureUrl } from "#contract/picture.ts";
-import type { OnboardingCard } from "#contract/schema/activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { playerLanguage } from "../session/page-context.ts";
 
 /** One card; `side` is where it stands beside the shown one: before (-1), shown (0), after (1). */

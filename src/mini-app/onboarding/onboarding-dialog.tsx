@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OnboardingCard } from "#contract/schema/activities.ts";
+import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { language } from "../session/page-context.ts";

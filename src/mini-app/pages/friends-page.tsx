@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Friend } from "#contract/schema/mini-app.ts";
+import type { Friend } from "#contract/user/session.schema.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "#contract/schema/mini-app.ts";
+import type { HistoryEntry } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { language } from "../session/page-context.ts";
 import { dayName } from "./day-name.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { PlayerInvite } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { PlayerInvite } from "#contract/activity/player-activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { copyText } from "#web/copy-text.ts";
 import { counted } from "#web/counted.ts";
 import { formatNumber } from "#web/number-format.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
-import type { HistoryQuery, PageQuery } from "#contract/schema/mini-app.ts";
+import type { HistoryQuery, PageQuery } from "#contract/user/session.schema.ts";
 import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults } from "../session/query-defaults.ts";

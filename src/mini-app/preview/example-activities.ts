@@ -1,10 +1,10 @@
-import { maxCodeTries } from "#contract/activity-limit.ts";
-import type { Activities, Boost, Task } from "#contract/schema/activities.ts";
+import type { Activities, Boost, Task } from "#contract/activity/activities.schema.ts";
+import { maxCodeTries } from "#contract/activity/activity-limit.ts";
 import type {
   PlayerActivities,
   PlayerTask,
   TaskState,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
 import { noBoosts } from "#game/boost.ts";
 import { dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz, playerTask } from "#game/player-view.ts";

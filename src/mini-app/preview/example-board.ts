@@ -1,5 +1,5 @@
-import type { LeaderboardPeriod, LeaderboardScore } from "#contract/leaderboard.ts";
-import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
+import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
 import { weekEndsAt } from "#game/week.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { exampleNames } from "./example-content.ts";

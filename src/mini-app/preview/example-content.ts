@@ -1,4 +1,4 @@
-import type { Activities } from "#contract/schema/activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 
 /** What the preview shows in the blocks of activities that the bot does not have yet. */
 export const exampleContent = {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { Friend, HistoryEntry } from "#contract/schema/mini-app.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import { levelOf } from "#game/level.ts";
 import { friendsQuery, historyQuery } from "../pages/list-query.ts";
 import type { LiveSession } from "../session/session-request.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { leaderboardPeriods, leaderboardScores } from "#contract/leaderboard.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import type { LiveSession } from "../session/session-request.ts";

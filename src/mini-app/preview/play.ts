@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Activities } from "#contract/schema/activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { AllBoosted } from "#game/boost.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";

@@ -1,13 +1,13 @@
-import { visitMs } from "#contract/activity-limit.ts";
-import type { Activities, Quiz } from "#contract/schema/activities.ts";
-import type { Game } from "#contract/schema/game.ts";
+import type { Activities, Quiz } from "#contract/activity/activities.schema.ts";
+import { visitMs } from "#contract/activity/activity-limit.ts";
 import type {
   BoostPurchase,
   PlayerActivities,
   PlayerTask,
   QuizAnswers,
   TaskClaim,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { settleAutomining } from "#game/automining.ts";
 import { balanceAt } from "#game/balance.ts";
 import {

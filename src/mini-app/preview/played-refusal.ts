@@ -1,5 +1,5 @@
-import { maxCodeTries } from "#contract/activity-limit.ts";
-import type { ErrorCode } from "#contract/error-code.ts";
+import { maxCodeTries } from "#contract/activity/activity-limit.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 
 /** The refusals of a play, with the status of each. Source: our API. */
 const statuses = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { type AllBoosted, noBoosts } from "#game/boost.ts";
 import { levelAt } from "#game/level.ts";
 import { activitiesQuery } from "../activities/activities-query.ts";

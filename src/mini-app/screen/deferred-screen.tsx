@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fieldTimeoutMs } from "#contract/field-limit.ts";
+import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
 import { blockedEvent } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";

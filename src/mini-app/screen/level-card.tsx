@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { pictureUrl } from "#contract/picture.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { pictureUrl } from "#contract/screen/picture.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import type { ReachedLevel } from "#game/level.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { useBackButton } from "../client/back-button.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { levelAt, levelOf, type ReachedLevel } from "#game/level.ts";
 import { withClient } from "../client/client.ts";
 import { lazyPart } from "../loading/lazy-part.tsx";

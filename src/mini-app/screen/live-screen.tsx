@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Screen } from "#contract/schema/screen.ts";
-import { firstPageId, pagesOf } from "#contract/screen-page.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { lazyPart } from "../loading/lazy-part.tsx";
 import "./live-screen.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { referencePattern } from "#contract/reference.ts";
-import type { Block } from "#contract/schema/screen.ts";
-import { firstPageId } from "#contract/screen-page.ts";
-import { type ScreenText, textIn } from "#contract/screen-text.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
+import { referencePattern } from "#contract/text/reference.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { showBlock } from "../blocks/block-views.ts";

@@ -1,4 +1,4 @@
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { Handover } from "../boot/handover.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 import { speak } from "./page-language.ts";

@@ -1,4 +1,4 @@
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import type { Words } from "#web/words.en.ts";
 import { addLanguage, wordsFor } from "#web/words.ts";
 

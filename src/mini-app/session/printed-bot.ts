@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 
 /** The bot as the service prints it into the page's HTML: public data only. */
 export interface PrintedBot {

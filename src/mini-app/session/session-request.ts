@@ -1,5 +1,5 @@
 import { createSession } from "#contract/mini-app-endpoints.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { send } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
 

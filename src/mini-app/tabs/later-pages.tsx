@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef } from "react";
-import { firstPageId, type ScreenPage } from "#contract/screen-page.ts";
+import { firstPageId, type ScreenPage } from "#contract/screen/screen-page.ts";
 import { isTransient } from "#web/request.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { useBackButton } from "../client/back-button.ts";

@@ -1,5 +1,5 @@
 import { Activity, memo } from "react";
-import type { ScreenPage } from "#contract/screen-page.ts";
+import type { ScreenPage } from "#contract/screen/screen-page.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
 import { ScreenView } from "../screen/screen-view.tsx";
 import { playerLanguage } from "../session/page-context.ts";

@@ -1,6 +1,6 @@
-import type { Screen } from "#contract/schema/screen.ts";
-import { firstPageId, pagesOf } from "#contract/screen-page.ts";
-import { textIn } from "#contract/screen-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 
 /**

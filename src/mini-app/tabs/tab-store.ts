@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "zustand/vanilla";
-import type { Screen } from "#contract/schema/screen.ts";
-import { firstPageId } from "#contract/screen-page.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
 
 const tabStore = createStore<{ chosen: string }>(() => ({ chosen: firstPageId }));
 

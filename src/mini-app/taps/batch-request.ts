@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
-import type { TapResult } from "#contract/schema/mini-app.ts";
+import type { TapResult } from "#contract/user/session.schema.ts";
 import { isRequestFailure, request } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
 import { bot } from "../session/page-context.ts";

@@ -1,4 +1,4 @@
-import type { Game } from "#contract/schema/game.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { balanceAt, balanceReachesAt } from "#game/balance.ts";
 import { energyAt, energyReachesAt } from "#game/energy.ts";
 import { levelAt } from "#game/level.ts";

@@ -1,4 +1,4 @@
-import type { TapBatch } from "#contract/schema/mini-app.ts";
+import type { TapBatch } from "#contract/user/session.schema.ts";
 
 /** The unsent taps of one load of the page, stored under a key of its own, apart from other tabs. */
 export interface Taps {

@@ -1,4 +1,4 @@
-import type { TapBatch } from "#contract/schema/mini-app.ts";
+import type { TapBatch } from "#contract/user/session.schema.ts";
 import type { StoredBatch } from "./stored-taps.ts";
 import { tapStore } from "./unsent-taps.ts";
 

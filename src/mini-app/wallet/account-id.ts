@@ -1,4 +1,4 @@
-import type { Session } from "#contract/schema/mini-app.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 
 export type Account = Pick<Session["player"], "tgId" | "name" | "username">;
 

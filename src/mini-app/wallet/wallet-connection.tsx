@@ -8,7 +8,7 @@ import {
   useTonConnectUI,
 } from "@tonconnect/ui-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { mainLanguage } from "#contract/language.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { useBackButton } from "../client/back-button.ts";
 import { replaceBrokenStorages } from "../device/storage-fallback.ts";

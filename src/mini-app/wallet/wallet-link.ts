@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI, Wallet } from "@tonconnect/ui-react";
 import * as endpoints from "#contract/mini-app-endpoints.ts";
-import type { WalletLink } from "#contract/schema/mini-app.ts";
+import type { WalletLink } from "#contract/user/session.schema.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { requireSession, sessionQuery } from "../session/session-query.ts";

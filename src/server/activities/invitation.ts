@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Invite } from "#contract/schema/activities.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
 import { defaultInviteWhen, hasPlayed } from "#game/invitation.ts";
 import { standingOf } from "../players/player-values.ts";
 import { activityKey } from "../store/activity/activity-key.ts";

@@ -1,9 +1,9 @@
-import type { InviteWhen } from "#contract/schema/activities.ts";
+import type { InviteWhen } from "#contract/activity/activities.schema.ts";
 import type {
   InviterList,
   InviterQuery,
   Inviter as ListedInviter,
-} from "#contract/schema/inviter.ts";
+} from "#contract/user/leaderboard.schema.ts";
 import { defaultInviteWhen, hasPlayedOn } from "#game/invitation.ts";
 import { visibleName } from "../players/player-values.ts";
 import { readInvitationPayments } from "../store/activity/invitation.ts";

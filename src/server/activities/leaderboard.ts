@@ -1,3 +1,4 @@
+import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
 import {
   exactPlaces,
   type LeaderboardPeriod,
@@ -5,8 +6,7 @@ import {
   leaderboardPeriods,
   leaderboardScores,
   neighboursPerSide,
-} from "#contract/leaderboard.ts";
-import type { Leaderboard } from "#contract/schema/leaderboard.ts";
+} from "#contract/user/leaderboard.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import type { Clock } from "../clock.ts";
 import {

@@ -1,10 +1,10 @@
-import type { Daily, Quiz } from "#contract/schema/activities.ts";
+import type { Daily, Quiz } from "#contract/activity/activities.schema.ts";
 import type {
   ActivityResult,
   PlayerActivities,
   PlayerDaily,
   PlayerQuiz,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
 import { type DailyProgress, dailyStanding } from "#game/daily.ts";
 import { playerBoost, playerInvite, playerQuiz } from "#game/player-view.ts";
 import type { Clock } from "../clock.ts";

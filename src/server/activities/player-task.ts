@@ -1,7 +1,7 @@
-import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity-limit.ts";
-import type { Task } from "#contract/schema/activities.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
-import type { PlayerTask, TaskState } from "#contract/schema/player-activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
+import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity/activity-limit.ts";
+import type { PlayerTask, TaskState } from "#contract/activity/player-activities.schema.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
 import { msSince } from "#game/future-mark.ts";
 import { playerTask } from "#game/player-view.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";

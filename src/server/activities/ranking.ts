@@ -1,5 +1,5 @@
-import { neighboursPerSide, topRows } from "#contract/leaderboard.ts";
-import type { Leaderboard, LeaderboardRow } from "#contract/schema/leaderboard.ts";
+import type { Leaderboard, LeaderboardRow } from "#contract/user/leaderboard.schema.ts";
+import { neighboursPerSide, topRows } from "#contract/user/leaderboard.ts";
 import { visibleName } from "../players/player-values.ts";
 import { isAhead, type Ranked } from "../store/list/leaderboard.ts";
 

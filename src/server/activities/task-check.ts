@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Tasks } from "#contract/schema/activities.ts";
+import type { Tasks } from "#contract/activity/activities.schema.ts";
 import { callingBot } from "../bots/calling-bot.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import type { ServiceContext } from "../context.ts";

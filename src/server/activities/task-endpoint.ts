@@ -1,6 +1,6 @@
-import { fieldTimeoutMs } from "#contract/field-limit.ts";
-import { endpointUrlFault } from "#contract/field-url.ts";
-import type { FieldRequest } from "#contract/schema/custom-field.ts";
+import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
+import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime } from "../clock.ts";
 import type { Body } from "../fields/answer-body.ts";
 import { decodeValue } from "../fields/check-text.ts";

@@ -1,5 +1,5 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import type { TaskCheckReport } from "#contract/schema/task-check.ts";
+import type { TaskCheckReport } from "#contract/activity/task-check.schema.ts";
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { isRedirect, redirectTarget, statusSentence } from "../fields/check-answer.ts";
 import { decodeValue } from "../fields/check-text.ts";
 import { certificateFinding } from "../fields/check-tls.ts";

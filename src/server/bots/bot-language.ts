@@ -1,8 +1,8 @@
-import { blockTexts } from "#contract/block-text.ts";
-import { mainLanguage } from "#contract/language.ts";
-import { fillReferences } from "#contract/reference.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { blocksOf } from "#contract/screen-page.ts";
+import { blockTexts } from "#contract/screen/block-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
+import { fillReferences } from "#contract/text/reference.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
 
 /**
  * The language of the service's words for players whose own language it lacks: Russian if most of

@@ -1,5 +1,5 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { systemClock } from "../clock.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { createApiKey } from "../store/bot/api-key.ts";

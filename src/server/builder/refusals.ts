@@ -1,4 +1,4 @@
-import { maxBots } from "#contract/owner-link-limit.ts";
+import { maxBots } from "#contract/owner/owner-limit.ts";
 import { type BotFileError, refusedFile } from "../bots/bot-file.ts";
 import { reservedIdSentence } from "../bots/bot-url.ts";
 import { limitConcurrency } from "../concurrency.ts";

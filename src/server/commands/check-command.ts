@@ -1,6 +1,6 @@
-import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
-import { isTextShown } from "#contract/field-text.ts";
-import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
+import type { FieldCheck, FieldCheckReport } from "#contract/field/field-check.schema.ts";
+import { fieldCheckIds, isAdvice } from "#contract/field/field-limit.ts";
+import { isTextShown } from "#contract/field/field-text.ts";
 import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, flagOption, Printed, parse, UsageError } from "./command-args.ts";

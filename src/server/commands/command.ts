@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import { exportedPicture, picturesElsewhere } from "#contract/exported-picture.ts";
-import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { isTgId } from "#contract/tg-id.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import { invitationDays, passwordLinkHours } from "#contract/owner/owner-limit.ts";
+import { exportedPicture, picturesElsewhere } from "#contract/screen/screen-picture.ts";
+import { isTgId } from "#contract/user/user-limit.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";

@@ -1,4 +1,4 @@
-import { isName, maxNameLength } from "#contract/name-text.ts";
+import { isName, maxNameLength } from "#contract/text/name-text.ts";
 import { tooManyKeysSentence } from "../bots/import-bot.ts";
 import { type FieldKey, publishedUntil, rotateFieldKey } from "../fields/field-key.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";

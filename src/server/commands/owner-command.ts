@@ -1,4 +1,4 @@
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { invitationMs, newOwnerLink, passwordLinkMs } from "../crypto/random-token.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readRules } from "../store/bot/game-rules.ts";

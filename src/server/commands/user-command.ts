@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isTgId } from "#contract/tg-id.ts";
+import { isTgId } from "#contract/user/user-limit.ts";
 import type { Clock } from "../clock.ts";
 import { playerFile } from "../players/player-file.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";

@@ -1,4 +1,9 @@
-import type { Overview, OverviewDay, Returned, SourcePoints } from "#contract/schema/overview.ts";
+import type {
+  Overview,
+  OverviewDay,
+  Returned,
+  SourcePoints,
+} from "#contract/bot/overview.schema.ts";
 import { type DayCount, dayBeganAt, dayOf, sumOf } from "../store/count/day-count.ts";
 import { ledgerSources } from "../store/schema/points.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ErrorCode } from "#contract/error-code.ts";
-import { mainLanguage } from "#contract/language.ts";
-import { isTgId } from "#contract/tg-id.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import { mainLanguage } from "#contract/text/screen-text.ts";
+import { isTgId } from "#contract/user/user-limit.ts";
 
 /** The verified content of init data. */
 export interface InitData {

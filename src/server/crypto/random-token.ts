@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
+import { invitationDays, passwordLinkHours } from "#contract/owner/owner-limit.ts";
 
 // API keys and owners' links: each is shown once, and the store has only its hash.
 

@@ -1,5 +1,5 @@
-import { endpointUrlFault } from "#contract/field-url.ts";
-import { deliveryMs, keptAnswerBytes } from "#contract/webhook-limit.ts";
+import { deliveryMs, keptAnswerBytes } from "#contract/event/webhook-limit.ts";
+import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";

@@ -1,4 +1,4 @@
-import { retryMs } from "#contract/webhook-limit.ts";
+import { retryMs } from "#contract/event/webhook-limit.ts";
 import { failsOfBot } from "../store/event/event-claim.ts";
 import type { Failing, RetryPlan } from "../store/event/event-settlement.ts";
 

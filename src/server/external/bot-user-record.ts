@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { BotUser } from "#contract/schema/bot-user.ts";
+import type { BotUser } from "#contract/user/bot-user.schema.ts";
 import { isoTime } from "../clock.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { friendlyTonAddress, standingOf } from "../players/player-values.ts";

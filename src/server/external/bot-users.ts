@@ -7,7 +7,7 @@ import {
   listBotUsers,
   setCustomValue,
 } from "#contract/external-endpoints.ts";
-import { BotUser } from "#contract/schema/bot-user.ts";
+import { BotUser } from "#contract/user/bot-user.schema.ts";
 import {
   BotUserList,
   BotUserPageQuery,
@@ -15,7 +15,7 @@ import {
   defaultPage,
   FriendQuery,
   SetCustomValueBody,
-} from "#contract/schema/external.ts";
+} from "#contract/user/external.schema.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";

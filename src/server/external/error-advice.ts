@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/error-code.ts";
-import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import { maxBodyBytes, maxHeaderBytes } from "../http/http-limit.ts";
 
 /** The advice to a caller for each error of the external API. */
 export const errorAdvice = {

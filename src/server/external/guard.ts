@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isBotId } from "#contract/bot-rule.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
+import { isBotId } from "#contract/bot/bot-rule.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashOfToken, isApiKey } from "../crypto/random-token.ts";
 import { ServiceError } from "../errors.ts";

@@ -6,7 +6,7 @@ import {
   NewMessage,
   QueuedMessage,
   SentMessage,
-} from "#contract/schema/message.ts";
+} from "#contract/message/message.schema.ts";
 import { isoTime } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";

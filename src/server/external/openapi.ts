@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import swagger from "@fastify/swagger";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
-import type { ErrorCode } from "#contract/error-code.ts";
-import { FieldRequest } from "#contract/schema/custom-field.ts";
-import { IdempotencyKey } from "#contract/schema/external.ts";
-import { Problem } from "#contract/schema/problem.ts";
+import { FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { Problem } from "#contract/http/answer.schema.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import { IdempotencyKey } from "#contract/user/external.schema.ts";
 import { type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
 import type { ExternalErrorCode } from "./error-advice.ts";

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Task } from "#contract/activity/activities.schema.ts";
 import {
   completeTask,
   decreasePoints,
   increasePoints,
   increasePointsByPost,
 } from "#contract/external-endpoints.ts";
-import type { Task } from "#contract/schema/activities.ts";
 import {
   CompletedTask,
   CompleteTaskBody,
@@ -14,7 +14,7 @@ import {
   IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
-} from "#contract/schema/external.ts";
+} from "#contract/user/external.schema.ts";
 import { ServiceError } from "../errors.ts";
 import { creditRefused, debitRefused } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { maxValueBytes } from "#contract/field-limit.ts";
+import { maxValueBytes } from "#contract/field/field-limit.ts";
 
 /** The body of an answer. */
 export interface Body {

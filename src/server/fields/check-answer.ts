@@ -1,4 +1,4 @@
-import { maxValueBytes } from "#contract/field-limit.ts";
+import { maxValueBytes } from "#contract/field/field-limit.ts";
 import { isPage, rawTextFinding } from "./check-text.ts";
 import { type FieldAnswer, isOk } from "./field-call.ts";
 import { type Finding, type Findings, met, quoted, type Say, unmet } from "./finding.ts";

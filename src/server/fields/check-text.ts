@@ -1,4 +1,4 @@
-import { isBlank } from "#contract/field-text.ts";
+import { isBlank } from "#contract/field/field-text.ts";
 import { type Finding, met, quoted, type Say, unmet } from "./finding.ts";
 
 /** Checks that a body is the plain value that the slot shows verbatim. */

@@ -1,8 +1,7 @@
-import { fieldCheckIds, isAdvice } from "#contract/field-check-id.ts";
-import { fieldTimeoutMs } from "#contract/field-limit.ts";
-import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
-import type { FieldCheck, FieldCheckReport } from "#contract/schema/field-check.ts";
+import type { FieldCheck, FieldCheckReport } from "#contract/field/field-check.schema.ts";
+import { fieldCheckIds, fieldTimeoutMs, isAdvice } from "#contract/field/field-limit.ts";
+import { type FieldUrlFault, fieldUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { type Clock, limitTime, systemClock } from "../clock.ts";
 import { answerFindings } from "./check-answer.ts";
 import { type CorsRules, corsFindings } from "./check-cors.ts";

@@ -1,5 +1,5 @@
-import type { FieldCheckId } from "#contract/field-check-id.ts";
-import type { FieldCheck, FieldCheckRequest } from "#contract/schema/field-check.ts";
+import type { FieldCheck, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
+import type { FieldCheckId } from "#contract/field/field-limit.ts";
 import english from "./finding-words.en.json" with { type: "json" };
 import russian from "./finding-words.ru.json" with { type: "json" };
 

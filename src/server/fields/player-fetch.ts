@@ -1,4 +1,4 @@
-import type { FieldRequest } from "#contract/schema/custom-field.ts";
+import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import type { Clock } from "../clock.ts";
 import { callField, type FieldAnswer, type NoAnswer } from "./field-call.ts";
 import type { HostAddress } from "./field-host.ts";

@@ -1,8 +1,8 @@
-import { blockTexts } from "#contract/block-text.ts";
-import { splitReferences } from "#contract/reference.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { blocksOf } from "#contract/screen-page.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import { blockTexts } from "#contract/screen/block-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
+import { splitReferences } from "#contract/text/reference.ts";
 
 interface ScreenWithFields {
   readonly fields: readonly CustomField[];

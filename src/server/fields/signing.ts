@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
-import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
+import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { appUrl } from "../bots/bot-url.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";

@@ -4,7 +4,7 @@ import fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
-import type { ErrorCode } from "#contract/error-code.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import type { Config } from "../config.ts";
 import { whenOver } from "./connections.ts";
 import { problemCodeOf } from "./problem.ts";

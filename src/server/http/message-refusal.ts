@@ -1,5 +1,5 @@
-import { readMessageHtml, shownLength } from "#contract/message-html.ts";
-import { maxMessageLength, maxWrittenLength } from "#contract/message-limit.ts";
+import { readMessageHtml, shownLength } from "#contract/message/message-html.ts";
+import { maxMessageLength, maxWrittenLength } from "#contract/message/message-limit.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxMessage } from "../store/message/message.ts";
 

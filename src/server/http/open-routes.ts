@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { BotFile } from "#contract/schema/bot-file.ts";
+import { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { publishedMs } from "../fields/field-key.ts";

@@ -4,9 +4,9 @@ import type {
   FastifyRequest,
   FastifySchemaValidationError,
 } from "fastify";
-import type { ErrorCode } from "#contract/error-code.ts";
-import type { JsonType, ProblemFault } from "#contract/fault-rule.ts";
-import type { Problem } from "#contract/schema/problem.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import type { JsonType, ProblemFault } from "#contract/http/fault-rule.ts";
 import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
 import { typeWords } from "../validation/fault.ts";

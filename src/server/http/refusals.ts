@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ErrorCode } from "#contract/error-code.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
 import { ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 

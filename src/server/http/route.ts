@@ -10,6 +10,7 @@ import type {
   RouteOptions,
 } from "fastify";
 import type { Static, TSchema } from "typebox";
+import { Problem } from "#contract/http/answer.schema.ts";
 import type {
   AnswersOf,
   BodyOf,
@@ -17,8 +18,7 @@ import type {
   ParamsOf,
   QueryOf,
   TypesOf,
-} from "#contract/endpoint.ts";
-import { Problem } from "#contract/schema/problem.ts";
+} from "#contract/http/endpoint.ts";
 
 interface RouteSchema {
   readonly params?: TSchema;

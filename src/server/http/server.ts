@@ -8,11 +8,11 @@ import fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from "fastify";
-import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { endConnectionsAtStop, limitPipelining } from "./connections.ts";
+import { maxBodyBytes, maxHeaderBytes } from "./http-limit.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { followRequest, logger, type RequestListener, requestLog } from "./log.ts";
 import { type AnswerLimits, limitAnswers, limitNetworks, proxyTrust } from "./network.ts";

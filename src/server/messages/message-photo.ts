@@ -1,4 +1,4 @@
-import { pictureWidths } from "#contract/picture.ts";
+import { pictureWidths } from "#contract/screen/picture.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
 import {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { answerQuiz, buyBoost, claimDaily, readActivities } from "#contract/mini-app-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   ActivityParams,
   ActivityResult,
   BoostPurchase,
   PlayerActivities,
   QuizAnswers,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { answerQuiz, buyBoost, claimDaily, readActivities } from "#contract/mini-app-endpoints.ts";
 import { quizPayment } from "#game/quiz.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { claimLimit, playerLimit } from "../http/rate-limits.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "#contract/schema/activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
 import { type TaskPlayer, taskProgress } from "#game/task.ts";
 import type { NotChecked } from "../activities/task-check.ts";
 import { ServiceError } from "../errors.ts";

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { invitationText } from "#contract/invitation-text.ts";
-import { type Dictionary, languageFor, mainLanguage } from "#contract/language.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
+import { invitationText } from "#contract/activity/activity-limit.ts";
+import {
+  InvitationRequest,
+  PreparedInvitation,
+} from "#contract/activity/player-activities.schema.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
-import { sharedPictureFile } from "#contract/picture.ts";
-import type { Invite } from "#contract/schema/activities.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import { InvitationRequest, PreparedInvitation } from "#contract/schema/player-activities.ts";
-import { textIn } from "#contract/screen-text.ts";
+import { sharedPictureFile } from "#contract/screen/picture.ts";
+import { type Dictionary, languageFor, mainLanguage, textIn } from "#contract/text/screen-text.ts";
 import { botLanguage } from "../bots/bot-language.ts";
 import { invitationLink } from "../bots/bot-url.ts";
 import { callingBot } from "../bots/calling-bot.ts";

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { NoContent, type Problem } from "#contract/http/answer.schema.ts";
 import { readLeaderboard, setNameHidden } from "#contract/mini-app-endpoints.ts";
-import { Leaderboard, LeaderboardName, LeaderboardQuery } from "#contract/schema/leaderboard.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import type { Problem } from "#contract/schema/problem.ts";
+import {
+  Leaderboard,
+  LeaderboardName,
+  LeaderboardQuery,
+} from "#contract/user/leaderboard.schema.ts";
 import { createLeaderboards } from "../activities/leaderboard.ts";
 import { nameLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { FieldReport } from "#contract/field/field-health.schema.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
 import {
   createFieldTokens,
   endOnboarding,
   readPageBlocks,
   reportFields,
 } from "#contract/mini-app-endpoints.ts";
-import { FieldReport } from "#contract/schema/field-health.ts";
-import { FieldTokens, PageBlocks } from "#contract/schema/mini-app.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+import { FieldTokens, PageBlocks } from "#contract/user/session.schema.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import { fieldReportLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { picturePath, pictureWidths, sharedPictureFile } from "#contract/picture.ts";
+import { picturePath, pictureWidths, sharedPictureFile } from "#contract/screen/picture.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError, tryAgainIn } from "../errors.ts";
 import { cachedForEver } from "../http/built-files.ts";

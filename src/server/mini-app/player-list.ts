@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import {
   type Friend,
@@ -7,8 +8,7 @@ import {
   HistoryList,
   HistoryQuery,
   PageQuery,
-} from "#contract/schema/mini-app.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+} from "#contract/user/session.schema.ts";
 import {
   cursorOf,
   cursorOfUser,

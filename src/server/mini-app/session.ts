@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { createSession } from "#contract/mini-app-endpoints.ts";
-import { Session, SessionStart } from "#contract/schema/mini-app.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+import { Session, SessionStart } from "#contract/user/session.schema.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";

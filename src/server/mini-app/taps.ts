@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { submitTaps } from "#contract/mini-app-endpoints.ts";
-import { TapBatch, TapResult } from "#contract/schema/mini-app.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+import { TapBatch, TapResult } from "#contract/user/session.schema.ts";
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { fieldRequestOf } from "../players/player-values.ts";

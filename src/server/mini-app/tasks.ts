@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { codeTriesMs, visitMs } from "#contract/activity-limit.ts";
-import { claimTask, startTask } from "#contract/mini-app-endpoints.ts";
-import type { Task, Tasks } from "#contract/schema/activities.ts";
+import type { Task, Tasks } from "#contract/activity/activities.schema.ts";
+import { codeTriesMs, visitMs } from "#contract/activity/activity-limit.ts";
 import {
   ActivityParams,
   ActivityResult,
   PlayerActivities,
   TaskClaim,
-} from "#contract/schema/player-activities.ts";
+} from "#contract/activity/player-activities.schema.ts";
+import { claimTask, startTask } from "#contract/mini-app-endpoints.ts";
 import { msSince } from "#game/future-mark.ts";
 import { isSecretWord } from "#game/secret-word.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";

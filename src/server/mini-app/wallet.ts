@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-app-endpoints.ts";
-import { WalletChallenge, WalletLink, WalletProof } from "#contract/schema/mini-app.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+import { WalletChallenge, WalletLink, WalletProof } from "#contract/user/session.schema.ts";
 import { ServiceError } from "../errors.ts";
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";

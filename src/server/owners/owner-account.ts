@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { type Clock, within } from "../clock.ts";
 import { pingStore } from "../store/engine/health.ts";
 import { isForeignKeyViolation } from "../store/engine/store-error.ts";

@@ -1,4 +1,4 @@
-import { maxPasswordLength, minPasswordLength } from "#contract/password-limit.ts";
+import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
 import type { Config } from "../config.ts";
 import type { Store } from "../store/engine/database.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { lookCss } from "#contract/look-css.ts";
-import { withoutLaterBlocks } from "#contract/screen-page.ts";
-import { tabBarCss } from "#contract/tab-bar-css.ts";
+import { lookCss } from "#contract/screen/look-css.ts";
+import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
+import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { botLanguage } from "../bots/bot-language.ts";
 import type { Config } from "../config.ts";
 import { referredFields } from "../fields/referred-field.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { maxPictureBytes, pictureWidths } from "#contract/picture.ts";
+import { maxPictureBytes, pictureWidths } from "#contract/screen/picture.ts";
 import { dominantColor } from "./dominant-color.ts";
 import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pictureHashLength } from "#contract/picture.ts";
+import { pictureHashLength } from "#contract/screen/picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 
 /** The hash by which an uploaded file is kept. */

@@ -1,8 +1,8 @@
-import { isBlank } from "#contract/field-text.ts";
-import type { CustomField, FieldRequest } from "#contract/schema/custom-field.ts";
-import type { GameSettings, GameState } from "#contract/schema/game.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import { withoutLaterBlocks } from "#contract/screen-page.ts";
+import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
+import type { CustomField, FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { isBlank } from "#contract/field/field-text.ts";
+import { withoutLaterBlocks } from "#contract/screen/screen-page.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import type { Boosted } from "#game/boost.ts";
 import { type LevelSettings, levelOf, type ReachedLevel } from "#game/level.ts";

@@ -1,5 +1,5 @@
 import type { ChatMember } from "grammy/types";
-import type { ChannelCheckReport } from "#contract/schema/task-check.ts";
+import type { ChannelCheckReport } from "#contract/activity/task-check.schema.ts";
 import { platformIdOf } from "../store/bot/bot-token.ts";
 import {
   type BotApi,

@@ -1,7 +1,7 @@
-import type { BotTemplateName } from "#contract/bot-template.ts";
-import type { SketchBlock, TemplateSketch } from "#contract/schema/bot-template.ts";
-import type { Block } from "#contract/schema/screen.ts";
-import { mapFilePictures } from "#contract/screen-picture.ts";
+import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
+import type { SketchBlock, TemplateSketch } from "#contract/bot/owned-bot.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { mapFilePictures } from "#contract/screen/screen-picture.ts";
 import { picturesOfTemplate, templateContent } from "./template.ts";
 import {
   type TemplatePictureName,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pictureWidths } from "#contract/picture.ts";
+import { pictureWidths } from "#contract/screen/picture.ts";
 import { hashOf } from "../pictures/picture-file.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BotTemplateName } from "#contract/bot-template.ts";
-import { picturePath } from "#contract/picture.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
+import { picturePath } from "#contract/screen/picture.ts";
+import { mapFilePictures, picturesOfFile } from "#contract/screen/screen-picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 import {
   readTemplatePicture,

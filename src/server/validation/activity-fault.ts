@@ -1,8 +1,5 @@
 import * as Type from "typebox";
 import * as Value from "typebox/value";
-import { activityLimits } from "#contract/activity-limit.ts";
-import { maxLevels } from "#contract/game-limit.ts";
-import { nearestName } from "#contract/nearest-name.ts";
 import {
   Activities,
   activityMembers,
@@ -13,7 +10,10 @@ import {
   OnboardingCard,
   Quiz,
   taskSchemas,
-} from "#contract/schema/activities.ts";
+} from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import { maxLevels } from "#contract/bot/game-limit.ts";
+import { nearestName } from "#contract/http/nearest-name.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
 import { pointerPart } from "./json-scan.ts";
 import {

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
-import { blockKinds } from "#contract/block-kind.ts";
-import { blockSchemas } from "#contract/schema/screen.ts";
+import { blockSchemas } from "#contract/screen/block.schema.ts";
+import { blockKinds } from "#contract/screen/block-kind.ts";
 import type { Fault } from "./fault.ts";
 import { kindFaults, objectsIn, schemaFaults } from "./schema-fault.ts";
 

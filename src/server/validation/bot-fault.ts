@@ -1,4 +1,4 @@
-import { isBuiltIn } from "#contract/property.ts";
+import { isBuiltIn } from "#contract/text/reference.ts";
 import { type Fault, faultAt, foundIn } from "./fault.ts";
 import { objectsIn, valueIn } from "./schema-fault.ts";
 import { pictureFaults, urlFaults } from "./url-fault.ts";

@@ -1,12 +1,12 @@
+import { type EndpointUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
 import type {
   BrokenRule,
   FaultRule,
   FaultValues,
   JsonPart,
   JsonType,
-} from "#contract/fault-rule.ts";
-import { type EndpointUrlFault, fieldUrlSentences } from "#contract/field-url.ts";
-import { maxJsonDepth } from "#contract/json-limit.ts";
+} from "#contract/http/fault-rule.ts";
+import { maxJsonDepth } from "#contract/http/json-limit.ts";
 
 /** A fault at one path of a file. */
 export type Fault = BrokenRule & {

@@ -1,4 +1,4 @@
-import { maxJsonDepth } from "#contract/json-limit.ts";
+import { maxJsonDepth } from "#contract/http/json-limit.ts";
 
 /**
  * The maximum number of values in a JSON text, which bounds the time to process it. A bot file of

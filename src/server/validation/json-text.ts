@@ -1,5 +1,5 @@
-import type { JsonPart } from "#contract/fault-rule.ts";
-import { maxJsonDepth } from "#contract/json-limit.ts";
+import type { JsonPart } from "#contract/http/fault-rule.ts";
+import { maxJsonDepth } from "#contract/http/json-limit.ts";
 import { endOfText, type JsonScan } from "./json-scan.ts";
 
 /** Invalid JSON, with the position of the first error. */

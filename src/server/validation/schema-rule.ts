@@ -1,11 +1,11 @@
-import type { BrokenRule, JsonType, TextForm } from "#contract/fault-rule.ts";
-import { ActivityId, taskSchemas } from "#contract/schema/activities.ts";
-import { image } from "#contract/schema/block/image.ts";
-import { link } from "#contract/schema/block/link.ts";
-import { BotFile, BotId } from "#contract/schema/bot-file.ts";
-import { CustomField } from "#contract/schema/custom-field.ts";
-import { Email, OwnerName } from "#contract/schema/owner.ts";
-import { UserCredit } from "#contract/schema/user-table.ts";
+import { ActivityId, taskSchemas } from "#contract/activity/activities.schema.ts";
+import { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { BotId } from "#contract/bot/bot-id.schema.ts";
+import { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { BrokenRule, JsonType, TextForm } from "#contract/http/fault-rule.ts";
+import { Email, OwnerName } from "#contract/owner/owner.schema.ts";
+import { blockSchemas } from "#contract/screen/block.schema.ts";
+import { UserCredit } from "#contract/user/user-table.schema.ts";
 import { foundIn } from "./fault.ts";
 
 /** The common part of the errors of TypeBox and Ajv. */
@@ -68,8 +68,8 @@ const forms: readonly (readonly [TextForm, object])[] = [
   ["bot-id", BotId],
   ["bot-username", BotFile.properties.username],
   ["field-name", CustomField.properties.name],
-  ["https-url", link.properties.url],
-  ["https-url", image.properties.url],
+  ["https-url", blockSchemas.link.properties.url],
+  ["https-url", blockSchemas.image.properties.url],
   ["email", Email],
   ["name", OwnerName],
   ["activity-id", ActivityId],

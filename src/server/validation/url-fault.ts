@@ -1,6 +1,6 @@
-import { endpointUrlFault, fieldUrlFault, maxFieldUrlLength } from "#contract/field-url.ts";
-import { isLinkUrl } from "#contract/link-url.ts";
-import { maxPictures, uploadedPicture } from "#contract/picture.ts";
+import { endpointUrlFault, fieldUrlFault, maxFieldUrlLength } from "#contract/field/field-url.ts";
+import { maxPictures, uploadedPicture } from "#contract/screen/picture.ts";
+import { isLinkUrl } from "#contract/text/name-text.ts";
 import { type Fault, faultAt } from "./fault.ts";
 
 /** The fault of a link's https URL; its schema refuses other protocols and overlong URLs. */

@@ -1,5 +1,5 @@
-import { pictureHashLength, pictureWidths, uploadedPicture } from "#contract/picture.ts";
-import { picturesOfFile } from "#contract/screen-picture.ts";
+import { pictureHashLength, pictureWidths, uploadedPicture } from "#contract/screen/picture.ts";
+import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { openToken, platformIdOf } from "../store/bot/bot-token.ts";
 import { nameKey } from "../store/engine/name-key.ts";

@@ -1,11 +1,11 @@
 import type { TSchema } from "typebox";
 import * as Type from "typebox";
-import { eventTypes } from "#contract/event-type.ts";
-import { Activities } from "#contract/schema/activities.ts";
-import { AuditDetails } from "#contract/schema/audit.ts";
-import { Audience } from "#contract/schema/broadcast.ts";
-import { Level, StartLevel } from "#contract/schema/game.ts";
-import { Screen } from "#contract/schema/screen.ts";
+import { Activities } from "#contract/activity/activities.schema.ts";
+import { AuditDetails } from "#contract/bot/audit.schema.ts";
+import { Level, StartLevel } from "#contract/bot/game.schema.ts";
+import { eventTypes } from "#contract/event/event-type.ts";
+import { Audience } from "#contract/message/broadcast.schema.ts";
+import { Screen } from "#contract/screen/screen.schema.ts";
 import type { RowSource, StoredRow } from "../store/engine/stored-rows.ts";
 import { draftFaults } from "../validation/screen-fault.ts";
 

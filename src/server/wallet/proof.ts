@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
-import type { WalletProof } from "#contract/schema/mini-app.ts";
+import type { WalletProof } from "#contract/user/session.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { challengeMs } from "../store/user/wallet.ts";

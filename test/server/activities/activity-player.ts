@@ -1,5 +1,5 @@
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { ledgerOf, openSession, post, type RunningService } from "../service.ts";
 
 /** An answer of the Mini App's API, its body read as JSON. */

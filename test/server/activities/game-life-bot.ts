@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import type { Boost, Quiz, Task } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { GameSettings, Level } from "#contract/schema/game.ts";
+import type { Boost, Quiz, Task } from "#contract/activity/activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
 
 /** The secret word of the task `word`. */
 export const secretWord = "Orbit";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Invite } from "#contract/schema/activities.ts";
-import type { Game } from "#contract/schema/game.ts";
-import type { Leaderboard } from "#contract/schema/leaderboard.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
+import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
 import { accruedPoints } from "#game/automining.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import { maxCodeTries } from "#contract/activity-limit.ts";
-import type { Game } from "#contract/schema/game.ts";
+import { maxCodeTries } from "#contract/activity/activity-limit.ts";
+import type { Game } from "#contract/bot/game.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { levelAt } from "#game/level.ts";
 import { applyTaps } from "#game/taps.ts";

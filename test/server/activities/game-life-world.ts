@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { Boost } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Game, GameSettings } from "#contract/schema/game.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { PlayerActivities } from "#contract/schema/player-activities.ts";
+import type { Boost } from "#contract/activity/activities.schema.ts";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Game, GameSettings } from "#contract/bot/game.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { levelAt } from "#game/level.ts";

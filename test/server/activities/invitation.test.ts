@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Invite } from "#contract/schema/activities.ts";
-import type { Friend } from "#contract/schema/mini-app.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
+import type { Friend } from "#contract/user/session.schema.ts";
 import { createInvitations } from "#server/activities/invitation.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import type { Database } from "#server/store/schema/tables.ts";

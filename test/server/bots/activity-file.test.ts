@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Activities } from "#contract/schema/activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
 
 const good = {

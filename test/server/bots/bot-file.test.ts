@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as Value from "typebox/value";
 import { describe, expect, test } from "vitest";
-import { BotFile } from "#contract/schema/bot-file.ts";
+import { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
 import { always } from "../../always.ts";
 

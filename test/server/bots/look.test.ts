@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Look } from "#contract/schema/look.ts";
+import type { Look } from "#contract/screen/look.schema.ts";
 import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
 import { addBot, botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type AuditAction, auditActions } from "#contract/audit-action.ts";
-import type { EventType } from "#contract/event-type.ts";
-import type { AuditEntry } from "#contract/schema/audit.ts";
+import type { AuditEntry } from "#contract/bot/audit.schema.ts";
+import { type AuditAction, auditActions } from "#contract/bot/audit-action.ts";
+import type { EventType } from "#contract/event/event-type.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { removeRows } from "#server/store/bot/bot-removal.ts";
 import { deleteBot } from "#server/store/bot/owned-bot.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { BotOwner } from "#contract/schema/owner.ts";
+import type { BotOwner } from "#contract/owner/owner.schema.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { secondConnection } from "../second-connection.ts";
 import { botFile } from "../service.ts";

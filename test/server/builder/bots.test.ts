@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { blocksOf } from "#contract/screen-page.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
 import { energyAt } from "#game/energy.ts";
 import { createApp } from "#server/app.ts";
 import { readBot } from "#server/store/bot/bot.ts";

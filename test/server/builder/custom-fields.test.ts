@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { Block } from "#contract/schema/screen.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { addBot, botFile, openSession } from "../service.ts";
 import { stores } from "../stores.ts";
 import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { FieldCheckReport } from "#contract/schema/field-check.ts";
+import type { FieldCheckReport } from "#contract/field/field-check.schema.ts";
 import { checkEndpoint } from "#server/fields/field-check.ts";
 import { createResolve } from "#server/fields/field-host.ts";
 import { goodCors, listen } from "../fields/played-endpoint.ts";

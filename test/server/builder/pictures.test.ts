@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { maxPictureBytes, maxPictures } from "#contract/picture.ts";
+import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
 import { importOwnBot } from "#server/store/bot/add-bot.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { addPicture } from "#server/store/picture/picture.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { lockBot } from "#server/store/bot/bot-lock.ts";
 import { openStore } from "#server/store/opening/open-store.ts";

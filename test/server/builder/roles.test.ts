@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OwnerRole } from "#contract/owner-role.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { roleIn, setRole } from "#server/store/owner/bot-ownership.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { botFile, openSession } from "../service.ts";

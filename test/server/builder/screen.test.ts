@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "#contract/schema/screen.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInOwner } from "../owner-session.ts";
 import { botFile, openSession } from "../service.ts";

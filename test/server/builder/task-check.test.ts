@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { bodyOf } from "../../request-body.ts";
 import type { Refusal, StandInChat, StandInMember } from "../../telegram-stand-in.ts";

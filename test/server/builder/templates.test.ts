@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { botTemplateNames } from "#contract/bot-template.ts";
-import { picturesOfFile } from "#contract/screen-picture.ts";
+import { botTemplateNames } from "#contract/bot/bot-rule.ts";
+import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { call } from "../owner-session.ts";
 import { initDataOf } from "../service.ts";
 import { stores } from "../stores.ts";

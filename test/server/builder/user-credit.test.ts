@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { LedgerPage, LedgerRow } from "#contract/schema/user-table.ts";
+import type { LedgerPage, LedgerRow } from "#contract/user/user-table.schema.ts";
 import { createApiKey } from "#server/store/bot/api-key.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { accountOf, addBot, openSession, post, startOfTest } from "../service.ts";

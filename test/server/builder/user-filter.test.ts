@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { UserCount, UserPage } from "#contract/schema/user-table.ts";
+import type { UserCount, UserPage } from "#contract/user/user-table.schema.ts";
 import { countUsers } from "#server/store/list/user-count.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, startOfTest } from "../service.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { LedgerPage, UserPage } from "#contract/schema/user-table.ts";
+import type { LedgerPage, UserPage } from "#contract/user/user-table.schema.ts";
 import { dayAround, daysIn } from "#server/players/day.ts";
 import { newId } from "#server/store/engine/id.ts";
 import { addToHour } from "#server/store/user/ledger.ts";

@@ -5,7 +5,7 @@ import {
   type UserRow,
   type UserSort,
   userSorts,
-} from "#contract/schema/user-table.ts";
+} from "#contract/user/user-table.schema.ts";
 import { userCursorOf } from "#server/builder/users/user-query.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, initDataOf, openSession, startOfTest } from "../service.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fieldCheckIds } from "#contract/field-check-id.ts";
+import { fieldCheckIds } from "#contract/field/field-limit.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { Printed, UsageError } from "#server/commands/command-args.ts";
 import { readConfig } from "#server/config.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Overview, OverviewDay } from "#contract/schema/overview.ts";
+import type { Overview, OverviewDay } from "#contract/bot/overview.schema.ts";
 import { createApp } from "#server/app.ts";
 import { addCounts, type CountKind } from "#server/store/count/day-count.ts";
 import { takeUnwritten } from "#server/store/count/unwritten-counts.ts";

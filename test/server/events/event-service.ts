@@ -1,9 +1,8 @@
 import { expect } from "vitest";
-import type { EventType } from "#contract/event-type.ts";
-import { eventTypes } from "#contract/event-type.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { EventRow, MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { type EventType, eventTypes } from "#contract/event/event-type.ts";
+import type { EventRow, MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import { type BuilderService, startBuilderService } from "../builder/builder-service.ts";
 import { addOwner, type Owner } from "../external/owner.ts";

@@ -1,7 +1,7 @@
 import * as Value from "typebox/value";
 import { describe, expect, test } from "vitest";
-import type { Activities } from "#contract/schema/activities.ts";
-import { eventSchemas } from "#contract/schema/event.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { eventSchemas } from "#contract/event/event.schema.ts";
 import { recordPoints } from "#server/store/event/record-events.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";
 import { setWallet } from "#server/store/user/wallet.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { vi } from "vitest";
-import type { SentEvent } from "#contract/schema/event.ts";
+import type { SentEvent } from "#contract/event/event.schema.ts";
 import { bodyOf } from "../../request-body.ts";
 import { listen } from "../fields/played-endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Task } from "#contract/schema/activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
 import { setTasks } from "../mini-app/task-calls.ts";
 import { accountOf, openSession } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { eventSchemas } from "#contract/schema/event.ts";
+import { eventSchemas } from "#contract/event/event.schema.ts";
 import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { endProcess } from "../../end-process.ts";
 import { freePort } from "../../postgres-server.ts";

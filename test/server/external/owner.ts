@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { botFile, openSession, type RunningService, startOfTest } from "../service.ts";
 

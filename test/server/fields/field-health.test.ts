@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
-import { fieldOutcomes } from "#contract/field-outcome.ts";
-import type { FieldHealth } from "#contract/schema/field-health.ts";
+import type { FieldHealth } from "#contract/field/field-health.schema.ts";
+import { type FieldOutcome, fieldOutcomes } from "#contract/field/field-limit.ts";
 import { issueSessionToken } from "#server/crypto/session-token.ts";
 import { readBot } from "#server/store/bot/bot.ts";
 import { bucketOf, percentile } from "#server/store/field/health-bucket.ts";

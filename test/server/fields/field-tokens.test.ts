@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FieldTokens, Session } from "#contract/schema/mini-app.ts";
+import type { FieldTokens, Session } from "#contract/user/session.schema.ts";
 import { rotateFieldKey } from "#server/fields/field-key.ts";
 import { addBot, initDataOf, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";

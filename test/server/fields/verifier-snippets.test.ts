@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FieldTokens } from "#contract/schema/mini-app.ts";
 import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
+import type { FieldTokens } from "#contract/user/session.schema.ts";
 import { systemClock } from "#server/clock.ts";
 import { createFieldSigner } from "#server/fields/signing.ts";
 import { skipWithout } from "../runnable.ts";

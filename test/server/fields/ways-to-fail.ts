@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { FieldCheckId } from "#contract/field-check-id.ts";
+import type { FieldCheckId } from "#contract/field/field-limit.ts";
 import { endpoint, endpointsFor } from "./played-endpoint.ts";
 
 /**

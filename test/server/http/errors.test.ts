@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import fastify from "fastify";
 import { Check } from "typebox/value";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { Problem } from "#contract/schema/problem.ts";
+import { Problem } from "#contract/http/answer.schema.ts";
 import { errorOfStatus } from "#server/errors.ts";
 import { answerError } from "#server/http/problem.ts";
 import { answerMalformedHttp } from "#server/http/refusals.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Audience } from "#contract/schema/broadcast.ts";
+import type { Audience } from "#contract/message/broadcast.schema.ts";
 import { commandLineActor } from "#server/store/audit/audit-entry.ts";
 import { deleteBot } from "#server/store/bot/owned-bot.ts";
 import { listDueBroadcasts } from "#server/store/broadcast/broadcast-step.ts";

@@ -1,4 +1,4 @@
-import type { Audience } from "#contract/schema/broadcast.ts";
+import type { Audience } from "#contract/message/broadcast.schema.ts";
 import {
   changeBroadcast,
   readBroadcast,

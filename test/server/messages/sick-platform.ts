@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Broadcast } from "#contract/schema/broadcast.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { type Answer, flood } from "../../telegram-stand-in.ts";
 import type { BuilderService } from "../builder/builder-service.ts";
 import { insertUsers } from "../store/user-rows.ts";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Task } from "#contract/schema/activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
 import { forSuite } from "../../for-suite.ts";
 import { bodyOf } from "../../request-body.ts";
 import {

@@ -1,8 +1,8 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Boost, BoostEffect } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { ActivityResult } from "#contract/schema/player-activities.ts";
+import type { Boost, BoostEffect } from "#contract/activity/activities.schema.ts";
+import { ActivityResult } from "#contract/activity/player-activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { energyAt } from "#game/energy.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { type ActivityPlayer, activityPlayer, givePoints } from "../activities/activity-player.ts";

@@ -1,7 +1,7 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Activities } from "#contract/schema/activities.ts";
-import { ActivityResult } from "#contract/schema/player-activities.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import { type ActivityPlayer, activityPlayer, givePoints } from "../activities/activity-player.ts";
 import { secondConnection } from "../second-connection.ts";
 import { accountOf, addBot } from "../service.ts";

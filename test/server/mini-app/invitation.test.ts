@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { uploadedPicture } from "#contract/picture.ts";
-import type { Invite } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
+import type { Invite } from "#contract/activity/activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { uploadedPicture } from "#contract/screen/picture.ts";
 import { resetForSuite } from "../../for-suite.ts";
 import type { MessagePreparation, Refusal } from "../../telegram-stand-in.ts";
 import { type BuilderService, own, startBuilderService } from "../builder/builder-service.ts";

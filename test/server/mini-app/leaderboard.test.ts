@@ -1,11 +1,12 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import { exactPlaces, topRows } from "#contract/leaderboard.ts";
-import type { Boost } from "#contract/schema/activities.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { Leaderboard } from "#contract/schema/leaderboard.ts";
-import type { Session } from "#contract/schema/mini-app.ts";
-import type { Block, Page } from "#contract/schema/screen.ts";
+import type { Boost } from "#contract/activity/activities.schema.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import type { Page } from "#contract/screen/screen.schema.ts";
+import { Leaderboard } from "#contract/user/leaderboard.schema.ts";
+import { exactPlaces, topRows } from "#contract/user/leaderboard.ts";
+import type { Session } from "#contract/user/session.schema.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { randomBase62 } from "#server/crypto/random-token.ts";

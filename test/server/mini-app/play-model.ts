@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { GameSettings } from "#contract/schema/game.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
 import { balanceAt } from "#game/balance.ts";
 import { energyAt } from "#game/energy.ts";
 import { maxAheadMs } from "#game/future-mark.ts";

@@ -6,7 +6,7 @@ import {
   type HistoryEntry,
   HistoryList,
   type Session,
-} from "#contract/schema/mini-app.ts";
+} from "#contract/user/session.schema.ts";
 import { addFriends, addOwner, type Owner } from "../external/owner.ts";
 import { addBot, ledgerOf, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ActivityResult, PlayerActivities } from "#contract/schema/player-activities.ts";
+import { ActivityResult, PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
 import { accountOf, addBot, ledgerOf } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Session } from "#contract/schema/mini-app.ts";
+import { Session } from "#contract/user/session.schema.ts";
 import { createApp } from "#server/app.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { signInitData } from "#server/crypto/init-data.ts";

@@ -1,6 +1,6 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Session, TapResult } from "#contract/schema/mini-app.ts";
+import { type Session, TapResult } from "#contract/user/session.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { secondConnection } from "../second-connection.ts";
 import { accountOf, addBot, botFile, ledgerOf, openSession, post } from "../service.ts";

@@ -1,5 +1,5 @@
-import type { Task } from "#contract/schema/activities.ts";
-import type { PlayerTask } from "#contract/schema/player-activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
+import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import { botFile, type RunningService, startOfTest } from "../service.ts";
 

@@ -1,8 +1,8 @@
 import { Check } from "typebox/value";
 import { beforeEach, describe, expect, test } from "vitest";
-import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity-limit.ts";
-import type { Task } from "#contract/schema/activities.ts";
-import { ActivityResult, PlayerActivities } from "#contract/schema/player-activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
+import { codeTriesMs, maxCodeTries, visitMs } from "#contract/activity/activity-limit.ts";
+import { ActivityResult, PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import { accountOf, addBot, openSession, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OwnerSession as ListedSession } from "#contract/schema/owner.ts";
+import type { OwnerSession as ListedSession } from "#contract/owner/owner.schema.ts";
 import {
   addAccount,
   call,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { leaderboardPeriods, leaderboardScores } from "#contract/leaderboard.ts";
+import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { listInviters } from "#server/activities/inviters.ts";
 import {
   type Board,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { botTemplateNames } from "#contract/bot-template.ts";
+import { screenOfFile } from "#contract/bot/bot-file.schema.ts";
+import { botTemplateNames } from "#contract/bot/bot-rule.ts";
 import {
   contrast,
   leastContrast,
   minShapeContrast,
   minTextContrast,
   textOn,
-} from "#contract/color.ts";
-import { formOf, lookThemes } from "#contract/look-form.ts";
-import { surfacesOf } from "#contract/look-ink.ts";
-import { screenOfFile } from "#contract/schema/bot-file.ts";
-import { blocksOf } from "#contract/screen-page.ts";
-import { picturesOfFile } from "#contract/screen-picture.ts";
+} from "#contract/screen/color.ts";
+import { formOf, lookThemes } from "#contract/screen/look-form.ts";
+import { surfacesOf } from "#contract/screen/look-ink.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
+import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { checkBotFile } from "#server/bots/bot-file.ts";
 import { sketchOf } from "#server/templates/sketch.ts";
 import { readTemplate, templateContent } from "#server/templates/template.ts";

@@ -1,4 +1,4 @@
-import { picturePath } from "#contract/picture.ts";
+import { picturePath } from "#contract/screen/picture.ts";
 import { importBot } from "#server/bots/import-bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { saveWebhook } from "#server/store/event/webhook.ts";

@@ -6,7 +6,7 @@ import {
   WalletContractV4,
   WalletContractV5R1,
 } from "@ton/ton";
-import type { WalletProof } from "#contract/schema/mini-app.ts";
+import type { WalletProof } from "#contract/user/session.schema.ts";
 
 const contracts = {
   v3r1: WalletContractV3R1,

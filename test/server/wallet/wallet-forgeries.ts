@@ -1,5 +1,5 @@
 import { beginCell, Cell } from "@ton/core";
-import type { WalletProof } from "#contract/schema/mini-app.ts";
+import type { WalletProof } from "#contract/user/session.schema.ts";
 import {
   ownAccount,
   partsOf,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { WalletProof } from "#contract/schema/mini-app.ts";
+import type { WalletProof } from "#contract/user/session.schema.ts";
 import { addBot, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";

@@ -7,7 +7,7 @@ import {
   WalletChallenge,
   WalletLink,
   type WalletProof,
-} from "#contract/schema/mini-app.ts";
+} from "#contract/user/session.schema.ts";
 import { addOwner } from "../external/owner.ts";
 import { addBot, openSession, post, startOfTest } from "../service.ts";
 import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";

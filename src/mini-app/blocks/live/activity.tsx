@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActivityKind } from "#contract/block-kind.ts";
-import type { Blocks } from "#contract/schema/screen.ts";
+import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { ActivityKind } from "#contract/screen/block-kind.ts";
 import { lazyPart } from "../../loading/lazy-part.tsx";
 
 const Activity = lazyPart(

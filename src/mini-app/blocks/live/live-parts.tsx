@@ -1,5 +1,5 @@
-import { isBuiltIn } from "#contract/property.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import { isBuiltIn } from "#contract/text/reference.ts";
 import { CustomFieldSlot } from "../../fields/custom-field-slot.tsx";
 import type { ScreenParts } from "../block-view.ts";
 import { liveActivity } from "./activity.tsx";

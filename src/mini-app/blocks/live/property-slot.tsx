@@ -1,4 +1,4 @@
-import type { BuiltInProperty } from "#contract/property.ts";
+import type { BuiltInProperty } from "#contract/text/reference.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { serverNow } from "../../session/clock.ts";
 import { language } from "../../session/page-context.ts";

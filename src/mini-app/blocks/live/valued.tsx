@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type BuiltInProperty, isBuiltIn } from "#contract/property.ts";
-import { fillReferences } from "#contract/reference.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import { type BuiltInProperty, fillReferences, isBuiltIn } from "#contract/text/reference.ts";
 import { customFieldQuery } from "../../fields/custom-field-query.ts";
 import type { ScreenParts } from "../block-view.ts";
 import { usePropertyValue } from "./property-slot.tsx";

@@ -1,5 +1,4 @@
-import { isBuiltIn } from "#contract/property.ts";
-import { fillReferences } from "#contract/reference.ts";
+import { fillReferences, isBuiltIn } from "#contract/text/reference.ts";
 import { propertyValue } from "#web/property-value.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../../blocks/block-view.ts";

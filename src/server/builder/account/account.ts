@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { changeEmail, changeName, changePassword } from "#contract/builder-endpoints.ts";
-import { EmailChange, NameChange, PasswordChange, SignedInOwner } from "#contract/schema/owner.ts";
+import {
+  EmailChange,
+  NameChange,
+  PasswordChange,
+  SignedInOwner,
+} from "#contract/owner/owner.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
 import { route } from "../../http/route.ts";

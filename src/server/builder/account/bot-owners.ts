@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { BotOwnerParams } from "#contract/bot/owned-bot.schema.ts";
 import { changeOwnerRole, listBotOwners, removeBotOwner } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
-import { BotOwnerParams, BotParams } from "#contract/schema/owned-bot.ts";
-import { BotOwner, BotOwnerList, RoleChange } from "#contract/schema/owner.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
+import { BotOwner, BotOwnerList, RoleChange } from "#contract/owner/owner.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import * as stored from "../../store/owner/bot-owner.ts";

@@ -1,8 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
-import { maxBots } from "#contract/owner-link-limit.ts";
-import { Claim, LinkInfo, LinkLookup, type Owner, SignedInOwner } from "#contract/schema/owner.ts";
+import {
+  Claim,
+  LinkInfo,
+  LinkLookup,
+  type Owner,
+  SignedInOwner,
+} from "#contract/owner/owner.schema.ts";
+import { maxBots } from "#contract/owner/owner-limit.ts";
 import { hashOfToken } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";

@@ -4,15 +4,15 @@ import {
   deleteInvitation,
   listInvitations,
 } from "#contract/builder-endpoints.ts";
-import { maxInvitations } from "#contract/owner-link-limit.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
 import {
   type Invitation,
   InvitationList,
   InvitationParams,
   MadeInvitation,
   NewInvitation,
-} from "#contract/schema/owner.ts";
+} from "#contract/owner/owner.schema.ts";
+import { maxInvitations } from "#contract/owner/owner-limit.ts";
 import { invitationMs, newOwnerLink } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";

@@ -9,14 +9,14 @@ import {
   signInAsDemoOwner,
   signOut,
 } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
 import {
   OwnerSessionList,
   SessionParams,
   SignedInOwner,
   SignIn,
   SignInWays,
-} from "#contract/schema/owner.ts";
+} from "#contract/owner/owner.schema.ts";
 import { ServiceError, storeUnavailable } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
 import { route } from "../../http/route.ts";

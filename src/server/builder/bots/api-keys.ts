@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import {
-  createApiKey,
-  listApiKeys,
-  revokeApiKey,
-  rotateApiKey,
-} from "#contract/builder-endpoints.ts";
-import {
   ApiKeyInfo,
   ApiKeyList,
   KeyParams,
   MadeApiKey,
   NewApiKey,
-} from "#contract/schema/api-key.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+} from "#contract/bot/api-key.schema.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from "#contract/builder-endpoints.ts";
 import { tooManyKeysSentence } from "../../bots/import-bot.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";

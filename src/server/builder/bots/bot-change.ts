@@ -1,5 +1,5 @@
-import type { Activities } from "#contract/schema/activities.ts";
-import type { BotChange } from "#contract/schema/owned-bot.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { BotChange } from "#contract/bot/owned-bot.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { PictureError } from "../../store/picture/picture.ts";

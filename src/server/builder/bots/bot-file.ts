@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { exportBotFile, importBotFile } from "#contract/builder-endpoints.ts";
-import { exportedPicture } from "#contract/exported-picture.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { BotParams, OwnedBot } from "#contract/schema/owned-bot.ts";
-import type { Owner } from "#contract/schema/owner.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
+import { exportedPicture } from "#contract/screen/screen-picture.ts";
 import {
   BotFileError,
   checkBotFile,

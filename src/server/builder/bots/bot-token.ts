@@ -1,4 +1,4 @@
-import { maxNameLength } from "#contract/name-text.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
 import type { Clock } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Bot } from "../../store/bot/bot.ts";

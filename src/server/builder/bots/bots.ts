@@ -1,5 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { botTemplateNames, defaultTemplate } from "#contract/bot-template.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { botTemplateNames, defaultTemplate } from "#contract/bot/bot-rule.ts";
+import {
+  BotChange,
+  BotDeletion,
+  BotList,
+  NewBot,
+  OwnedBot,
+  TemplateList,
+} from "#contract/bot/owned-bot.schema.ts";
 import {
   addBot,
   changeBot,
@@ -8,17 +17,8 @@ import {
   listTemplates,
   readOwnedBot,
 } from "#contract/builder-endpoints.ts";
-import type { OwnerRole } from "#contract/owner-role.ts";
-import { TemplateList } from "#contract/schema/bot-template.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
-import {
-  BotChange,
-  BotDeletion,
-  BotList,
-  BotParams,
-  NewBot,
-  OwnedBot,
-} from "#contract/schema/owned-bot.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
 import type { Config } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";

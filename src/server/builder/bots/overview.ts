@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { commandLine } from "#contract/audit-action.ts";
+import { AuditPage, AuditQuery } from "#contract/bot/audit.schema.ts";
+import { commandLine } from "#contract/bot/audit-action.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { FailingFields, Overview, OverviewQuery } from "#contract/bot/overview.schema.ts";
+import { FirstSteps } from "#contract/bot/owned-bot.schema.ts";
 import {
   listAudit,
   listFailingFields,
   readFirstSteps,
   readOverview,
 } from "#contract/builder-endpoints.ts";
-import { isFailing } from "#contract/field-failing.ts";
-import { AuditPage, AuditQuery } from "#contract/schema/audit.ts";
-import { FirstSteps } from "#contract/schema/first-steps.ts";
-import { FailingFields, Overview, OverviewQuery } from "#contract/schema/overview.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import type { ScreenVersion } from "#contract/schema/screen-draft.ts";
+import { isFailing } from "#contract/field/field-limit.ts";
+import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
 import { overviewOf } from "../../counts/overview.ts";

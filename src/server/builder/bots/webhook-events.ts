@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { listEvents, readEvent, sendEventAgain, testWebhook } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   EventDelivery,
   EventDetails,
@@ -8,8 +8,8 @@ import {
   EventParams,
   EventQuery,
   SentAgain,
-} from "#contract/schema/webhook.ts";
-import { eventsAtOnce } from "#contract/webhook-limit.ts";
+} from "#contract/event/webhook.schema.ts";
+import { eventsAtOnce } from "#contract/event/webhook-limit.ts";
 import { ServiceError } from "../../errors.ts";
 import { sendEvent } from "../../events/delivery.ts";
 import { eventBody, eventHeaders } from "../../events/event-request.ts";

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import {
   deleteWebhook,
   pauseWebhook,
@@ -7,9 +8,13 @@ import {
   rotateWebhookSecret,
   saveWebhook,
 } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/schema/no-content.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import { MadeWebhook, Webhook, WebhookChange, WebhookState } from "#contract/schema/webhook.ts";
+import {
+  MadeWebhook,
+  Webhook,
+  WebhookChange,
+  WebhookState,
+} from "#contract/event/webhook.schema.ts";
+import { NoContent } from "#contract/http/answer.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import type { Actor } from "../../store/audit/audit-entry.ts";

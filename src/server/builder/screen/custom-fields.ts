@@ -1,30 +1,30 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { mapBlockTexts } from "#contract/block-text.ts";
-import { maxFields } from "#contract/bot-rule.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { maxFields } from "#contract/bot/bot-rule.ts";
 import {
   changeCustomField,
   createCustomField,
   deleteCustomField,
   readFieldHealth,
 } from "#contract/builder-endpoints.ts";
-import { refersTo, usesOf } from "#contract/field-use.ts";
-import { fillReferences } from "#contract/reference.ts";
-import { CustomField } from "#contract/schema/custom-field.ts";
 import {
   AddedField,
   ChangedField,
+  CustomField,
   FieldChange,
   FieldDeletion,
   FieldParams,
   type FieldUse,
   FieldUses,
-} from "#contract/schema/field-edit.ts";
-import { BotHealth } from "#contract/schema/field-health.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { mapBlocks } from "#contract/screen-page.ts";
+} from "#contract/field/custom-field.schema.ts";
+import { BotHealth } from "#contract/field/field-health.schema.ts";
+import { refersTo, usesOf } from "#contract/field/field-use.ts";
+import { mapBlockTexts } from "#contract/screen/block-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { mapBlocks } from "#contract/screen/screen-page.ts";
+import { fillReferences } from "#contract/text/reference.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { fieldChanges, shownUrl } from "../../store/audit/audit-change.ts";

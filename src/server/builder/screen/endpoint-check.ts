@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { checkChannel, checkField, checkTask } from "#contract/builder-endpoints.ts";
-import type { ProblemFault } from "#contract/fault-rule.ts";
-import { fieldUrlSentences } from "#contract/field-url.ts";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
-import { FieldCheckReport, FieldCheckRequest } from "#contract/schema/field-check.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   ChannelCheckReport,
   ChannelCheckRequest,
   TaskCheckReport,
   TaskCheckRequest,
-} from "#contract/schema/task-check.ts";
+} from "#contract/activity/task-check.schema.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import { checkChannel, checkField, checkTask } from "#contract/builder-endpoints.ts";
+import { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
+import { fieldUrlSentences } from "#contract/field/field-url.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
+import type { ProblemFault } from "#contract/http/fault-rule.ts";
 import { askTaskEndpoint } from "../../activities/task-endpoint.ts";
 import { taskReport } from "../../activities/task-report.ts";
 import { appOrigins } from "../../bots/bot-url.ts";

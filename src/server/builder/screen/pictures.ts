@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { listPictures, uploadPicture } from "#contract/builder-endpoints.ts";
-import { maxPictureBytes, maxPictures, picturePath } from "#contract/picture.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import { PictureList, UploadedPicture } from "#contract/schema/uploaded-picture.ts";
+import { PictureList, UploadedPicture } from "#contract/screen/picture.schema.ts";
+import { maxPictureBytes, maxPictures, picturePath } from "#contract/screen/picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { forEachOwner, uploadLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { readSamplePlayer } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import { SamplePlayer, SamplePlayerQuery } from "#contract/schema/user-table.ts";
+import { SamplePlayer, SamplePlayerQuery } from "#contract/user/user-table.schema.ts";
 import { notBoosted } from "#game/boost.ts";
 import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import {
   listScreenVersions,
   publishScreen,
@@ -8,8 +9,7 @@ import {
   readScreenVersion,
   saveDraft,
 } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import type { Screen } from "#contract/schema/screen.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import {
   DraftChange,
   PublishedScreen,
@@ -18,8 +18,8 @@ import {
   ScreenState,
   ScreenVersionList,
   VersionParams,
-} from "#contract/schema/screen-draft.ts";
-import { picturesOf } from "#contract/screen-picture.ts";
+} from "#contract/screen/screen-draft.schema.ts";
+import { picturesOf } from "#contract/screen/screen-picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { listFieldNames } from "../../store/field/custom-field.ts";

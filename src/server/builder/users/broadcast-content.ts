@@ -1,7 +1,7 @@
-import { maxCaptionLength } from "#contract/broadcast-limit.ts";
-import { htmlFaultSentence, readMessageHtml } from "#contract/message-html.ts";
-import { uploadedPicture } from "#contract/picture.ts";
-import type { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
+import { htmlFaultSentence, readMessageHtml } from "#contract/message/message-html.ts";
+import { maxCaptionLength } from "#contract/message/message-limit.ts";
+import { uploadedPicture } from "#contract/screen/picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { requireMessageLength } from "../../http/message-refusal.ts";
 import type { MessageContent } from "../../store/message/message.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { keptBroadcasts } from "#contract/broadcast-limit.ts";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import {
   cancelBroadcast,
   countAudience,
@@ -10,7 +10,6 @@ import {
   resumeBroadcast,
   startBroadcast,
 } from "#contract/builder-endpoints.ts";
-import { picturePath } from "#contract/picture.ts";
 import {
   Audience,
   AudienceCount,
@@ -19,8 +18,9 @@ import {
   BroadcastParams,
   BroadcastQuery,
   NewBroadcast,
-} from "#contract/schema/broadcast.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+} from "#contract/message/broadcast.schema.ts";
+import { keptBroadcasts } from "#contract/message/message-limit.ts";
+import { picturePath } from "#contract/screen/picture.ts";
 import { deadline } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import { cursorOf, idCursor, pageOf, readCursor } from "../../http/cursor.ts";

@@ -7,7 +7,7 @@ import {
   UserDetails,
   UserErasure,
   UserParams,
-} from "#contract/schema/user-table.ts";
+} from "#contract/user/user-table.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { route } from "../../http/route.ts";

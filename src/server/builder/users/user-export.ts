@@ -1,9 +1,13 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { exportUsers } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
-import { type CsvSeparator, UserExportQuery, type UserRow } from "#contract/schema/user-table.ts";
+import {
+  type CsvSeparator,
+  UserExportQuery,
+  type UserRow,
+} from "#contract/user/user-table.schema.ts";
 import { isoTime } from "../../clock.ts";
 import { route } from "../../http/route.ts";
 import { allUsers, type TableUser } from "../../store/list/user-table.ts";

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { listInviters, listUserFriends, listUserLedger } from "#contract/builder-endpoints.ts";
-import { InviterList, InviterQuery } from "#contract/schema/inviter.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
+import { InviterList, InviterQuery } from "#contract/user/leaderboard.schema.ts";
 import {
   LedgerPage,
   LedgerQuery,
   UserFriendsQuery,
   UserPage,
   UserParams,
-} from "#contract/schema/user-table.ts";
+} from "#contract/user/user-table.schema.ts";
 import * as activities from "../../activities/inviters.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import {

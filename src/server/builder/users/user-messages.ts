@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { messageUser, readUserMessage, tryBroadcast } from "#contract/builder-endpoints.ts";
-import { TrialBroadcast } from "#contract/schema/broadcast.ts";
+import { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
 import {
   UserMessage,
   UserMessageParams,
   UserMessageState,
   UserParams,
-} from "#contract/schema/user-table.ts";
+} from "#contract/user/user-table.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../../http/message-refusal.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { GameSettings } from "#contract/schema/game.ts";
-import type { UserFilterQuery } from "#contract/schema/user-table.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
+import type { UserFilterQuery } from "#contract/user/user-table.schema.ts";
 import { cursorOf, foreignCursor, readCursor } from "../../http/cursor.ts";
 import { pointsBetween } from "../../store/broadcast/recipients.ts";
 import type { UserFilter } from "../../store/list/user-filter.ts";

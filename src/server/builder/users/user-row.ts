@@ -1,5 +1,5 @@
-import type { GameSettings } from "#contract/schema/game.ts";
-import type { UserDetails, UserRow } from "#contract/schema/user-table.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
+import type { UserDetails, UserRow } from "#contract/user/user-table.schema.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { friendlyTonAddress, standingOf, visibleName } from "../../players/player-values.ts";
 import { boughtBoostsOf } from "../../store/activity/activity-progress.ts";

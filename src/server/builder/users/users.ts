@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import {
   countUsers,
   creditUser,
@@ -8,7 +9,6 @@ import {
   setCustomValues,
   setUserCustomValue,
 } from "#contract/builder-endpoints.ts";
-import { BotParams } from "#contract/schema/owned-bot.ts";
 import {
   CreditedUser,
   CustomValue,
@@ -21,7 +21,7 @@ import {
   UserPage,
   UserParams,
   UserQuery,
-} from "#contract/schema/user-table.ts";
+} from "#contract/user/user-table.schema.ts";
 import { deadline } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../../http/credit-refusal.ts";

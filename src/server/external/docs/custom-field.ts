@@ -1,3 +1,4 @@
+import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import {
   defaultRefreshSeconds,
   fieldTimeoutMs,
@@ -7,10 +8,9 @@ import {
   maxRetryAfterSeconds,
   maxValueBytes,
   minRefreshSeconds,
-} from "#contract/field-limit.ts";
-import { maxFieldUrlLength } from "#contract/field-url.ts";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
-import { FieldRequest } from "#contract/schema/custom-field.ts";
+} from "#contract/field/field-limit.ts";
+import { maxFieldUrlLength } from "#contract/field/field-url.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { html } from "../../pages/html.ts";
 import { cors, readyEndpoints } from "./endpoint.ts";
 import { memberList, membersOf } from "./members.ts";

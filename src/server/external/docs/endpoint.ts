@@ -1,6 +1,10 @@
-import { type FieldCheckId, fieldCheckIds } from "#contract/field-check-id.ts";
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import {
+  type FieldCheckId,
+  fieldCheckIds,
+  fieldTimeoutMs,
+  maxValueBytes,
+} from "#contract/field/field-limit.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import { appOrigins } from "../../bots/bot-url.ts";
 import type { Config } from "../../config.ts";

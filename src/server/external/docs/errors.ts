@@ -1,4 +1,4 @@
-import { Problem } from "#contract/schema/problem.ts";
+import { Problem } from "#contract/http/answer.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { html } from "../../pages/html.ts";
 import { type ExternalErrorCode, errorAdvice } from "../error-advice.ts";

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eventSchemas } from "#contract/schema/event.ts";
-import { eventSnippets } from "#contract/snippet/event-snippets.ts";
+import { eventSchemas } from "#contract/event/event.schema.ts";
 import {
   deliveryMs,
   eventDays,
@@ -10,7 +9,8 @@ import {
   maxFormerSecrets,
   retryMs,
   toleranceMs,
-} from "#contract/webhook-limit.ts";
+} from "#contract/event/webhook-limit.ts";
+import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { jitter, longestMs, maxAskedMs, restsMs } from "../../events/retry.ts";
 import { html } from "../../pages/html.ts";
 import { failsOfBot } from "../../store/event/event-claim.ts";

@@ -1,4 +1,4 @@
-import { callLanguageItem } from "#contract/browser-item.ts";
+import { callLanguageItem } from "#contract/http/browser-item.ts";
 import type { Call } from "#contract/snippet/call/call.ts";
 import type { Answer, OpenApi, Operation } from "../openapi.ts";
 import type { SnippetChoice } from "./parts.ts";

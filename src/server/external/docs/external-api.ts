@@ -1,7 +1,7 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import { maxBodyBytes, maxHeaderBytes } from "#contract/http-limit.ts";
-import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
+import { BotUser, exampleUser } from "#contract/user/bot-user.schema.ts";
+import { maxBodyBytes, maxHeaderBytes } from "../../http/http-limit.ts";
 import { maxBodyDepth } from "../../http/json-body.ts";
 import { html } from "../../pages/html.ts";
 import { floodMessages } from "../../store/message/message-claim.ts";

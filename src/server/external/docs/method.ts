@@ -1,5 +1,5 @@
-import { BotUser } from "#contract/schema/bot-user.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
+import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { type Html, html } from "../../pages/html.ts";
 import type { ExternalErrorCode } from "../error-advice.ts";

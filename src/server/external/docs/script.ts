@@ -1,4 +1,4 @@
-import { themeItem } from "#contract/browser-item.ts";
+import { themeItem } from "#contract/http/browser-item.ts";
 import { searchScript } from "./search-script.ts";
 
 /** Runs before anything is shown: the theme that was chosen here or in the builder. */

@@ -1,4 +1,4 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { html } from "../../pages/html.ts";
 import { callLanguage, exampleCall, routesByPath } from "./example-call.ts";

@@ -1,5 +1,5 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import { sampleFieldRequest } from "#contract/sample-field-request.ts";
+import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { html } from "../../pages/html.ts";
 import { json, table } from "./parts.ts";

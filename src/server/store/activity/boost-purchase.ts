@@ -1,4 +1,4 @@
-import type { Boost } from "#contract/schema/activities.ts";
+import type { Boost } from "#contract/activity/activities.schema.ts";
 import { type AllBoosted, boostPrice, energyFullAtRate, raisedBy } from "#game/boost.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import type { Database } from "../schema/tables.ts";

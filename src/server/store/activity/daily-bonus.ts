@@ -1,4 +1,4 @@
-import type { Daily } from "#contract/schema/activities.ts";
+import type { Daily } from "#contract/activity/activities.schema.ts";
 import { dailyStanding } from "#game/daily.ts";
 import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeTriesMs, maxCodeTries } from "#contract/activity-limit.ts";
+import { codeTriesMs, maxCodeTries } from "#contract/activity/activity-limit.ts";
 import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "#contract/schema/activities.ts";
+import type { Task } from "#contract/activity/activities.schema.ts";
 import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Store } from "../engine/database.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditPart } from "#contract/audit-action.ts";
-import { type EventType, eventTypes } from "#contract/event-type.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import type { AuditChange } from "#contract/schema/audit.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { GameSettings } from "#contract/schema/game.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import type { AuditChange } from "#contract/bot/audit.schema.ts";
+import type { AuditPart } from "#contract/bot/audit-action.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
+import { type EventType, eventTypes } from "#contract/event/event-type.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 
 /** The settings of a bot whose changes are in its history. */
 export interface AuditedSettings {

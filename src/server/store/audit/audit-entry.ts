@@ -1,5 +1,5 @@
-import { type AuditAction, actionsOnUsers, maxAuditText } from "#contract/audit-action.ts";
-import type { AuditDetails, AuditEntry } from "#contract/schema/audit.ts";
+import type { AuditDetails, AuditEntry } from "#contract/bot/audit.schema.ts";
+import { type AuditAction, actionsOnUsers, maxAuditText } from "#contract/bot/audit-action.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";
 import type { PlayerId } from "../user/bot-user.ts";

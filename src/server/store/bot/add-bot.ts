@@ -1,9 +1,9 @@
-import { isBotId } from "#contract/bot-rule.ts";
-import { maxBots } from "#contract/owner-link-limit.ts";
-import { pictureOfBot } from "#contract/picture.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import type { Owner } from "#contract/schema/owner.ts";
-import { mapFilePictures } from "#contract/screen-picture.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { isBotId } from "#contract/bot/bot-rule.ts";
+import type { Owner } from "#contract/owner/owner.schema.ts";
+import { maxBots } from "#contract/owner/owner-limit.ts";
+import { pictureOfBot } from "#contract/screen/picture.ts";
+import { mapFilePictures } from "#contract/screen/screen-picture.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName } from "../engine/dialect.ts";
 import { countBots, giveBots, roleIn } from "../owner/bot-ownership.ts";

@@ -1,5 +1,5 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import type { ApiKeyInfo } from "#contract/schema/api-key.ts";
+import type { ApiKeyInfo } from "#contract/bot/api-key.schema.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { newApiKey } from "../../crypto/random-token.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import { innerBlocks } from "#contract/block-text.ts";
-import type { Activities } from "#contract/schema/activities.ts";
-import { type BotFile, membersOfScreen } from "#contract/schema/bot-file.ts";
-import type { CustomField } from "#contract/schema/custom-field.ts";
-import type { Screen } from "#contract/schema/screen.ts";
-import { blocksOf } from "#contract/screen-page.ts";
-import { mapFilePictures } from "#contract/screen-picture.ts";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { type BotFile, membersOfScreen } from "#contract/bot/bot-file.schema.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import { innerBlocks } from "#contract/screen/block-text.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import { blocksOf } from "#contract/screen/screen-page.ts";
+import { mapFilePictures } from "#contract/screen/screen-picture.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { AuditedSettings } from "../audit/audit-change.ts";
 import { listCustomFields } from "../field/custom-field.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { GameSettings } from "#contract/schema/game.ts";
+import type { GameSettings } from "#contract/bot/game.schema.ts";
 import type { EnergyRule } from "#game/energy.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
 import { liveBot } from "./bot-lock.ts";

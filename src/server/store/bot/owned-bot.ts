@@ -1,5 +1,5 @@
-import type { BotChange, BotSummary } from "#contract/schema/owned-bot.ts";
-import { picturesOfFile, picturesOfGame } from "#contract/screen-picture.ts";
+import type { BotChange, BotSummary } from "#contract/bot/owned-bot.schema.ts";
+import { picturesOfFile, picturesOfGame } from "#contract/screen/screen-picture.ts";
 import { activityChanges, gameChanges, settingChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { maxPictures, pictureOfBot } from "#contract/picture.ts";
-import { activitiesOf } from "#contract/schema/activities.ts";
-import type { AuditChange } from "#contract/schema/audit.ts";
-import { type BotFile, screenOfFile } from "#contract/schema/bot-file.ts";
-import { mapFilePictures, picturesOfFile } from "#contract/screen-picture.ts";
+import { activitiesOf } from "#contract/activity/activities.schema.ts";
+import type { AuditChange } from "#contract/bot/audit.schema.ts";
+import { type BotFile, screenOfFile } from "#contract/bot/bot-file.schema.ts";
+import { maxPictures, pictureOfBot } from "#contract/screen/picture.ts";
+import { mapFilePictures, picturesOfFile } from "#contract/screen/screen-picture.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import {
   type AuditedSettings,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { Audience } from "#contract/schema/broadcast.ts";
-import type { Level } from "#contract/schema/game.ts";
+import type { Level } from "#contract/bot/game.schema.ts";
+import type { Audience } from "#contract/message/broadcast.schema.ts";
 import { whole } from "../engine/dialect.ts";
 import { countRows, filtered, idsOf, maxAtOnce, type UserQuery } from "../list/user-filter.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SentEventType } from "#contract/event-type.ts";
-import { deliveryMs } from "#contract/webhook-limit.ts";
+import type { SentEventType } from "#contract/event/event-type.ts";
+import { deliveryMs } from "#contract/event/webhook-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
 import type { Store } from "../engine/database.ts";
 import { lockFreeRows } from "../engine/dialect.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { testEventType } from "#contract/event-type.ts";
-import type { EventDelivery, EventRow } from "#contract/schema/webhook.ts";
+import { testEventType } from "#contract/event/event-type.ts";
+import type { EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import type { EventType } from "#contract/event-type.ts";
-import type { Webhook } from "#contract/schema/webhook.ts";
-import { formerSecretMs, maxFormerSecrets } from "#contract/webhook-limit.ts";
+import type { EventType } from "#contract/event/event-type.ts";
+import type { Webhook } from "#contract/event/webhook.schema.ts";
+import { formerSecretMs, maxFormerSecrets } from "#contract/event/webhook-limit.ts";
 import { webhookChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";

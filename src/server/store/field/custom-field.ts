@@ -1,4 +1,4 @@
-import type { CustomField } from "#contract/schema/custom-field.ts";
+import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import type { Database } from "../schema/tables.ts";
 import { forgetHealth, renameHealth } from "./field-health.ts";
 

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
-import type { FieldHealth, FieldReport, HealthSummary } from "#contract/schema/field-health.ts";
+import type {
+  FieldHealth,
+  FieldReport,
+  HealthSummary,
+} from "#contract/field/field-health.schema.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
 import type { Database } from "../schema/tables.ts";

@@ -3,7 +3,7 @@ import {
   type LeaderboardPeriod,
   type LeaderboardScore,
   neighboursPerSide,
-} from "#contract/leaderboard.ts";
+} from "#contract/user/leaderboard.ts";
 import { randomBase62 } from "../../crypto/random-token.ts";
 import { type Statement, statement } from "../engine/statement.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LedgerRow } from "#contract/schema/user-table.ts";
+import type { LedgerRow } from "#contract/user/user-table.schema.ts";
 import { whole } from "../engine/dialect.ts";
 import { idAt, idTime, minId } from "../engine/id.ts";
 import { ledgerSources } from "../schema/points.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import type { UserSort } from "#contract/schema/user-table.ts";
+import type { UserSort } from "#contract/user/user-table.schema.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
 import { type FriendCursor, newestFirst } from "./listed-users.ts";

@@ -1,5 +1,5 @@
-import type { OwnerRole } from "#contract/owner-role.ts";
-import type { BotOwner } from "#contract/schema/owner.ts";
+import type { BotOwner } from "#contract/owner/owner.schema.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../schema/tables.ts";

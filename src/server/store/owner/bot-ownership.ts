@@ -1,5 +1,5 @@
-import { isBotId } from "#contract/bot-rule.ts";
-import type { OwnerRole } from "#contract/owner-role.ts";
+import { isBotId } from "#contract/bot/bot-rule.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { lockName, lockShared } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { lockOwner } from "./owner.ts";

@@ -1,5 +1,4 @@
-import { maxInvitations } from "#contract/owner-link-limit.ts";
-import type { OwnerRole } from "#contract/owner-role.ts";
+import { maxInvitations, type OwnerRole } from "#contract/owner/owner-limit.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";

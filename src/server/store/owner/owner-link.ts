@@ -1,5 +1,5 @@
-import type { OwnerRole } from "#contract/owner-role.ts";
-import type { LinkPurpose } from "#contract/schema/owner.ts";
+import type { LinkPurpose } from "#contract/owner/owner.schema.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { lockName } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,5 +1,5 @@
-import { maxPictures, uploadedPicture } from "#contract/picture.ts";
-import type { PlacedPicture } from "#contract/screen-picture.ts";
+import { maxPictures, uploadedPicture } from "#contract/screen/picture.ts";
+import type { PlacedPicture } from "#contract/screen/screen-picture.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { maxPictures, uploadedPicture } from "#contract/picture.ts";
-import type { BotFile } from "#contract/schema/bot-file.ts";
-import { picturesOfFile } from "#contract/screen-picture.ts";
+import type { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { maxPictures, uploadedPicture } from "#contract/screen/picture.ts";
+import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { columnsOfGame } from "../bot/game-rules.ts";
 import { expectLargeCommit, lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";

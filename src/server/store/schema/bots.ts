@@ -1,5 +1,5 @@
-import type { AuditAction } from "#contract/audit-action.ts";
-import type { FieldOutcome } from "#contract/field-outcome.ts";
+import type { AuditAction } from "#contract/bot/audit-action.ts";
+import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { day, flag, float, integer, json, moment, nullable, ofBot, table, text } from "./table.ts";
 
 /** How long the counts of a day are kept; owners see 90 days of them. */

@@ -1,11 +1,11 @@
-import type { SentEventType } from "#contract/event-type.ts";
+import type { SentEventType } from "#contract/event/event-type.ts";
 import type {
   DeliveryResult,
   EventDelivery,
   EventStatus,
   PauseReason,
-} from "#contract/schema/webhook.ts";
-import { eventDays } from "#contract/webhook-limit.ts";
+} from "#contract/event/webhook.schema.ts";
+import { eventDays } from "#contract/event/webhook-limit.ts";
 import type { LedgerSource } from "./points.ts";
 import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 

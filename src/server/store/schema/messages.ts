@@ -1,5 +1,5 @@
-import type { BroadcastStatus, HoldCode } from "#contract/schema/broadcast.ts";
-import type { MessageFailureCode, MessageStatus } from "#contract/schema/message.ts";
+import type { BroadcastStatus, HoldCode } from "#contract/message/broadcast.schema.ts";
+import type { MessageFailureCode, MessageStatus } from "#contract/message/message.schema.ts";
 import { toApiKey } from "./points.ts";
 import { flag, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import type { OwnerRole } from "#contract/owner-role.ts";
-import type { LinkPurpose } from "#contract/schema/owner.ts";
+import type { LinkPurpose } from "#contract/owner/owner.schema.ts";
+import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { integer, moment, nullable, ofBot, table, text } from "./table.ts";
 
 /** A foreign key to the row of another table with this id. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Screen } from "#contract/schema/screen.ts";
-import type { ScreenDraft, ScreenState } from "#contract/schema/screen-draft.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../schema/tables.ts";

@@ -1,5 +1,5 @@
-import type { PublishedScreen, ScreenVersion } from "#contract/schema/screen-draft.ts";
-import { keptVersions } from "#contract/version-limit.ts";
+import { keptVersions } from "#contract/screen/page-rule.ts";
+import type { PublishedScreen, ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import type { Database } from "../schema/tables.ts";
 
 /** Who changes a screen. */

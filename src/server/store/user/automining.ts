@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { GameState } from "#contract/schema/game.ts";
+import type { GameState } from "#contract/bot/game.schema.ts";
 import { accruedPoints, settleAutomining } from "#game/automining.ts";
 import { weekBeganAt } from "#game/week.ts";
 

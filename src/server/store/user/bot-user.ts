@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import type { Selectable } from "kysely";
-import type { Game, GameState } from "#contract/schema/game.ts";
+import type { Game, GameState } from "#contract/bot/game.schema.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
 import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";

@@ -1,4 +1,4 @@
-import type { EventType } from "#contract/event-type.ts";
+import type { EventType } from "#contract/event/event-type.ts";
 import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
 import { sharesTransactions } from "../engine/dialect.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TapBatch } from "#contract/schema/mini-app.ts";
+import type { TapBatch } from "#contract/user/session.schema.ts";
 import { applyTaps } from "#game/taps.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
 import { dayOf } from "../count/day-count.ts";

@@ -1,5 +1,5 @@
-import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
-import { keptVersions } from "#contract/version-limit.ts";
+import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import { keptVersions } from "#contract/screen/page-rule.ts";
 import type { SqlChecks } from "./finding.ts";
 
 /** Rules about a bot: messages, broadcasts, events, screens, API keys, owners, counts, pictures. */

@@ -1,0 +1,82 @@
+import type { Dictionary } from "../text/screen-text.ts";
+
+/** The bounds of what a bot's activities have, as in JSON Schema. Our rule. */
+export const activityLimits = {
+  /** Points that are paid at once. */
+  reward: { minimum: 1, maximum: 1_000_000_000 },
+  tasks: 50,
+  friendsToInvite: { minimum: 1, maximum: 100_000 },
+  /** Days of a streak that have a reward of their own. */
+  dailyRewards: 31,
+  /** In UTC. */
+  dayStartHour: { minimum: 0, maximum: 23 },
+  boosts: 30,
+  /** The first price of a boost. */
+  boostPrice: { minimum: 1, maximum: 1_000_000_000_000 },
+  /** By which the price is multiplied with each purchase. */
+  priceGrowth: { minimum: 1, maximum: 10 },
+  /** How often a player may buy a boost. */
+  boostPurchases: { minimum: 1, maximum: 100 },
+  /** Taps that make a friend count. */
+  friendTaps: { minimum: 1, maximum: 1_000_000 },
+  quizzes: 20,
+  questions: 20,
+  options: { minItems: 2, maxItems: 6 },
+  onboardingCards: 5,
+} as const;
+
+/** The maximum lengths of an activity's texts, in characters. Our rule. */
+export const activityTextLimits = {
+  title: 100,
+  code: 64,
+  shareText: 1000,
+  question: 300,
+  option: 100,
+  cardText: 500,
+} as const;
+
+/** The maximum length of the ids that an owner gives tasks, boosts and quizzes. Our rule. */
+export const maxActivityIdLength = 40;
+/** The pattern of these ids. */
+export const activityIdPattern = `^[a-z0-9](?:[a-z0-9-]{0,${maxActivityIdLength - 2}}[a-z0-9])?$`;
+
+/** The kinds of tasks. */
+export const taskKinds = [
+  "visit",
+  "subscribe",
+  "invite",
+  "level",
+  "wallet",
+  "code",
+  "endpoint",
+  "api",
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/**
+ * A channel as the Bot API takes it: its username with @, or the id of a private one. Source: Bot
+ * API, getChatMember.
+ */
+export const channelPattern = "^(?:@[A-Za-z][A-Za-z0-9_]{3,31}|-100[0-9]{5,13})$";
+
+/** The pattern of a secret word: it is not blank. Our rule. */
+export const codePattern = "\\S";
+
+/** How often a player may try a secret word within `codeTriesMs`. Our rule. */
+export const maxCodeTries = 5;
+/** The time after the first try until there are new ones, in ms. Our rule. */
+export const codeTriesMs = 3_600_000;
+
+/** How long after the start of a visit it is paid, in ms. Our rule. */
+export const visitMs = 3000;
+
+/**
+ * What a shared invitation says if the owner has set no text, by language, from the bot's name. The
+ * Mini App has its own copy among its words, one language at a time. Our rule.
+ */
+export const invitationText: Dictionary<(bot: string) => string, "en" | "ru" | "es" | "fa"> = {
+  en: (bot) => `Join me in ${bot}!`,
+  ru: (bot) => `Присоединяйся ко мне в ${bot}!`,
+  es: (bot) => `¡Únete a mí en ${bot}!`,
+  fa: (bot) => `در ${bot} به من بپیوند!`,
+};

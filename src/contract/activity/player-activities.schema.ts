@@ -1,0 +1,200 @@
+import * as Type from "typebox";
+import { BotParams } from "../bot/bot-id.schema.ts";
+import { Game, Moment, Points } from "../bot/game.schema.ts";
+import { FieldRequest } from "../field/custom-field.schema.ts";
+import { Picture } from "../screen/picture.schema.ts";
+import type { ScreenText } from "../text/screen-text.ts";
+import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
+import { activityLimits, activityTextLimits } from "./activity-limit.ts";
+
+// Answers are written by their schemas: without `additionalProperties` a text would lose its languages.
+const text = Type.Unsafe<ScreenText>({
+  type: ["string", "object"],
+  additionalProperties: { type: "string" },
+});
+const whole = Type.Integer({ minimum: 0 });
+
+/**
+ * How far a player is with a task: "open" until they begin, "started" once they have, "ready" to be
+ * paid, "done" when it was paid.
+ */
+export const TaskState = Type.Unsafe<"open" | "started" | "ready" | "done">(
+  Type.Enum(["open", "started", "ready", "done"]),
+);
+export type TaskState = Type.Static<typeof TaskState>;
+
+/** A task as a player sees it: without secret words and owners' endpoints. */
+export const PlayerTask = Type.Object({
+  id: ActivityId,
+  title: text,
+  icon: Type.Optional(Picture),
+  kind: Type.Unsafe<Task["kind"]>(Type.String()),
+  reward: Type.Integer(),
+  url: Type.Optional(Type.String({ description: "What the player opens to begin." })),
+  /** Of "invite" and "level": what is needed, and what the player has. */
+  goal: Type.Optional(whole),
+  progress: Type.Optional(whole),
+  state: TaskState,
+  triesLeft: Type.Optional({ ...whole, description: "Of a secret word." }),
+});
+export type PlayerTask = Type.Static<typeof PlayerTask>;
+
+/** A player's daily bonus. */
+export const PlayerDaily = Type.Object({
+  rewards: Type.Array(Type.Integer()),
+  day: Type.Integer({
+    minimum: 1,
+    description: "The day of the streak that today is: claimed or to be claimed.",
+  }),
+  isClaimed: Type.Boolean({ description: "Whether today's reward was paid." }),
+  nextDayAt: { ...Moment, description: "When the next day begins." },
+});
+export type PlayerDaily = Type.Static<typeof PlayerDaily>;
+
+/** A boost as a player sees it. */
+export const PlayerBoost = Type.Object({
+  id: ActivityId,
+  title: text,
+  image: Type.Optional(Picture),
+  effect: Boost.properties.effect,
+  bought: { ...whole, description: "How often the player has bought it." },
+  max: Type.Integer(),
+  price: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "Of the next purchase; null when the player has all.",
+  }),
+});
+export type PlayerBoost = Type.Static<typeof PlayerBoost>;
+
+/** What came of a quiz that a player has answered. */
+export const QuizResult = Type.Object({
+  answers: Type.Array(whole, { description: "The option chosen for each question." }),
+  right: Type.Array(whole, { description: "The right one." }),
+  paid: Points,
+});
+export type QuizResult = Type.Static<typeof QuizResult>;
+
+/** A quiz as a player sees it: without the right answers before it is answered. */
+export const PlayerQuiz = Type.Object({
+  id: ActivityId,
+  title: text,
+  reward: Type.Integer({ description: "Points for each right answer." }),
+  questions: Type.Array(Type.Object({ question: text, options: Type.Array(text) })),
+  result: Type.Optional(QuizResult),
+});
+export type PlayerQuiz = Type.Static<typeof PlayerQuiz>;
+
+/** What invitations pay, as players see it. */
+export const PlayerInvite = Type.Object({
+  points: whole,
+  friendPoints: whole,
+  when: InviteWhen,
+  text: Type.Optional(text),
+  hasPicture: Type.Boolean({ description: "Whether a shared invitation has a picture." }),
+});
+export type PlayerInvite = Type.Static<typeof PlayerInvite>;
+
+/** A bot's activities with how far a player is. What the bot does not have is left out. */
+export const PlayerActivities = Type.Object({
+  serverTime: Moment,
+  tasks: Type.Array(PlayerTask),
+  daily: Type.Optional(PlayerDaily),
+  boosts: Type.Array(PlayerBoost),
+  quizzes: Type.Array(PlayerQuiz),
+  invite: Type.Optional(PlayerInvite),
+  onboarding: Type.Array(OnboardingCard, {
+    description: "The cards, if the player has not seen them yet.",
+  }),
+  isHidden: Type.Boolean({ description: "Whether leaderboards show the player without a name." }),
+});
+export type PlayerActivities = Type.Static<typeof PlayerActivities>;
+
+/** The path parameters of an activity. */
+export const ActivityParams = Type.Object({
+  ...BotParams.properties,
+  activityId: ActivityId,
+});
+
+/** What came of a claim or a purchase: the player's game and activities after it. */
+export const ActivityResult = Type.Object({
+  paid: Type.Integer({
+    description:
+      "The points that this call paid, negative for a purchase; 0 if an earlier call did.",
+  }),
+  serverTime: Moment,
+  game: Game,
+  level: whole,
+  fieldRequest: FieldRequest,
+  activities: PlayerActivities,
+});
+export type ActivityResult = Type.Static<typeof ActivityResult>;
+
+/** A claim of a task; only a secret word needs `code`. */
+export const TaskClaim = Type.Object(
+  {
+    code: Type.Optional(
+      Type.String({
+        maxLength: activityTextLimits.code,
+        description: `The secret word, at most ${activityTextLimits.code} characters.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TaskClaim = Type.Static<typeof TaskClaim>;
+
+/** A purchase of a boost. */
+export const BoostPurchase = Type.Object(
+  {
+    requestId: Type.String({
+      pattern: "^[A-Za-z0-9_-]{8,64}$",
+      description: "Chosen by the browser; a purchase counts once, however often it is sent.",
+    }),
+    price: {
+      ...Points,
+      description: "The price that the player saw; any other is refused.",
+    },
+  },
+  { additionalProperties: false },
+);
+export type BoostPurchase = Type.Static<typeof BoostPurchase>;
+
+/** A player's answers to all questions of a quiz, in order. */
+export const QuizAnswers = Type.Object(
+  {
+    answers: Type.Array(
+      Type.Integer({ minimum: 0, maximum: activityLimits.options.maxItems - 1 }),
+      {
+        minItems: 1,
+        maxItems: activityLimits.questions,
+        description: "The option chosen for each question, from 0.",
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type QuizAnswers = Type.Static<typeof QuizAnswers>;
+
+/** In which language an invitation is to be. */
+export const InvitationRequest = Type.Object(
+  {
+    language: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
+        description:
+          "A language code, such as the one the client tells; else the main text is sent.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type InvitationRequest = Type.Static<typeof InvitationRequest>;
+
+/** An invitation that the client can share with its picture. Source: Bot API, savePreparedInlineMessage. */
+export const PreparedInvitation = Type.Object({
+  messageId: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "For the client's `shareMessage`; null if the platform did not take it.",
+  }),
+});
+export type PreparedInvitation = Type.Static<typeof PreparedInvitation>;

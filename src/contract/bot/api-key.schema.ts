@@ -1,0 +1,44 @@
+import * as Type from "typebox";
+import { maxNameLength, namePattern } from "../text/name-text.ts";
+import { BotParams } from "./bot-id.schema.ts";
+import { Moment } from "./game.schema.ts";
+
+const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
+/** The path parameters of one API key. */
+export const KeyParams = Type.Object({
+  ...BotParams.properties,
+  id: Type.String({ pattern: "^[0-9A-Za-z-]{1,64}$" }),
+});
+
+/** An API key without the key itself. */
+export const ApiKeyInfo = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  last4: Type.String({ description: "The key's last four characters." }),
+  createdAt: Moment,
+  lastUsedAt: NullableMoment,
+  revokedAt: NullableMoment,
+});
+export type ApiKeyInfo = Type.Static<typeof ApiKeyInfo>;
+
+export const MadeApiKey = Type.Object({
+  key: ApiKeyInfo,
+  apiKey: Type.String({ description: "The key itself, shown only once." }),
+});
+export type MadeApiKey = Type.Static<typeof MadeApiKey>;
+
+export const NewApiKey = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: maxNameLength,
+      pattern: namePattern,
+      description: `A name of 1 to ${maxNameLength} characters.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type NewApiKey = Type.Static<typeof NewApiKey>;
+
+export const ApiKeyList = Type.Object({ keys: Type.Array(ApiKeyInfo) });
+export type ApiKeyList = Type.Static<typeof ApiKeyList>;

@@ -1,0 +1,66 @@
+import * as Type from "typebox";
+import { activityMembers } from "../activity/activities.schema.ts";
+import { CustomField } from "../field/custom-field.schema.ts";
+import { Look } from "../screen/look.schema.ts";
+import { FirstPage, type Page, Pages, type Screen } from "../screen/screen.schema.ts";
+import { maxNameLength } from "../text/name-text.ts";
+import { BotId } from "./bot-id.schema.ts";
+import { botTokenPattern, botUsernamePattern, maxFields } from "./bot-rule.ts";
+import { GameSettings } from "./game.schema.ts";
+
+/** The bot token from @BotFather; a secret. */
+export const BotToken = Type.String({
+  pattern: botTokenPattern,
+  writeOnly: true,
+  description:
+    "The complete bot token from @BotFather. Omitted on export; without it, an existing bot keeps its token.",
+});
+
+/** A bot in one file: what `import` reads and `export` prints. Our rule. */
+export const BotFile = Type.Object(
+  {
+    id: BotId,
+    name: Type.String({ minLength: 1, maxLength: maxNameLength, description: "Shown to players." }),
+    username: Type.String({
+      pattern: botUsernamePattern,
+      description: "The bot's username on the platform, without @.",
+    }),
+    token: Type.Optional(BotToken),
+    game: GameSettings,
+    fields: Type.Array(CustomField, { maxItems: maxFields, default: [] }),
+    screen: FirstPage,
+    pages: Type.Optional(Pages),
+    look: Type.Optional(Look),
+    ...activityMembers,
+    recordLastIp: Type.Optional(
+      Type.Boolean({
+        description:
+          "Whether the IP address of each user's last session is recorded, which is personal data; default false.",
+      }),
+    ),
+  },
+  { additionalProperties: false, title: "Slotwire bot file" },
+);
+export type BotFile = Omit<Type.Static<typeof BotFile>, "screen" | "pages" | "look"> & {
+  screen: FirstPage;
+  pages?: Page[];
+  look?: Look;
+};
+
+/** The screen of a bot file, with its pages and look. */
+export function screenOfFile({
+  screen,
+  pages,
+  look,
+}: Pick<BotFile, "screen" | "pages" | "look">): Screen {
+  return { ...screen, ...(pages !== undefined && { pages }), ...(look !== undefined && { look }) };
+}
+
+/** A screen as the members of a bot file. */
+export function membersOfScreen({
+  pages,
+  look,
+  ...screen
+}: Screen): Pick<BotFile, "screen" | "pages" | "look"> {
+  return { screen, ...(pages !== undefined && { pages }), ...(look !== undefined && { look }) };
+}

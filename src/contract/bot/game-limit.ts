@@ -1,0 +1,27 @@
+/** The bounds of the game settings, as in JSON Schema. Our rule. */
+export const gameLimits = {
+  maxEnergy: { minimum: 1, maximum: 1_000_000 },
+  energyPerSecond: { minimum: 0.001, maximum: 100 },
+  pointsPerTap: { minimum: 1, maximum: 1_000_000 },
+  autominePointsPerHour: { minimum: 0, maximum: 1_000_000_000 },
+} as const;
+
+/** The bounds of a points balance: 0 … 2^53−1. */
+export const pointsLimit = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** The maximum number of levels of a bot. */
+export const maxLevels = 1000;
+
+/** Where points come from or go to, in the order in which owners choose. */
+export const pointSources = [
+  "taps",
+  "automining",
+  "task",
+  "daily",
+  "quiz",
+  "boost",
+  "invite",
+  "api",
+  "owner",
+] as const;
+export type PointSource = (typeof pointSources)[number];

@@ -1,0 +1,81 @@
+import * as Type from "typebox";
+import { Picture } from "../screen/picture.schema.ts";
+import { maxNameLength } from "../text/name-text.ts";
+import { screenText } from "../text/screen-text.schema.ts";
+import { gameLimits, maxLevels, pointsLimit } from "./game-limit.ts";
+
+/** A whole number of points, 0 … 2^53−1. */
+export const Points = Type.Integer(pointsLimit);
+
+/** Unix time in milliseconds. */
+export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The name of a level. */
+export const LevelName = screenText(
+  maxNameLength,
+  "Without references; one text, or one per language.",
+);
+
+/**
+ * A level and what it gives. What it leaves out, a player has from the level below; level 0 has the
+ * game's own numbers. Our rule.
+ */
+export const Level = Type.Object(
+  {
+    name: LevelName,
+    points: { ...Points, description: "The points needed to reach it." },
+    image: Type.Optional(Picture),
+    pointsPerTap: Type.Optional(Type.Integer(gameLimits.pointsPerTap)),
+    maxEnergy: Type.Optional(Type.Integer(gameLimits.maxEnergy)),
+  },
+  {
+    additionalProperties: false,
+    description: "What a level leaves out is as on the level below.",
+  },
+);
+export type Level = Type.Static<typeof Level>;
+
+/** How level 0, at which every player starts, is shown. Our rule. */
+export const StartLevel = Type.Object(
+  { name: Type.Optional(LevelName), image: Type.Optional(Picture) },
+  { additionalProperties: false, description: "Level 0, at which every player starts." },
+);
+export type StartLevel = Type.Static<typeof StartLevel>;
+
+/** The settings of a bot's game. */
+export const GameSettings = Type.Object(
+  {
+    levels: Type.Array(Level, {
+      maxItems: maxLevels,
+      default: [],
+      description: "Ascending by points.",
+    }),
+    startLevel: Type.Optional(StartLevel),
+    maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, default: 1000 }),
+    energyPerSecond: Type.Number({ ...gameLimits.energyPerSecond, default: 1 }),
+    pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, default: 1 }),
+    autominePointsPerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, default: 0 }),
+  },
+  { additionalProperties: false },
+);
+export type GameSettings = Type.Static<typeof GameSettings>;
+
+/**
+ * A player's game state, stored as moments so that nothing ticks; `game/` computes the values at
+ * any `now`.
+ */
+export const GameState = Type.Object({
+  points: { ...Points, description: "Settled points, without auto-mining since then." },
+  pointsSpent: {
+    ...Points,
+    description: "Points spent on boosts; a level counts them as if the player still had them.",
+  },
+  energyFullAt: { ...Moment, description: "When energy is or was full." },
+  autominingSince: { ...Moment, description: "When auto-mining was last settled." },
+  tapsCountedAt: { ...Moment, description: "Time up to which taps have been counted." },
+});
+export type GameState = Type.Static<typeof GameState>;
+
+/** A player's game in the Mini App: settings and state. */
+export const Game = Type.Object({ ...GameSettings.properties, ...GameState.properties });
+export type Game = GameSettings & GameState;

@@ -1,0 +1,109 @@
+import * as Type from "typebox";
+import { customFieldNamePattern } from "../text/reference.ts";
+import { Moment, Points } from "./game.schema.ts";
+
+const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const described = (description: string) => ({ ...whole, description });
+
+/** How many days an overview is of. */
+export const OverviewQuery = Type.Object({
+  days: Type.Optional(
+    Type.Unsafe<"30" | "90">(Type.Enum(["30", "90"], { description: "30 by default." })),
+  ),
+});
+export type OverviewQuery = Type.Static<typeof OverviewQuery>;
+
+/** Points by where they come from or what they were spent on. */
+export const SourcePoints = Type.Array(
+  Type.Object({
+    source: Type.String({
+      description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+    }),
+    points: Points,
+  }),
+);
+export type SourcePoints = Type.Static<typeof SourcePoints>;
+
+/** Messages by what became of them. */
+const MessageCounts = Type.Object({
+  sent: whole,
+  failed: whole,
+  unknown: described("It is not known whether the platform has delivered them."),
+});
+
+const counts = {
+  newPlayers: described("Players who opened the Mini App for the first time."),
+  invited: described("New players who came by another player's link."),
+  taps: described("Taps that were paid."),
+  earned: SourcePoints,
+  spent: SourcePoints,
+  messages: MessageCounts,
+};
+
+/** A day of a bot, from 00:00 UTC. */
+export const OverviewDay = Type.Object({
+  at: { ...Moment, description: "When the day began." },
+  isCounted: Type.Boolean({
+    description: "False for days before counting began; of them only `newPlayers` is known.",
+  }),
+  activePlayers: described("Players who began a session that day."),
+  returnedAfterDay: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "Of the new players, who came back the next day; null while that is not over.",
+  }),
+  returnedAfterWeek: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "Of the new players, who came back 7 days later; null while that is not over.",
+  }),
+  ...counts,
+});
+export type OverviewDay = Type.Static<typeof OverviewDay>;
+
+/** How many of the players who joined came back. */
+export const Returned = Type.Object({
+  joined: described("Who joined on days for which the answer is known."),
+  returned: whole,
+});
+export type Returned = Type.Static<typeof Returned>;
+
+/** A field whose success rate over the last 24 hours is low. */
+export const FailingField = Type.Object({
+  name: Type.String({ pattern: customFieldNamePattern }),
+  fetches: Type.Integer({ minimum: 1 }),
+  good: whole,
+});
+export type FailingField = Type.Static<typeof FailingField>;
+
+/** The failing fields of a bot, the worst first. */
+export const FailingFields = Type.Object({ fields: Type.Array(FailingField) });
+export type FailingFields = Type.Static<typeof FailingFields>;
+
+/** What has happened in a bot. */
+export const Overview = Type.Object({
+  serverTime: Moment,
+  hasPlayers: Type.Boolean({ description: "Whether anyone has ever opened the Mini App." }),
+  countedSince: Type.Unsafe<number | null>({
+    ...Moment,
+    type: ["integer", "null"],
+    description:
+      "When counting began, if that is after the first of the days and the bot is older.",
+  }),
+  active: Type.Object(
+    { today: whole, last7Days: whole, last30Days: whole },
+    { description: "Players who began a session, each once." },
+  ),
+  totals: Type.Object({ ...counts, afterDay: Returned, afterWeek: Returned }),
+  days: Type.Array(OverviewDay, { description: "The oldest first; the last is today." }),
+  fields: Type.Object({
+    count: described("The custom fields of the bot."),
+    reported: described("Those that players' devices reported in the last 24 hours."),
+    failing: Type.Array(FailingField),
+  }),
+  published: Type.Unsafe<{ version: number; at: number; by: string } | null>({
+    type: ["object", "null"],
+    properties: { version: whole, at: Moment, by: Type.String() },
+    required: ["version", "at", "by"],
+    description: "The last publication of the screen; null if the bot has none.",
+  }),
+});
+export type Overview = Type.Static<typeof Overview>;

@@ -1,0 +1,171 @@
+import * as Type from "typebox";
+import { Activities } from "../activity/activities.schema.ts";
+import { CustomField } from "../field/custom-field.schema.ts";
+import { Role } from "../owner/owner.schema.ts";
+import type { BlockKind, InnerKind } from "../screen/block-kind.ts";
+import type { Look } from "../screen/look.schema.ts";
+import type { PageIcon } from "../screen/page-rule.ts";
+import { BotFile, BotToken } from "./bot-file.schema.ts";
+import { BotId, BotParams } from "./bot-id.schema.ts";
+import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
+import { GameSettings, Moment } from "./game.schema.ts";
+
+const { name: BotName, username: BotUsername } = BotFile.properties;
+
+/** The name of a template. */
+export const TemplateName = Type.Unsafe<BotTemplateName>(Type.Enum([...botTemplateNames]));
+
+/** A bot in the owner's list. */
+export const BotSummary = Type.Object({
+  id: BotId,
+  name: Type.String(),
+  username: Type.String(),
+  role: { ...Role, description: "The caller's." },
+  usersCount: Type.Integer({
+    minimum: 0,
+    maximum: 10_000,
+    description: "Counted up to 10,000.",
+  }),
+  hasMoreUsers: Type.Boolean({ description: "Whether there are more users than counted." }),
+  fieldsCount: Type.Integer({ minimum: 0 }),
+  createdAt: Moment,
+});
+export type BotSummary = Type.Static<typeof BotSummary>;
+
+export const BotList = Type.Object({ bots: Type.Array(BotSummary) });
+export type BotList = Type.Static<typeof BotList>;
+
+/** A bot as its owner sees it, without its token. */
+export const OwnedBot = Type.Object({
+  id: BotId,
+  name: Type.String(),
+  username: Type.String(),
+  role: { ...Role, description: "The caller's." },
+  game: GameSettings,
+  activities: Activities,
+  fields: Type.Array(CustomField),
+  recordLastIp: Type.Boolean({
+    description: "Whether the IP address of each user's last session is recorded.",
+  }),
+  appUrl: Type.String({ description: "The Mini App's URL, for @BotFather." }),
+  appOrigins: Type.Array(Type.String(), {
+    description: "The origins from which players' browsers call owners' servers.",
+  }),
+  jwksUrl: Type.String({
+    description: "Where the keys that verify signed field requests are published.",
+  }),
+  allowLocalFieldUrls: Type.Boolean({
+    description: "Whether fields may use http on localhost and 127.0.0.1.",
+  }),
+  updatedAt: {
+    ...Moment,
+    description:
+      "Last change of name, username, token, game, activities or recording; a change must send it back.",
+  },
+});
+export type OwnedBot = Type.Static<typeof OwnedBot>;
+
+export const NewBot = Type.Object(
+  {
+    token: { ...BotToken, description: "The complete bot token from @BotFather." },
+    id: Type.Optional({ ...BotId, description: "Default: derived from the username." }),
+    template: Type.Optional(TemplateName),
+  },
+  { additionalProperties: false },
+);
+export type NewBot = Type.Static<typeof NewBot>;
+
+export const BotChange = Type.Object(
+  {
+    updatedAt: {
+      ...Moment,
+      description:
+        "`updatedAt` of the bot that the change is based on; 409 if it has changed since.",
+    },
+    name: Type.Optional(BotName),
+    username: Type.Optional(BotUsername),
+    token: Type.Optional({
+      ...BotToken,
+      description: "The complete bot token from @BotFather.",
+    }),
+    game: Type.Optional(GameSettings),
+    activities: Type.Optional(
+      Type.Unsafe<Activities>({
+        type: "object",
+        additionalProperties: true,
+        description: "All of the bot's activities, in place of those it has, as in a bot file.",
+      }),
+    ),
+    recordLastIp: Type.Optional(
+      Type.Boolean({ description: "Turned off, it also forgets every address." }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type BotChange = Type.Static<typeof BotChange>;
+
+/** The path parameters of an owner of a bot. */
+export const BotOwnerParams = Type.Object({
+  ...BotParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
+
+export const BotDeletion = Type.Object(
+  { name: Type.String({ description: "The bot's name, to confirm." }) },
+  { additionalProperties: false },
+);
+export type BotDeletion = Type.Static<typeof BotDeletion>;
+
+/** A block of a template as a sketch shows it: its shape without its texts. */
+export const SketchBlock = Type.Object({
+  type: Type.Unsafe<BlockKind>(Type.String()),
+  columns: Type.Optional(Type.Integer({ minimum: 1, description: "Of a group." })),
+  inner: Type.Optional(
+    Type.Array(Type.Unsafe<InnerKind>(Type.String()), {
+      description: "The kinds of a group's blocks.",
+    }),
+  ),
+  picture: Type.Optional(Type.String({ description: "An image, as a data: URL." })),
+  aspectRatio: Type.Optional(Type.Number()),
+});
+export type SketchBlock = Type.Static<typeof SketchBlock>;
+
+/** What a card draws of a template: its look and the shapes of its pages. */
+export const TemplateSketch = Type.Object({
+  name: TemplateName,
+  look: Type.Optional(
+    Type.Unsafe<Look>(Type.Any({ description: "A look whose pictures are data: URLs." })),
+  ),
+  pages: Type.Array(
+    Type.Object({
+      icon: Type.Unsafe<PageIcon>(Type.String()),
+      blocks: Type.Array(SketchBlock),
+    }),
+    { minItems: 1 },
+  ),
+});
+export type TemplateSketch = Type.Static<typeof TemplateSketch>;
+
+/** Every template, in the order in which they are offered. */
+export const TemplateList = Type.Object({ templates: Type.Array(TemplateSketch) });
+export type TemplateList = Type.Static<typeof TemplateList>;
+
+const known = (description: string) =>
+  Type.Union([Type.Boolean(), Type.Null()], {
+    description: `${description} Null if the platform could not be asked.`,
+  });
+
+/** How far a bot is on the way to its players. */
+export const FirstSteps = Type.Object({
+  hasMainApp: known("Whether the Mini App is enabled in @BotFather."),
+  hasMenuButton: known("Whether the bot's menu button opens the Mini App."),
+  hasScreen: Type.Boolean({
+    description: "Whether the screen was changed since the bot was added.",
+  }),
+  hasPublished: Type.Boolean({
+    description:
+      "Whether the screen was published by an owner or a bot file, not by a template alone.",
+  }),
+  hasPlayers: Type.Boolean({ description: "Whether anyone has opened the Mini App." }),
+});
+export type FirstSteps = Type.Static<typeof FirstSteps>;

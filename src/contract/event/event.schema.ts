@@ -1,0 +1,163 @@
+import * as Type from "typebox";
+import { Points } from "../bot/game.schema.ts";
+import { maxTgId } from "../user/user-limit.ts";
+import { gatherMs } from "./webhook-limit.ts";
+
+/**
+ * What is POSTed to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
+ * `timestamp` and `data`; `botId` and what `data` holds are our rule.
+ */
+function event<Kind extends string, Members extends Type.TProperties>(
+  type: Kind,
+  description: string,
+  members: Members,
+  example: object,
+) {
+  return Type.Object(
+    {
+      type: Type.Literal(type),
+      timestamp: Type.String({
+        format: "date-time",
+        description: "When it happened: ISO 8601 in UTC, with milliseconds.",
+      }),
+      botId: Type.String({ description: "The bot's id." }),
+      data: Type.Object(members, { additionalProperties: false }),
+    },
+    {
+      additionalProperties: false,
+      description,
+      examples: [{ type, timestamp: "2026-11-18T10:00:00.000Z", botId: "acme", data: example }],
+    },
+  );
+}
+
+const tgId = Type.Integer({
+  minimum: 1,
+  maximum: maxTgId,
+  description: "The user's id on the platform.",
+});
+const taskId = Type.String({ description: "The task's id, as the owner chose it." });
+const wallet = {
+  tgId,
+  tonRawAddress: Type.String({ description: "The wallet's address: workchain, colon, 64 hex." }),
+  tonFriendlyAddress: Type.String({ description: "The same address in friendly form." }),
+};
+const exampleWallet = {
+  tgId: 42,
+  tonRawAddress: "0:83dfd552e63729b472fcbcc8c45ebcc6691702558b68ec7527e1ba403a0f31a8",
+  tonFriendlyAddress: "UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI",
+};
+
+export const UserCreated = event(
+  "user.created",
+  "A user has opened the Mini App for the first time.",
+  {
+    tgId,
+    tgName: Type.String({ description: "The display name." }),
+    tgUsername: Type.String({
+      description: "The username on the platform, without @; empty if there is none.",
+    }),
+    registeredByRefCode: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "The referral code the user registered with, or null.",
+    }),
+  },
+  { tgId: 42, tgName: "Ada Lovelace", tgUsername: "ada", registeredByRefCode: null },
+);
+export type UserCreated = Type.Static<typeof UserCreated>;
+
+export const LevelReached = event(
+  "level.reached",
+  "Points that were counted have brought a user to a level; one event for each level, in order. A user who fell below a level, because points were taken, can reach it again.",
+  {
+    tgId,
+    level: Type.Integer({ minimum: 1, description: "The number of thresholds reached." }),
+    points: { ...Points, description: "The threshold of the level, in points." },
+  },
+  { tgId: 42, level: 2, points: 2000 },
+);
+export type LevelReached = Type.Static<typeof LevelReached>;
+
+export const WalletLinked = event(
+  "wallet.linked",
+  "A user has connected a wallet and proved that it is theirs.",
+  wallet,
+  exampleWallet,
+);
+export type WalletLinked = Type.Static<typeof WalletLinked>;
+
+export const WalletUnlinked = event(
+  "wallet.unlinked",
+  "A user has disconnected this wallet, or connected another one in its place.",
+  wallet,
+  exampleWallet,
+);
+export type WalletUnlinked = Type.Static<typeof WalletUnlinked>;
+
+export const TaskCompleted = event(
+  "task.completed",
+  "A user was paid for a task.",
+  { tgId, taskId, reward: { ...Points, description: "The points paid." } },
+  { tgId: 42, taskId: "channel", reward: 200 },
+);
+export type TaskCompleted = Type.Static<typeof TaskCompleted>;
+
+export const PointsChanged = event(
+  "points.changed",
+  `A user's points were changed. Points of taps, and of auto-mining, come as one event for up to ${gatherMs / 1000} s. The balance is always that of the event before it plus \`delta\`.`,
+  {
+    tgId,
+    delta: Type.Integer({ description: "The points added; negative if they were taken or spent." }),
+    balance: { ...Points, description: "The user's points after it." },
+    source: Type.String({
+      description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+    }),
+    reason: Type.String({
+      description:
+        "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other user's tgId; else empty.",
+    }),
+    transactionId: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "The id of the ledger row; null for taps and auto-mining.",
+    }),
+    idempotencyKey: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description:
+        "The idempotencyKey of the call over the API; null without one, and for all other sources.",
+    }),
+  },
+  {
+    tgId: 42,
+    delta: 250,
+    balance: 1250,
+    source: "api",
+    reason: "",
+    transactionId: "019a9655-2f80-7123-8abc-0123456789ab",
+    idempotencyKey: "order-1017",
+  },
+);
+export type PointsChanged = Type.Static<typeof PointsChanged>;
+
+export const WebhookTest = event(
+  "webhook.test",
+  "An owner has pressed the button that tries the webhook. Answer it as any other.",
+  { message: Type.String({ description: "A sentence for whoever reads it." }) },
+  { message: "The webhook works." },
+);
+export type WebhookTest = Type.Static<typeof WebhookTest>;
+
+/** Every event that a webhook can get, by type. */
+export const eventSchemas = {
+  "user.created": UserCreated,
+  "level.reached": LevelReached,
+  "wallet.linked": WalletLinked,
+  "wallet.unlinked": WalletUnlinked,
+  "task.completed": TaskCompleted,
+  "points.changed": PointsChanged,
+  "webhook.test": WebhookTest,
+} as const;
+
+/** Any event, as it is sent. */
+export type SentEvent = {
+  [Kind in keyof typeof eventSchemas]: Type.Static<(typeof eventSchemas)[Kind]>;
+}[keyof typeof eventSchemas];

@@ -1,0 +1,207 @@
+import * as Type from "typebox";
+import { BotParams } from "../bot/bot-id.schema.ts";
+import { Moment } from "../bot/game.schema.ts";
+import { maxFieldUrlLength } from "../field/field-url.ts";
+import { eventTypes, testEventType } from "./event-type.ts";
+
+// With its type, the validator finds repeated items of a list in one pass.
+const EventTypeName = Type.Enum([...eventTypes], { type: "string" });
+const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
+const NextCursor = Type.Unsafe<string | null>({
+  type: ["string", "null"],
+  description: "For the next page; null on the last page.",
+});
+
+const pauseReasons = ["owner", "failing", "gone"] as const;
+/** Why a webhook is paused. */
+export type PauseReason = (typeof pauseReasons)[number];
+const NullablePauseReason = Type.Unsafe<PauseReason | null>({
+  type: ["string", "null"],
+  enum: [...pauseReasons, null],
+  description:
+    "owner: an owner paused it. failing: nothing was accepted for a day. gone: the receiver answered 410.",
+});
+
+/** What can come of one delivery. */
+export const deliveryResults = [
+  "accepted",
+  "refused",
+  "timeout",
+  "unreachable",
+  "certificate",
+  "tls",
+  "broken",
+  "no-address",
+  "url",
+] as const;
+/** What came of one delivery. */
+export const DeliveryResult = Type.Enum([...deliveryResults], {
+  description:
+    "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: no encryption that holds. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
+});
+export type DeliveryResult = Type.Static<typeof DeliveryResult>;
+
+/** A bot's webhook, without its secret. */
+export const Webhook = Type.Object({
+  url: Type.String(),
+  types: Type.Array(EventTypeName),
+  createdAt: Moment,
+  updatedAt: { ...Moment, description: "Grows with every change of `url` and `types`." },
+  formerSecretUntil: {
+    ...NullableMoment,
+    description: "Until when the secrets before a rotation still sign; null if none does.",
+  },
+  pausedAt: NullableMoment,
+  pausedBecause: NullablePauseReason,
+  failingSince: {
+    ...NullableMoment,
+    description: "Since when nothing was accepted; null if the last delivery was.",
+  },
+  nextAt: {
+    ...NullableMoment,
+    description: "While it is failing: when it is tried again.",
+  },
+  waiting: Type.Integer({
+    minimum: 0,
+    description: "Events that are not delivered yet, counted up to 1,000.",
+  }),
+  heldUsers: Type.Integer({
+    minimum: 0,
+    description:
+      "Users whose next event alone was refused for a day, counted up to 1,000; it is not tried again until an owner says so.",
+  }),
+});
+export type Webhook = Type.Static<typeof Webhook>;
+
+/** The bot's webhook, if it has one. */
+export const WebhookState = Type.Object({
+  webhook: Type.Unsafe<Webhook | null>({ ...Webhook, type: ["object", "null"] }),
+});
+export type WebhookState = Type.Static<typeof WebhookState>;
+
+/** What a webhook is to be. */
+export const WebhookChange = Type.Object(
+  {
+    url: Type.String({
+      minLength: 1,
+      maxLength: maxFieldUrlLength,
+      description: "An https URL at a public host.",
+    }),
+    types: Type.Array(EventTypeName, {
+      minItems: 1,
+      maxItems: eventTypes.length,
+      uniqueItems: true,
+      description: "The types of events to send.",
+    }),
+    updatedAt: {
+      ...NullableMoment,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "That of the webhook that is changed; null for a new one.",
+    },
+  },
+  { additionalProperties: false },
+);
+export type WebhookChange = Type.Static<typeof WebhookChange>;
+
+/** A webhook with a new secret. */
+export const MadeWebhook = Type.Object({
+  webhook: Webhook,
+  secret: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "A new secret, `whsec_…`, shown only once; null if it was kept.",
+  }),
+});
+export type MadeWebhook = Type.Static<typeof MadeWebhook>;
+
+/** The path parameters of one event. */
+export const EventParams = Type.Object({
+  ...BotParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
+
+/** How far an event is; a test is `failed` if it was not accepted. */
+export const EventStatus = Type.Enum(["waiting", "delivered", "failed"]);
+export type EventStatus = Type.Static<typeof EventStatus>;
+
+/** A row of the log of events. */
+export const EventRow = Type.Object({
+  id: Type.String({ description: "The header `webhook-id`." }),
+  type: Type.Enum([...eventTypes, testEventType]),
+  tgId: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "The user; null for a test.",
+  }),
+  createdAt: Moment,
+  status: EventStatus,
+  attempts: Type.Integer({ minimum: 0, description: "How often it was sent." }),
+  result: Type.Unsafe<DeliveryResult | null>({
+    type: ["string", "null"],
+    enum: [...deliveryResults, null],
+    description: "Of the last delivery; null before the first one.",
+  }),
+  httpStatus: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "The last answer's; null if none arrived.",
+  }),
+});
+export type EventRow = Type.Static<typeof EventRow>;
+
+export const EventQuery = Type.Object({
+  status: Type.Optional(
+    Type.Enum(["waiting", "delivered", "failed", "refused"], {
+      description: "refused: sent at least once, and not delivered.",
+    }),
+  ),
+  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+  cursor: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z0-9_-]{1,800}$",
+      description: "`nextCursor` of the previous page.",
+    }),
+  ),
+});
+export type EventQuery = Type.Static<typeof EventQuery>;
+
+export const EventPage = Type.Object({ events: Type.Array(EventRow), nextCursor: NextCursor });
+export type EventPage = Type.Static<typeof EventPage>;
+
+/** One request to the webhook, and its answer. */
+export const EventDelivery = Type.Object({
+  id: Type.String(),
+  sentAt: Moment,
+  /** Why it was sent. */
+  cause: Type.Enum(["event", "again", "test"], {
+    description:
+      "event: its turn. again: an owner sent it again. test: an owner tried the webhook.",
+  }),
+  url: Type.String(),
+  headers: Type.Record(Type.String(), Type.String(), { description: "As they were sent." }),
+  result: DeliveryResult,
+  httpStatus: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  milliseconds: Type.Integer({ minimum: 0 }),
+  answer: Type.String({ description: "The beginning of the answer's body, as text." }),
+});
+export type EventDelivery = Type.Static<typeof EventDelivery>;
+
+/** An event with its body and its deliveries, the newest first. */
+export const EventDetails = Type.Object({
+  ...EventRow.properties,
+  body: Type.String({ description: "JSON, exactly as it is sent." }),
+  nextAt: {
+    ...NullableMoment,
+    description: "When it is tried next, if it is its turn; else null.",
+  },
+  deliveries: Type.Array(EventDelivery),
+});
+export type EventDetails = Type.Static<typeof EventDetails>;
+
+/** What came of sending an event again. */
+export const SentAgain = Type.Object({
+  delivery: Type.Unsafe<EventDelivery | null>({
+    ...EventDelivery,
+    type: ["object", "null"],
+    description: "Null if the event was still waiting, and is tried now or when it is its turn.",
+  }),
+});
+export type SentAgain = Type.Static<typeof SentAgain>;

@@ -1,0 +1,68 @@
+/** The maximum size of a field's value, in decoded bytes. Our rule. */
+export const maxValueBytes = 65_536;
+
+/** The time limit of a field fetch in ms from its sending, preflight included. Our rule. */
+export const fieldTimeoutMs = 8000;
+
+/**
+ * The maximum number of fetches at once from one origin. Browsers run six over HTTP/1.1 and let others wait, and do
+ * not say which protocol a server of another origin speaks. Our rule.
+ */
+export const maxFetchesPerOrigin = 6;
+
+/** A longer `Retry-After` of a field's server means no second attempt, in seconds. Our rule. */
+export const maxRetryAfterSeconds = 300;
+
+/** The maximum length of a fallback, in characters. Our rule. */
+export const maxFallbackLength = 500;
+
+/** The minimum and maximum of `refreshSeconds`. Our rule. */
+export const minRefreshSeconds = 10;
+export const maxRefreshSeconds = 3600;
+
+/** What `refreshSeconds` is without an owner's choice. */
+export const defaultRefreshSeconds = 60;
+
+/** The maximum number of fetches in one report, and the maximum duration of each, in ms. */
+export const maxReportedFetches = 40;
+export const maxReportedMs = 60_000;
+
+/** The outcomes of a field fetch: success, or a class of failure. */
+export const fieldOutcomes = [
+  "ok",
+  "offline",
+  "blocked",
+  "timeout",
+  "status",
+  "too-large",
+] as const;
+export type FieldOutcome = (typeof fieldOutcomes)[number];
+
+/** The requirements on a field endpoint, in the order they are checked. */
+export const fieldCheckIds = [
+  "https",
+  "public-host",
+  "preflight",
+  "allow-origin",
+  "allow-headers",
+  "redirect",
+  "status",
+  "raw-text",
+  "size",
+  "time",
+  "max-age",
+] as const;
+export type FieldCheckId = (typeof fieldCheckIds)[number];
+
+/** Whether a requirement is only a recommendation, which an endpoint passes without. */
+export function isAdvice(id: FieldCheckId): boolean {
+  return id === "max-age";
+}
+
+/** A field with a lower success rate in the last day counts as failing. */
+const minSuccessRate = 0.95;
+
+/** Whether a field fails too often, by its reported fetches of the last day. */
+export function isFailing({ fetches, good }: { fetches: number; good: number }): boolean {
+  return fetches > 0 && good / fetches < minSuccessRate;
+}

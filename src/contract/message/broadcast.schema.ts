@@ -1,0 +1,148 @@
+import * as Type from "typebox";
+import { activityIdPattern } from "../activity/activity-limit.ts";
+import { BotParams } from "../bot/bot-id.schema.ts";
+import { Moment } from "../bot/game.schema.ts";
+import { Cursor, NextCursor } from "../http/answer.schema.ts";
+import { IdempotencyKey } from "../user/external.schema.ts";
+import { MessageFailureCode, NewMessage } from "./message.schema.ts";
+import { maxAskedLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
+
+const Level = Type.Integer({ minimum: 0, maximum: maxAskedLevel });
+const Days = Type.Integer({ minimum: 1, maximum: maxSeenDays });
+const Count = Type.Integer({ minimum: 0 });
+/** The path of a picture that was uploaded for the bot. */
+const BroadcastPicture = Type.String({
+  pattern: "^/pictures/[a-z0-9-]{1,63}/[0-9a-f]{32}$",
+  description: "The path of a picture uploaded in the builder: /pictures/{botId}/{hash}.",
+});
+const BroadcastButton = Type.String({
+  pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxButtonLength}}$`,
+  description: "The text on the button that opens the Mini App.",
+});
+
+/** Who gets a broadcast; without members, all whom the bot can message. */
+export const Audience = Type.Object(
+  {
+    minLevel: Type.Optional(Level),
+    maxLevel: Type.Optional(Level),
+    seenWithinDays: Type.Optional(Days),
+    notSeenForDays: Type.Optional(Days),
+    language: Type.Optional(
+      Type.String({
+        pattern: "^[a-z]{2,8}$",
+        description: "The main language of the user's client: `pt` for `pt-BR`.",
+      }),
+    ),
+    hasWallet: Type.Optional(Type.Boolean()),
+    task: Type.Optional(
+      Type.Object(
+        { id: Type.String({ pattern: activityIdPattern }), isDone: Type.Boolean() },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Audience = Type.Static<typeof Audience>;
+
+/** How many users an audience has. */
+export const AudienceCount = Type.Object({
+  count: Count,
+  hasMore: Type.Boolean({
+    description: "Whether counting took too long, so that there may be more.",
+  }),
+});
+export type AudienceCount = Type.Static<typeof AudienceCount>;
+
+const content = {
+  message: NewMessage.properties.message,
+  isEnableHtml: NewMessage.properties.isEnableHtml,
+  picture: Type.Optional(BroadcastPicture),
+  button: Type.Optional(BroadcastButton),
+};
+
+/** A broadcast to be sent; the key is chosen by the caller. */
+export const NewBroadcast = Type.Object(
+  { ...content, audience: Audience, idempotencyKey: IdempotencyKey },
+  { additionalProperties: false },
+);
+export type NewBroadcast = Type.Static<typeof NewBroadcast>;
+
+/** A broadcast to one user, to see how it looks. */
+export const TrialBroadcast = Type.Object(
+  { ...content, idempotencyKey: IdempotencyKey },
+  { additionalProperties: false },
+);
+export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
+
+export const BroadcastStatus = Type.Enum(["sending", "paused", "cancelled", "done"]);
+export type BroadcastStatus = Type.Static<typeof BroadcastStatus>;
+
+/** A refusal by the platform, or that the store was restored from a backup while it was sent. */
+export const HoldCode = Type.Union([MessageFailureCode, Type.Literal("RESTORED")]);
+export type HoldCode = Type.Static<typeof HoldCode>;
+
+/** Why the service has paused a broadcast by itself. */
+const Hold = Type.Object({
+  code: HoldCode,
+  reason: Type.String({ description: "The platform's reason, or empty." }),
+});
+
+/** A broadcast, and how far it is. */
+export const Broadcast = Type.Object({
+  id: Type.String(),
+  ...content,
+  picture: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  button: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  audience: Audience,
+  status: BroadcastStatus,
+  hold: Type.Unsafe<Type.Static<typeof Hold> | null>({
+    ...Hold,
+    type: ["object", "null"],
+    description: "Null unless the service has paused it by itself.",
+  }),
+  pausedUntil: Type.Unsafe<number | null>({
+    ...Moment,
+    type: ["integer", "null"],
+    description:
+      "Until when the bot sends nothing because the platform wants a pause or does not answer; null if it sends.",
+  }),
+  startedBy: Type.String({ description: "The name of the owner." }),
+  createdAt: Moment,
+  finishedAt: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    description: "When it was done or cancelled; null before.",
+  }),
+  total: {
+    ...Count,
+    description: "The recipients counted at the start; once it is done, those whom it was sent to.",
+  },
+  hasMore: Type.Boolean({ description: "Whether there may be more recipients than `total`." }),
+  sent: Count,
+  unreachable: { ...Count, description: "Users whom the bot cannot message." },
+  failed: { ...Count, description: "Refused by the platform for another reason." },
+  unknown: {
+    ...Count,
+    description: "Dispatched without an answer, and sent again only if an owner says so.",
+  },
+  failure: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The platform's reason for the last one that failed.",
+  }),
+});
+export type Broadcast = Type.Static<typeof Broadcast>;
+
+export const BroadcastParams = Type.Object({
+  ...BotParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
+
+export const BroadcastQuery = Type.Object({ cursor: Cursor });
+export type BroadcastQuery = Type.Static<typeof BroadcastQuery>;
+
+/** A page of a bot's broadcasts, newest first. */
+export const BroadcastPage = Type.Object({
+  broadcasts: Type.Array(Broadcast),
+  nextCursor: NextCursor,
+});
+export type BroadcastPage = Type.Static<typeof BroadcastPage>;

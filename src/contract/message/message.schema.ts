@@ -1,0 +1,118 @@
+import * as Type from "typebox";
+import { IdempotencyKey, userBody, userQuery } from "../user/external.schema.ts";
+import { maxWrittenLength } from "./message-limit.ts";
+
+const { apiKey, botId } = userQuery;
+
+const exampleId = "019a9655-2f80-7123-8abc-0123456789ab";
+
+const id = Type.String({
+  pattern: "^[0-9a-f-]{1,64}$",
+  title: "a message's id, as `send-message` answers it",
+  description: "The message's id.",
+  examples: [exampleId],
+});
+
+/** The status of a message. */
+export const MessageStatus = Type.Enum(["queued", "sending", "sent", "failed", "unknown"], {
+  description:
+    "queued: waiting. sending: being dispatched. sent: accepted by the platform. failed: refused by the platform. " +
+    "unknown: dispatched without an answer, and never sent again.",
+});
+export type MessageStatus = Type.Static<typeof MessageStatus>;
+
+/** Why a message failed: the error code that the call returns if it still waits. */
+export const MessageFailureCode = Type.Enum([
+  "INVALID_HTML",
+  "USER_UNREACHABLE",
+  "MESSAGE_REFUSED",
+  "BOT_TOKEN_REFUSED",
+]);
+export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
+
+export const SentMessage = Type.Object(
+  {
+    id,
+    status: Type.Literal("sent"),
+    telegramMessageId: Type.Integer({ description: "The message's id on the platform." }),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ id: exampleId, status: "sent", telegramMessageId: 1017 }],
+  },
+);
+
+export const QueuedMessage = Type.Object(
+  {
+    id,
+    status: Type.Enum(["queued", "unknown"], {
+      description: "unknown: dispatched without an answer, and never sent again.",
+    }),
+  },
+  { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
+);
+
+export type SentMessage = Type.Static<typeof SentMessage>;
+export type QueuedMessage = Type.Static<typeof QueuedMessage>;
+
+export const NewMessage = Type.Object({
+  ...userBody,
+  message: Type.String({
+    minLength: 1,
+    maxLength: maxWrittenLength,
+    // The lookahead comes first, so that a long blank text is matched in linear time.
+    pattern: "^(?=[\\s\\S]*[^\\s\\p{Cc}\\p{Cf}\\p{Z}])[^\\u0000\\p{Cs}]*$",
+    title:
+      "a string that shows 1 to 4,096 UTF-16 units and is not blank, without NUL and lone surrogates",
+    description:
+      "Shows 1 to 4,096 UTF-16 units: with isEnableHtml, tags do not count, and an entity counts as the character that it shows. " +
+      "At most 16,384 as written; not blank, no NUL, no lone surrogates. The platform formats the first 100 parts.",
+    examples: ["<b>Well done.</b>"],
+  }),
+  isEnableHtml: Type.Boolean({
+    description: "Whether HTML tags in the message are interpreted as formatting.",
+    examples: [true],
+  }),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["thanks-1017"] }),
+});
+export type NewMessage = Type.Static<typeof NewMessage>;
+
+export const MessageState = Type.Object(
+  {
+    id,
+    status: MessageStatus,
+    userTelegramId: Type.Integer({ description: "The recipient." }),
+    createdAt: Type.String({
+      format: "date-time",
+      description: "When the message was accepted: ISO 8601 in UTC, with milliseconds.",
+    }),
+    telegramMessageId: Type.Optional(
+      Type.Integer({ description: "The message's id on the platform; present once sent." }),
+    ),
+    failure: Type.Optional(
+      Type.Object(
+        {
+          code: MessageFailureCode,
+          reason: Type.String({ description: "The platform's reason." }),
+        },
+        { additionalProperties: false, description: "Present if the message failed." },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        id: exampleId,
+        status: "sent",
+        userTelegramId: 42,
+        createdAt: "2026-11-18T10:00:00.000Z",
+        telegramMessageId: 1017,
+      },
+    ],
+  },
+);
+export type MessageState = Type.Static<typeof MessageState>;
+
+export const MessageQuery = Type.Object({ apiKey, botId, id });
+export type MessageQuery = Type.Static<typeof MessageQuery>;

@@ -1,0 +1,25 @@
+/**
+ * What someone may do with a bot: an owner everything; an editor not what concerns its keys, its
+ * token, points given or taken by hand, privacy, history, owners, or its deletion.
+ */
+export const ownerRoles = ["owner", "editor"] as const;
+export type OwnerRole = (typeof ownerRoles)[number];
+
+/** The days for which a set-up link or an invitation is valid. Our rule. */
+export const invitationDays = 7;
+
+/** The hours for which a link that sets a new password is valid. Our rule. */
+export const passwordLinkHours = 24;
+
+/** The maximum number of invitations that wait at once, of one owner and to one bot. Our rule. */
+export const maxInvitations = { ofOwner: 50, toBot: 20 } as const;
+
+/** The maximum number of bots that one account owns or edits. Our rule. */
+export const maxBots = 100;
+
+/**
+ * The length of a password in characters. Source: NIST SP 800-63B-4 for the minimum without a
+ * second factor; the maximum bounds the cost of hashing.
+ */
+export const minPasswordLength = 12;
+export const maxPasswordLength = 128;

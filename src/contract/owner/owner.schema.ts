@@ -1,0 +1,206 @@
+import * as Type from "typebox";
+import { BotId } from "../bot/bot-id.schema.ts";
+import { Moment } from "../bot/game.schema.ts";
+import { maxNameLength, namePattern } from "../text/name-text.ts";
+import {
+  invitationDays,
+  maxPasswordLength,
+  minPasswordLength,
+  type OwnerRole,
+  ownerRoles,
+} from "./owner-limit.ts";
+
+/** What somebody may do with a bot. */
+export const Role = Type.Unsafe<OwnerRole>(Type.Enum([...ownerRoles]));
+
+/** An owner, as other owners see them. */
+export const Owner = Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() });
+export type Owner = Type.Static<typeof Owner>;
+
+/** An owner of a bot, or an editor. */
+export const BotOwner = Type.Object({
+  ...Owner.properties,
+  role: Role,
+  since: { ...Moment, description: "Since when they own the bot." },
+});
+export type BotOwner = Type.Static<typeof BotOwner>;
+
+export const RoleChange = Type.Object({ role: Role }, { additionalProperties: false });
+export type RoleChange = Type.Static<typeof RoleChange>;
+
+/** The owners of a bot, the first one first. */
+export const BotOwnerList = Type.Object({ owners: Type.Array(BotOwner) });
+export type BotOwnerList = Type.Static<typeof BotOwnerList>;
+
+export const SignedInOwner = Type.Object({ owner: Owner });
+export type SignedInOwner = Type.Static<typeof SignedInOwner>;
+
+/** How owners can sign in here. */
+export const SignInWays = Type.Object({
+  claimed: Type.Boolean({
+    description:
+      "False until an account exists; the set-up link printed at the first start creates it.",
+  }),
+  demoOwner: Type.Boolean({
+    description: "Whether signing in as the demo owner is allowed; development only.",
+  }),
+  baseUrl: Type.String({ description: "The only origin from whose pages owners can sign in." }),
+});
+export type SignInWays = Type.Static<typeof SignInWays>;
+
+/** The part of a link after `#`. */
+const LinkToken = Type.String({ maxLength: 200, description: "The part of the link after #." });
+/** An email address as better-auth accepts it. Source: zod's `email`. */
+export const Email = Type.String({
+  maxLength: 254,
+  pattern:
+    "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+  description: "An email address.",
+});
+export const OwnerName = Type.String({
+  minLength: 1,
+  maxLength: maxNameLength,
+  pattern: namePattern,
+  description: `A name of 1 to ${maxNameLength} characters.`,
+});
+/** Any characters. Source: NIST SP 800-63B-4. */
+export const Password = Type.String({
+  minLength: minPasswordLength,
+  maxLength: maxPasswordLength,
+  description: `A password of ${minPasswordLength} to ${maxPasswordLength} characters.`,
+});
+
+/** The purposes of a link: the first owner's account, an invitation, or a new password. */
+export const linkPurposes = ["setup", "invitation", "password"] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+/** A link that still works. */
+export const LinkInfo = Type.Object({
+  purpose: Type.Unsafe<LinkPurpose>({ type: "string", enum: [...linkPurposes] }),
+  expiresAt: Moment,
+  bots: Type.Array(Type.Object({ id: BotId, name: Type.String() }), {
+    description: "The bots the owner gets.",
+  }),
+  role: { ...Role, description: "What the owner becomes in those bots." },
+  email: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The owner whose password it sets; null for other links.",
+  }),
+  signedInAs: Type.Unsafe<Owner | null>({
+    ...Owner,
+    type: ["object", "null"],
+    description: "The signed-in owner, whose account an invitation adds the bots to.",
+  }),
+});
+export type LinkInfo = Type.Static<typeof LinkInfo>;
+
+export const LinkLookup = Type.Object({ token: LinkToken }, { additionalProperties: false });
+export type LinkLookup = Type.Static<typeof LinkLookup>;
+
+export const Claim = Type.Object(
+  {
+    token: LinkToken,
+    email: Type.Optional(Email),
+    name: Type.Optional(OwnerName),
+    password: Type.Optional(Password),
+  },
+  {
+    additionalProperties: false,
+    description: "A link's token, and the members that the link needs.",
+  },
+);
+export type Claim = Type.Static<typeof Claim>;
+
+export const Invitation = Type.Object({
+  id: Type.String(),
+  bots: Type.Array(Type.Object({ id: BotId, name: Type.String() })),
+  role: Role,
+  createdAt: Moment,
+  expiresAt: Moment,
+});
+export type Invitation = Type.Static<typeof Invitation>;
+
+export const InvitationList = Type.Object({ invitations: Type.Array(Invitation) });
+export type InvitationList = Type.Static<typeof InvitationList>;
+
+/** The path parameter of an invitation. */
+export const InvitationParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+export const NewInvitation = Type.Object(
+  {
+    botIds: Type.Array(BotId, {
+      maxItems: 100,
+      uniqueItems: true,
+      description: "Bots of the inviting owner; may be empty if they own any.",
+    }),
+    role: Type.Optional({ ...Role, description: "In those bots; default: owner." }),
+  },
+  { additionalProperties: false },
+);
+
+export type NewInvitation = Type.Static<typeof NewInvitation>;
+
+export const MadeInvitation = Type.Object({
+  invitation: Invitation,
+  link: Type.String({
+    description: `The link itself, shown only once; valid for ${invitationDays} days and one use.`,
+  }),
+});
+export type MadeInvitation = Type.Static<typeof MadeInvitation>;
+
+export const SignIn = Type.Object(
+  {
+    email: Type.String({
+      minLength: 1,
+      maxLength: 254,
+      description: "The account's email address.",
+    }),
+    password: Type.String({
+      minLength: 1,
+      maxLength: maxPasswordLength,
+      description: "The account's password.",
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type SignIn = Type.Static<typeof SignIn>;
+
+export const NameChange = Type.Object({ name: OwnerName }, { additionalProperties: false });
+export type NameChange = Type.Static<typeof NameChange>;
+
+export const EmailChange = Type.Object(
+  { email: Email, currentPassword: SignIn.properties.password },
+  { additionalProperties: false },
+);
+export type EmailChange = Type.Static<typeof EmailChange>;
+
+/** A browser that is signed in to the account. */
+export const OwnerSession = Type.Object({
+  id: Type.String(),
+  browser: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Its name, as the browser gave it at the sign-in; null if it is not known.",
+  }),
+  system: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "The name of its operating system; null if it is not known.",
+  }),
+  signedInAt: Moment,
+  lastUsedAt: { ...Moment, description: "To some minutes." },
+  isCurrent: Type.Boolean({ description: "Whether it is the one that asks." }),
+});
+export type OwnerSession = Type.Static<typeof OwnerSession>;
+
+export const OwnerSessionList = Type.Object({ sessions: Type.Array(OwnerSession) });
+export type OwnerSessionList = Type.Static<typeof OwnerSessionList>;
+
+/** The path parameter of a session. */
+export const SessionParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+export const PasswordChange = Type.Object(
+  { currentPassword: SignIn.properties.password, newPassword: Password },
+  { additionalProperties: false },
+);
+
+export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -1,0 +1,92 @@
+import * as Type from "typebox";
+import { colorPattern } from "./color.ts";
+import { maxPictureLength, picturePattern } from "./picture.ts";
+
+/** A value for both themes, or one for each; a theme without one is shown as the client has it. */
+export type Themed<Value> = Value | { light?: Value; dark?: Value };
+
+/**
+ * What fills the page behind the blocks: a colour, a gradient from top to bottom, or a picture, whose
+ * `color` shows until it has loaded and decides the colour of the texts on it.
+ */
+export type Background =
+  | { color: string }
+  | { from: string; to: string }
+  | { image: string; color?: string };
+
+/** How cards are drawn. */
+export type CardStyle = "plain" | "glass" | "outline";
+
+/** A look of the owner's own; what is left out is the client's theme. Our rule. */
+export interface Look {
+  accent?: Themed<string>;
+  background?: Themed<Background>;
+  tapImage?: Themed<string>;
+  pointsIcon?: Themed<string>;
+  cards?: Themed<CardStyle>;
+}
+
+const forBoth = "For both themes, or { light, dark }.";
+
+function themedText(rule: { pattern: string; maxLength?: number }, description: string) {
+  const text = { type: "string", ...rule, description };
+  return Type.Optional(
+    Type.Unsafe<Themed<string>>({
+      ...text,
+      type: ["string", "object"],
+      description: `${description} ${forBoth}`,
+      minProperties: 1,
+      properties: { light: text, dark: text },
+      additionalProperties: false,
+    }),
+  );
+}
+
+const color = { type: "string", pattern: colorPattern, description: "A colour, as #rrggbb." };
+const image = {
+  type: "string",
+  pattern: picturePattern,
+  maxLength: maxPictureLength,
+  description: "A picture: https, or the path of an uploaded one.",
+};
+const backgroundMembers = { color, from: color, to: color, image };
+
+/** A look in a bot file; `lookFaults` checks what a background consists of. Our rule. */
+export const Look = Type.Object(
+  {
+    accent: themedText({ pattern: colorPattern }, "Buttons, bars and links, as #rrggbb."),
+    background: Type.Optional(
+      Type.Unsafe<Themed<Background>>({
+        type: "object",
+        minProperties: 1,
+        properties: {
+          ...backgroundMembers,
+          light: {
+            type: "object",
+            minProperties: 1,
+            properties: backgroundMembers,
+            additionalProperties: false,
+          },
+          dark: {
+            type: "object",
+            minProperties: 1,
+            properties: backgroundMembers,
+            additionalProperties: false,
+          },
+        },
+        additionalProperties: false,
+        description: `{ color }, { from, to } from top to bottom, or { image } with its main { color } for the texts on it. ${forBoth}`,
+      }),
+    ),
+    tapImage: themedText(
+      { pattern: picturePattern, maxLength: maxPictureLength },
+      "The picture of the tap button.",
+    ),
+    pointsIcon: themedText(
+      { pattern: picturePattern, maxLength: maxPictureLength },
+      "A small picture beside the points.",
+    ),
+    cards: themedText({ pattern: "^(?:plain|glass|outline)$" }, "plain, glass or outline."),
+  },
+  { additionalProperties: false, description: "Colours and pictures in place of the theme's." },
+);

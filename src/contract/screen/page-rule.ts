@@ -1,0 +1,35 @@
+/** The icons of a page's tab. Our rule. */
+export const pageIcons = [
+  "home",
+  "star",
+  "trophy",
+  "gift",
+  "tasks",
+  "friends",
+  "wallet",
+  "shop",
+  "chart",
+  "bolt",
+  "map",
+  "book",
+  "help",
+  "settings",
+] as const;
+
+/** The name of a tab's icon. */
+export type PageIcon = (typeof pageIcons)[number];
+
+/** The maximum number of pages, the first one included. Our rule. */
+export const maxPages = 5;
+
+/** The maximum length of a page's title, in characters. */
+export const maxPageTitleLength = 30;
+
+/** The pattern of a page's id. Our rule. */
+export const pageIdPattern = "^[a-z][a-z0-9-]{0,31}$";
+
+/** The number of published versions of a screen that are kept. Our rule. */
+export const keptVersions = 100;
+
+/** The maximum length of what an owner writes about a version, in characters. Our rule. */
+export const maxCommentLength = 200;

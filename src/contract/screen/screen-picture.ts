@@ -1,0 +1,111 @@
+import { factsOf, isBlockKind } from "./block-kind.ts";
+import { pictureUrl, uploadedPicture } from "./picture.ts";
+import type { Screen } from "./screen.schema.ts";
+
+/** A picture and its place, a JSON Pointer (RFC 6901) in a bot file: `/screen/blocks/3/url`. */
+export type PlacedPicture = readonly [path: string, picture: string];
+
+/** Gives the picture to keep in the place of another. */
+type Change = (path: string, picture: string) => string;
+
+/**
+ * Every picture of a screen: of the blocks of all pages, those in groups included, and of its look.
+ * In a draft or an invalid screen, what is not a text is skipped, and so are empty ones.
+ */
+export function picturesOf(screen: Screen): PlacedPicture[] {
+  return listed((change) => mapPictures(screen, change));
+}
+
+/** The same of a game: the pictures of its levels. */
+export function picturesOfGame(game: object): PlacedPicture[] {
+  return listed((change) => mapNode(game, "/game", change));
+}
+
+/** The same of a bot file, which may be invalid. */
+export function picturesOfFile(file: unknown): PlacedPicture[] {
+  return listed((change) => mapFilePictures(file, change));
+}
+
+/** The screen with each of its pictures replaced by what `change` makes of it. */
+export function mapPictures(screen: Screen, change: Change): Screen {
+  // Of a screen, a bot file has the first page as its `screen`.
+  const pathInFile = (path: string) => (path.startsWith("/blocks/") ? `/screen${path}` : path);
+  return mapNode(screen, "", (path, picture) => change(pathInFile(path), picture));
+}
+
+/** The same for a bot file, which may be invalid. */
+export function mapFilePictures<File>(file: File, change: Change): File {
+  return mapNode(file, "", change);
+}
+
+function listed(visit: (change: Change) => void): PlacedPicture[] {
+  const found: PlacedPicture[] = [];
+  visit((path, picture) => {
+    found.push([path, picture]);
+    return picture;
+  });
+  return found;
+}
+
+/** The members that are pictures wherever they are: one, or one for each theme. */
+const pictureMembers: readonly unknown[] = ["image", "tapImage", "pointsIcon"];
+const themes: readonly unknown[] = ["light", "dark"];
+
+/** A part of a bot file with its pictures replaced; `isPicture` if it is one itself. */
+function mapNode<Node>(node: Node, path: string, change: Change, isPicture = false): Node {
+  if (typeof node === "string") return (isPicture && node ? change(path, node) : node) as Node;
+  if (typeof node !== "object" || node === null) return node;
+  const mapMember = (member: unknown, name: string | number) =>
+    mapNode(member, `${path}/${name}`, change, isPictureIn(node, name, isPicture));
+  if (Array.isArray(node)) return node.map(mapMember) as Node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, member]) => [name, mapMember(member, name)]),
+  ) as Node;
+}
+
+function isPictureIn(node: object, name: string | number, isPicture: boolean): boolean {
+  if (isPicture) return themes.includes(name);
+  // Of a task; that of a page is a name.
+  if (name === "icon") return "kind" in node;
+  if (name !== "url") return pictureMembers.includes(name);
+  return "type" in node && isBlockKind(node.type) && factsOf(node.type).url === "loaded";
+}
+
+/**
+ * The form of a picture in a bot file that is exported by the service at `baseUrl`: of an uploaded
+ * one its whole address there.
+ */
+export function exportedPicture(picture: string, baseUrl: string): string {
+  return uploadedPicture(picture) ? baseUrl + pictureUrl(picture, 1280) : picture;
+}
+
+/** The reverse, for the service at `baseUrl`: the path of a picture of its own; any other as it is. */
+export function importedPicture(picture: string, baseUrl: string): string {
+  const { service, path = picture } = keptPicture(picture) ?? {};
+  return service === baseUrl ? path : picture;
+}
+
+/**
+ * The pictures of a bot file, which may be invalid, that were uploaded to other services than the
+ * one at `baseUrl`. They are kept there alone.
+ */
+export function picturesElsewhere(file: unknown, baseUrl: string): Elsewhere {
+  const kept = picturesOfFile(file).flatMap(([, picture]) => keptPicture(picture) ?? []);
+  const elsewhere = kept.filter(({ service }) => service !== baseUrl);
+  return {
+    count: new Set(elsewhere.map(({ service, path }) => service + path)).size,
+    services: [...new Set(elsewhere.map(({ service }) => service))],
+  };
+}
+
+/** How many pictures other services keep, and the addresses of these services. */
+export interface Elsewhere {
+  readonly count: number;
+  readonly services: readonly string[];
+}
+
+/** The service that keeps a picture, and its path there; undefined for any other web address. */
+function keptPicture(picture: string): { service: string; path: string } | undefined {
+  const [, service, path] = /^(https?:\/\/[^/?#]+)(.*)\/\d+\.webp$/.exec(picture) ?? [];
+  return service && path && uploadedPicture(path) ? { service, path } : undefined;
+}

@@ -1,2 +1,0 @@
-/** The maximum length of a search for users, in characters. Our rule. */
-export const maxSearchLength = 100;

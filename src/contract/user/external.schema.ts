@@ -1,0 +1,243 @@
+import * as Type from "typebox";
+import {
+  activityIdPattern,
+  activityLimits,
+  maxActivityIdLength,
+} from "../activity/activity-limit.ts";
+import { BotUser, exampleUser } from "./bot-user.schema.ts";
+import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
+
+/** The maximum number of users per page. Our rule. */
+const maxPage = 1000;
+
+/** The number of users on a page of all users, unless the caller says another. Our rule. */
+export const defaultPage = 100;
+
+/** The words for a number in the error that refuses another value. */
+const wholeNumber = (min: number, max: number) =>
+  `a whole number from ${min} to ${max}, in decimal digits only`;
+
+/**
+ * The decimal digits of a whole number from `min` to `max`, without sign, fraction, exponent, white
+ * space or leading zeros.
+ */
+function digits(min: 0 | 1, max: number, description: string, example: number) {
+  return Type.String({
+    pattern: `^(?:${min === 0 ? "0|" : ""}${digitsUpTo(max)})$`,
+    title: wholeNumber(min, max),
+    description,
+    examples: [String(example)],
+  });
+}
+
+/** A whole number from 1 to `max` in JSON, as a number or a string of digits. */
+function numberOrDigits(max: number, description: string, example: number) {
+  const pattern = `^(?:${digitsUpTo(max)})$`;
+  return Type.Unsafe<number | string>({
+    type: ["integer", "string"],
+    minimum: 1,
+    maximum: max,
+    pattern,
+    title: wholeNumber(1, max),
+    description,
+    examples: [example],
+  });
+}
+
+/**
+ * A pattern of the numbers up to `max`: fewer digits, a smaller digit at some place, or `max`
+ * itself.
+ */
+function digitsUpTo(max: number): string {
+  const all = String(max);
+  const smaller = Array.from(all, (digit, at) => {
+    const min = at === 0 ? 1 : 0;
+    if (Number(digit) <= min) return [];
+    return [`${all.slice(0, at)}[${min}-${Number(digit) - 1}][0-9]{${all.length - at - 1}}`];
+  });
+  return [`[1-9][0-9]{0,${all.length - 2}}`, ...smaller.flat(), all].join("|");
+}
+
+const credentials = {
+  apiKey: Type.String({
+    description: "The bot's API key: in the query of a GET, in the body of a POST.",
+    examples: ["sw_live_…"],
+  }),
+  botId: Type.String({ description: "The bot's id.", examples: ["acme"] }),
+};
+const userDescription =
+  "The user's id on the platform: a whole number from 1 to 4503599627370496 (2^52).";
+const pointsDescription = (purpose: string) =>
+  `The points to ${purpose}: a whole number from 1 to ${maxCredit}, in decimal digits only.`;
+
+/** The query parameters that identify a user of a bot. Source: seed 4.1. */
+export const userQuery = {
+  ...credentials,
+  userTelegramId: digits(1, maxTgId, userDescription, 42),
+};
+
+/** The JSON body members that identify a user of a bot. Source: seed 4.3. */
+export const userBody = {
+  ...credentials,
+  userTelegramId: numberOrDigits(maxTgId, userDescription, 42),
+};
+
+/** Chosen by the caller, unique per bot: a call repeated with it counts once. Our rule. */
+export const IdempotencyKey = Type.String({
+  pattern: "^[A-Za-z0-9._:-]{1,255}$",
+  title: "a string of 1 to 255 letters A–Z and a–z, digits and . _ : -",
+  description:
+    "1 to 255 letters, digits and . _ : - of your choice; a call repeated with the same key counts once.",
+  examples: ["order-1017"],
+});
+
+export const BotUserQuery = Type.Object(userQuery);
+export type BotUserQuery = Type.Static<typeof BotUserQuery>;
+
+export const FriendQuery = Type.Object({
+  ...userQuery,
+  limit: Type.Optional(
+    digits(1, maxPage, "The maximum number of friends to return, from 1 to 1000.", 100),
+  ),
+  after: Type.Optional(digits(0, maxTgId, "Returns only friends whose tgId is greater.", 42)),
+});
+export type FriendQuery = Type.Static<typeof FriendQuery>;
+
+/** The page of a bot's users that is asked for. Our rule. */
+export const BotUserPageQuery = Type.Object({
+  ...credentials,
+  limit: Type.Optional(
+    digits(
+      1,
+      maxPage,
+      `The maximum number of users to return, from 1 to ${maxPage}; ${defaultPage} by default.`,
+      100,
+    ),
+  ),
+  after: Type.Optional(digits(0, maxTgId, "Returns only users whose tgId is greater.", 42)),
+});
+export type BotUserPageQuery = Type.Static<typeof BotUserPageQuery>;
+
+export const BotUserList = Type.Array(BotUser);
+
+/** A bot user after a change of their points, with its ledger row. Our rule. */
+function changedUser<Points extends Type.TSchema>(
+  points: Points,
+  meaning: string,
+  example: Type.Static<Points>,
+) {
+  return Type.Object(
+    {
+      ...BotUser.properties,
+      transaction: Type.Object(
+        {
+          id: Type.String({ description: "The id of the ledger row." }),
+          points,
+          createdAt: Type.String({
+            format: "date-time",
+            description: "ISO 8601 in UTC, with milliseconds.",
+          }),
+        },
+        { additionalProperties: false, description: meaning },
+      ),
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          ...exampleUser,
+          transaction: {
+            id: "019a9655-2f80-7123-8abc-0123456789ab",
+            points: example,
+            createdAt: "2026-11-18T10:00:00.000Z",
+          },
+        },
+      ],
+    },
+  );
+}
+
+/** A bot user after a credit, with the credit. Our rule. */
+export const IncreasedPoints = changedUser(
+  Type.Integer({
+    minimum: 1,
+    maximum: maxCredit,
+    description: "The points added.",
+  }),
+  "The credit: `id` of its ledger row, `points` added, and `createdAt`.",
+  250,
+);
+export type IncreasedPoints = Type.Static<typeof IncreasedPoints>;
+
+/** A bot user after a debit, with the debit. Our rule. */
+export const DecreasedPoints = changedUser(
+  Type.Integer({
+    minimum: -maxCredit,
+    maximum: -1,
+    description: "The points added: as in the ledger, those of a debit are negative.",
+  }),
+  "The debit: `id` of its ledger row, the negative `points`, and `createdAt`.",
+  -250,
+);
+export type DecreasedPoints = Type.Static<typeof DecreasedPoints>;
+
+/** A bot user who has done a task, with what it paid. Our rule. */
+export const CompletedTask = changedUser(
+  Type.Integer({
+    ...activityLimits.reward,
+    description: "The points that the task paid.",
+  }),
+  "The payment, by this call or an earlier one: `id` of its ledger row, `points` paid, and `createdAt`.",
+  100,
+);
+export type CompletedTask = Type.Static<typeof CompletedTask>;
+
+export const IncreasePointsQuery = Type.Object({
+  ...userQuery,
+  points: digits(1, maxCredit, pointsDescription("add"), 250),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type IncreasePointsQuery = Type.Static<typeof IncreasePointsQuery>;
+
+export const IncreasePointsBody = Type.Object({
+  ...userBody,
+  points: numberOrDigits(maxCredit, pointsDescription("add"), 250),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;
+
+/** The arguments of taking points. Our rule. */
+export const DecreasePointsBody = Type.Object({
+  ...userBody,
+  points: numberOrDigits(maxCredit, pointsDescription("take"), 250),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["purchase-2048"] }),
+});
+export type DecreasePointsBody = Type.Static<typeof DecreasePointsBody>;
+
+/** Who has done which task. Our rule. */
+export const CompleteTaskBody = Type.Object({
+  ...userBody,
+  taskId: Type.String({
+    pattern: activityIdPattern,
+    title: `a string of 1 to ${maxActivityIdLength} lower-case letters, digits and inner hyphens`,
+    description: "The id of a task of kind `api`, as the builder shows it.",
+    examples: ["first-order"],
+  }),
+});
+export type CompleteTaskBody = Type.Static<typeof CompleteTaskBody>;
+
+/** The arguments of setting a custom value. Our rule. */
+export const SetCustomValueBody = Type.Object({
+  ...userBody,
+  customValue: Type.Unsafe<number | string>({
+    type: ["integer", "string"],
+    ...customValueLimit,
+    pattern: `^(?:0|-?(?:${digitsUpTo(customValueLimit.maximum)}))$`,
+    title: wholeNumber(customValueLimit.minimum, customValueLimit.maximum),
+    description:
+      "The number to set: a whole number from -9007199254740991 to 9007199254740991 (2^53 − 1).",
+    examples: [7],
+  }),
+  idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["season-3-42"] }),
+});
+export type SetCustomValueBody = Type.Static<typeof SetCustomValueBody>;

@@ -1,0 +1,209 @@
+import * as Type from "typebox";
+import { Game, Moment, Points } from "../bot/game.schema.ts";
+import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
+import { Pages, Screen } from "../screen/screen.schema.ts";
+
+/** What the Mini App gets for valid init data. */
+export const Session = Type.Object({
+  token: Type.String({
+    description: "Send as `Authorization: Bearer …` with the Mini App's other calls.",
+  }),
+  expiresAt: { ...Moment, description: "When the token expires." },
+  serverTime: {
+    ...Moment,
+    description: "The service's time of the answer; only this clock counts.",
+  },
+  refCode: Type.String({ description: "The player's referral code." }),
+  bot: Type.Object({ name: Type.String(), username: Type.String() }),
+  player: Type.Object({
+    tgId: Type.Integer(),
+    name: Type.String(),
+    username: Type.String(),
+    customValue: Type.Integer(),
+  }),
+  game: Game,
+  level: Type.Integer({ minimum: 0 }),
+  friendsCount: Type.Integer({ minimum: 0 }),
+  onboarding: Type.Optional(
+    Type.Literal(true, { description: "The bot has cards that the player has not seen yet." }),
+  ),
+  screen: {
+    ...Screen,
+    description: "What the Mini App shows; the blocks of pages after the first are left out.",
+  },
+  customFields: Type.Array(CustomField),
+  fieldRequest: FieldRequest,
+});
+export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };
+
+/** The pages after the first, with their blocks. */
+export const PageBlocks = Type.Object({ pages: Pages });
+export type PageBlocks = Type.Static<typeof PageBlocks>;
+
+/** What the page may add to init data; optional. */
+export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
+  type: ["object", "null"],
+  additionalProperties: false,
+  properties: {
+    ref: Type.String({
+      maxLength: 512,
+      description:
+        "The referral code from the page's URL; used for a new player without a signed start parameter, if it belongs to a player.",
+    }),
+  },
+});
+export type SessionStart = Type.Static<typeof SessionStart>;
+
+export const TapBatch = Type.Object(
+  {
+    batchId: Type.String({
+      pattern: "^[A-Za-z0-9_-]{8,64}$",
+      description: "Chosen by the browser; a batch counts once, however often it is sent.",
+    }),
+    taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    tab: Type.Optional(
+      Type.Object(
+        {
+          id: Type.String({
+            pattern: "^[A-Za-z0-9_-]{8,64}$",
+            description: "Chosen by the browser.",
+          }),
+          number: Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "Grows from batch to batch.",
+          }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            "The load of the page that the taps were made in, which sends a batch once the one before was answered. The service then remembers one batch of each tab instead of all.",
+        },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type TapBatch = Type.Static<typeof TapBatch>;
+
+export const TapResult = Type.Object({
+  accepted: Type.Integer({ minimum: 0, description: "How many taps of the batch were paid." }),
+  serverTime: Moment,
+  game: Game,
+  level: Type.Integer({ minimum: 0 }),
+  fieldRequest: FieldRequest,
+});
+export type TapResult = Type.Static<typeof TapResult>;
+
+export const FieldTokens = Type.Object({
+  serverTime: Moment,
+  expiresAt: { ...Moment, description: "When the tokens expire." },
+  tokens: Type.Record(Type.String(), Type.String(), {
+    description: "A compact JWS per signed field, by field name.",
+  }),
+});
+export type FieldTokens = Type.Static<typeof FieldTokens>;
+
+/** A page of a list: at most `limit` rows after the cursor. */
+export const PageQuery = Type.Object({
+  limit: Type.Optional(
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z0-9_-]{1,200}$",
+      description: "`nextCursor` of the previous page.",
+    }),
+  ),
+});
+export type PageQuery = Type.Static<typeof PageQuery>;
+const NextCursor = Type.Unsafe<string | null>({
+  type: ["string", "null"],
+  description: "For the next page; null on the last page.",
+});
+
+export const Friend = Type.Object({
+  name: Type.String(),
+  username: Type.String(),
+  points: Points,
+  level: Type.Integer({ minimum: 0 }),
+  createdAt: { ...Moment, description: "When the friend registered." },
+  invitationPaid: { ...Points, description: "What the invitation has paid the player." },
+});
+export type Friend = Type.Static<typeof Friend>;
+
+export const FriendList = Type.Object({ friends: Type.Array(Friend), nextCursor: NextCursor });
+export type FriendList = Type.Static<typeof FriendList>;
+
+/** The reader's time zone. */
+export const TimeZone = Type.Optional(
+  Type.String({
+    pattern: "^[A-Za-z0-9_+/-]{1,64}$",
+    description:
+      "The reader's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
+  }),
+);
+
+/** A page of the points history. */
+export const HistoryQuery = Type.Object({ ...PageQuery.properties, timeZone: TimeZone });
+export type HistoryQuery = Type.Static<typeof HistoryQuery>;
+
+export const HistoryEntry = Type.Object({
+  source: Type.String({
+    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+  }),
+  points: Type.Integer({
+    description:
+      "The points added, negative if an owner or their system took some, or a boost cost them; a day's taps are one entry, and its auto-mining is one.",
+  }),
+  createdAt: { ...Moment, description: "Of a day's taps or auto-mining, the last." },
+});
+export type HistoryEntry = Type.Static<typeof HistoryEntry>;
+
+export const HistoryList = Type.Object({
+  entries: Type.Array(HistoryEntry),
+  nextCursor: NextCursor,
+});
+export type HistoryList = Type.Static<typeof HistoryList>;
+
+export const WalletChallenge = Type.Object({
+  payload: Type.String({
+    description: "The bytes the wallet must sign: 32 random bytes in hexadecimal, for one use.",
+  }),
+  expiresAt: Moment,
+  serverTime: Moment,
+});
+export type WalletChallenge = Type.Static<typeof WalletChallenge>;
+
+/**
+ * `wallet.account` and `connectItems.tonProof.proof` as TON Connect returns them. Source: TON
+ * Connect, ton_proof.
+ */
+export const WalletProof = Type.Object({
+  account: Type.Object({
+    address: Type.String({ pattern: "^-?[0-9]{1,3}:[0-9a-fA-F]{64}$", description: "Raw form." }),
+    chain: Type.String({ maxLength: 10, description: "-239 is mainnet, -3 testnet." }),
+    walletStateInit: Type.String({ minLength: 1, maxLength: 16_384, description: "BOC, base64." }),
+    publicKey: Type.Optional(
+      Type.String({
+        maxLength: 128,
+        description: "Ignored; the key is read from the state init.",
+      }),
+    ),
+  }),
+  proof: Type.Object({
+    timestamp: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Unix seconds.",
+    }),
+    domain: Type.Object({ lengthBytes: Type.Integer(), value: Type.String({ maxLength: 253 }) }),
+    payload: Type.String({ pattern: "^[0-9a-f]{64}$", description: "The challenge." }),
+    signature: Type.String({ maxLength: 128, description: "Ed25519, base64." }),
+  }),
+});
+export type WalletProof = Type.Static<typeof WalletProof>;
+
+/** The field request after a change of wallet. */
+export const WalletLink = Type.Object({ serverTime: Moment, fieldRequest: FieldRequest });
+export type WalletLink = Type.Static<typeof WalletLink>;

@@ -1,0 +1,28 @@
+/**
+ * The maximum user id on the platform: 2^52. Source: the Bot API, `User.id` (at most 52 significant
+ * bits).
+ */
+export const maxTgId = 2 ** 52;
+
+/** Whether a value can be a user id on the platform. */
+export function isTgId(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxTgId;
+}
+
+/** The maximum length of a search for users, in characters. Our rule. */
+export const maxSearchLength = 100;
+
+/** The maximum points of one credit. Our rule. */
+export const maxCredit = 1_000_000_000_000;
+
+/** The maximum length of the reason of an owner's credit, in characters. Our rule. */
+export const maxReasonLength = 200;
+
+/** The range of a user's custom value: the whole numbers that JSON carries exactly. Our rule. */
+export const customValueLimit = {
+  minimum: -Number.MAX_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+} as const;
+
+/** The maximum number of users whose custom values are set together. Our rule. */
+export const maxCustomValuesAtOnce = 500;

@@ -1,0 +1,336 @@
+import * as Type from "typebox";
+import type { BoostedNumber } from "../activity/activities.schema.ts";
+import { BotParams } from "../bot/bot-id.schema.ts";
+import { LevelName, Moment, Points } from "../bot/game.schema.ts";
+import { pointSources } from "../bot/game-limit.ts";
+import { Cursor, NextCursor } from "../http/answer.schema.ts";
+import { BroadcastParams } from "../message/broadcast.schema.ts";
+import { MessageFailureCode, MessageStatus, NewMessage } from "../message/message.schema.ts";
+import { IdempotencyKey } from "./external.schema.ts";
+import { FieldTokens, Session, TimeZone } from "./session.schema.ts";
+import {
+  customValueLimit,
+  maxCredit,
+  maxCustomValuesAtOnce,
+  maxReasonLength,
+  maxSearchLength,
+  maxTgId,
+} from "./user-limit.ts";
+
+/** The path parameters of one user. */
+export const UserParams = Type.Object({
+  ...BotParams.properties,
+  tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }),
+});
+
+/** A row of the owner's user table. */
+export const UserRow = Type.Object({
+  tgId: Type.Integer(),
+  name: Type.String(),
+  username: Type.String(),
+  points: { ...Points, description: "Including auto-mining up to now." },
+  level: Type.Integer({ minimum: 0 }),
+  levelName: Type.Optional({
+    ...LevelName,
+    description: "The name of the level; missing at a level 0 without one.",
+  }),
+  friendsCount: Type.Integer({ minimum: 0 }),
+  customValue: Type.Integer(customValueLimit),
+  tonFriendlyAddress: Type.String({ description: "Empty if no wallet is connected." }),
+  createdAt: Moment,
+  lastSeenAt: Moment,
+  isReachable: Type.Boolean({
+    description:
+      "False if the user has not allowed the bot to write, or the platform has refused a message to them.",
+  }),
+  blockedAt: Type.Unsafe<number | null>({
+    ...Moment,
+    type: ["integer", "null"],
+    description: "Since when an owner has blocked the user; null for all others.",
+  }),
+});
+export type UserRow = Type.Static<typeof UserRow>;
+
+/** The user whose referral code another one registered with. */
+const Inviter = Type.Object({ tgId: Type.Integer(), name: Type.String() });
+
+/** How often the user has bought a boost, which the bot may offer no longer. */
+const BoughtBoost = Type.Object({ id: Type.String(), bought: Type.Integer({ minimum: 1 }) });
+
+/** What all boosts of the user add to their game. */
+const Boosted = Type.Object({
+  pointsPerTap: Type.Integer({ minimum: 0 }),
+  maxEnergy: Type.Integer({ minimum: 0 }),
+  energyPerSecond: Type.Number({ minimum: 0 }),
+  autominePerHour: Type.Integer({ minimum: 0 }),
+} satisfies Record<BoostedNumber, unknown>);
+
+/** Who blocked a user, and why. */
+const BlockNote = Type.Object({
+  by: Type.String({ description: "The owner's name, or empty." }),
+  reason: Type.String(),
+});
+
+/** One user, with what the table has no room for. */
+export const UserDetails = Type.Object({
+  ...UserRow.properties,
+  registeredByRefCode: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  invitedBy: Type.Unsafe<Type.Static<typeof Inviter> | null>({
+    ...Inviter,
+    type: ["object", "null"],
+    description: "Null also if the referral code is no user's.",
+  }),
+  lastIp: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Personal data; null unless the bot records IP addresses.",
+  }),
+  boosts: Type.Array(BoughtBoost),
+  boosted: Boosted,
+  block: Type.Unsafe<Type.Static<typeof BlockNote> | null>({
+    ...BlockNote,
+    type: ["object", "null"],
+    description: "Null for a user who is not blocked.",
+  }),
+});
+export type UserDetails = Type.Static<typeof UserDetails>;
+
+/** The sort keys of the table; `points` is the settled balance, without auto-mining since then. */
+export const userSorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+const UserSearch = Type.Optional(
+  Type.String({
+    maxLength: maxSearchLength,
+    pattern: "^[^\\u0000-\\u001f]*$",
+    description:
+      "A complete tgId, or the start of a word of a name or of a username, ignoring case and a leading @.",
+  }),
+);
+
+const UserOrder = {
+  sort: Type.Optional(Type.Enum([...userSorts], { description: "Default lastSeenAt." })),
+  order: Type.Optional(
+    Type.Enum(["ascending", "descending"], { description: "Default descending." }),
+  ),
+};
+
+const YesOrNo = Type.Enum(["yes", "no"]);
+const MomentText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,15})$" });
+
+/** Which users are asked for. */
+const UserFilter = {
+  search: UserSearch,
+  level: Type.Optional(
+    Type.String({
+      pattern: "^(?:0|[1-9][0-9]{0,3})$",
+      description: "Users at exactly this level.",
+    }),
+  ),
+  wallet: Type.Optional({ ...YesOrNo, description: "Whether a wallet is connected." }),
+  reachable: Type.Optional({ ...YesOrNo, description: "Whether the bot can message the user." }),
+  blocked: Type.Optional({ ...YesOrNo, description: "Whether an owner has blocked the user." }),
+  friends: Type.Optional({ ...YesOrNo, description: "Whether the user has brought friends." }),
+  joinedSince: Type.Optional({ ...MomentText, description: "Registered then or later, Unix ms." }),
+  seenSince: Type.Optional({ ...MomentText, description: "Last seen then or later, Unix ms." }),
+  seenBefore: Type.Optional({ ...MomentText, description: "Not seen since then, Unix ms." }),
+  unknownOf: Type.Optional({
+    ...BroadcastParams.properties.id,
+    description: "The id of a broadcast of which it is unknown whether the user got it.",
+  }),
+};
+
+export const UserQuery = Type.Object({
+  ...UserFilter,
+  ...UserOrder,
+  limit: Type.Optional(
+    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
+  ),
+  cursor: Cursor,
+});
+export type UserQuery = Type.Static<typeof UserQuery>;
+
+/** The filters of the table alone, for its count. */
+export const UserFilterQuery = Type.Object(UserFilter);
+export type UserFilterQuery = Type.Static<typeof UserFilterQuery>;
+
+/** The users to export. */
+export const UserExportQuery = Type.Object({
+  ...UserFilter,
+  separator: Type.Optional(
+    Type.Enum([",", ";"], { description: "Between two cells; default: a comma." }),
+  ),
+});
+export type UserExportQuery = Type.Static<typeof UserExportQuery>;
+export type CsvSeparator = NonNullable<UserExportQuery["separator"]>;
+
+/** How many users the filters find. */
+export const UserCount = Type.Object({
+  count: Type.Integer({ minimum: 0, description: "Counted up to 10,000." }),
+  hasMore: Type.Boolean({ description: "Whether there are, or may be, more than counted." }),
+});
+export type UserCount = Type.Static<typeof UserCount>;
+
+export const UserPage = Type.Object({ users: Type.Array(UserRow), nextCursor: NextCursor });
+export type UserPage = Type.Static<typeof UserPage>;
+
+export const LedgerRow = Type.Object({
+  id: Type.String(),
+  points: Type.Integer({
+    description:
+      "The points added; negative for a debit by an owner or over the API, and for what a boost cost.",
+  }),
+  balanceAfter: Points,
+  source: Type.String({
+    description: "taps, automining, api, owner, task, daily, boost, invite or quiz.",
+  }),
+  reason: Type.String({
+    description:
+      "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other player's tgId; else empty.",
+  }),
+  by: Type.String({ description: "The name of the owner or the API key, or empty." }),
+  createdAt: Moment,
+});
+export type LedgerRow = Type.Static<typeof LedgerRow>;
+
+export const LedgerQuery = Type.Object({
+  cursor: Cursor,
+  source: Type.Optional(Type.Enum([...pointSources], { description: "Default all of them." })),
+  timeZone: TimeZone,
+});
+export type LedgerQuery = Type.Static<typeof LedgerQuery>;
+
+/** A calendar day, such as 2026-11-24. */
+const Day = Type.String({ pattern: "^[0-9]{4,6}-[0-9]{2}-[0-9]{2}$" });
+
+export const LedgerPage = Type.Object({
+  entries: Type.Array(Type.Object({ ...LedgerRow.properties, day: Day })),
+  days: Type.Array(
+    Type.Object({
+      day: Day,
+      points: Type.Integer({
+        description: "Of all the day's rows from the source, also of those on other pages.",
+      }),
+    }),
+    { description: "The days of the page's rows, the last one first." },
+  ),
+  nextCursor: NextCursor,
+});
+export type LedgerPage = Type.Static<typeof LedgerPage>;
+
+export const UserFriendsQuery = Type.Object({ cursor: Cursor });
+export type UserFriendsQuery = Type.Static<typeof UserFriendsQuery>;
+
+/** Why a user is blocked; may be empty. */
+export const UserBlock = Type.Object(
+  {
+    reason: Type.String({
+      pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+      description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type UserBlock = Type.Static<typeof UserBlock>;
+
+export const UserErasure = Type.Object(
+  { tgId: Type.String({ description: "The user's id, to confirm." }) },
+  { additionalProperties: false },
+);
+export type UserErasure = Type.Static<typeof UserErasure>;
+
+/** How far the erasure of a user is. */
+export const ErasureState = Type.Object({
+  isDone: Type.Boolean(),
+  removed: Type.Integer({ minimum: 0, description: "The rows removed so far; 0 once it is done." }),
+});
+export type ErasureState = Type.Static<typeof ErasureState>;
+
+export const UserCredit = Type.Object(
+  {
+    points: Type.Integer({ minimum: 1, maximum: maxCredit }),
+    reason: Type.String({
+      pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`,
+      description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
+    }),
+    idempotencyKey: IdempotencyKey,
+  },
+  { additionalProperties: false },
+);
+export type UserCredit = Type.Static<typeof UserCredit>;
+
+/** A user after a credit or debit, with its ledger row. */
+export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow });
+export type CreditedUser = Type.Static<typeof CreditedUser>;
+
+/** A custom value of one user. */
+export const CustomValue = Type.Object(
+  { customValue: Type.Integer(customValueLimit) },
+  { additionalProperties: false },
+);
+export type CustomValue = Type.Static<typeof CustomValue>;
+
+/** Custom values of several users; each user at most once. */
+export const CustomValues = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object(
+        {
+          tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
+          customValue: Type.Integer(customValueLimit),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: maxCustomValuesAtOnce },
+    ),
+  },
+  { additionalProperties: false },
+);
+export type CustomValues = Type.Static<typeof CustomValues>;
+
+/** What has become of a list of custom values. */
+export const CustomValuesSet = Type.Object({
+  set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
+  unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
+});
+export type CustomValuesSet = Type.Static<typeof CustomValuesSet>;
+
+/** A message that an owner writes to one user. */
+export const UserMessage = Type.Object(
+  {
+    message: NewMessage.properties.message,
+    isEnableHtml: NewMessage.properties.isEnableHtml,
+    idempotencyKey: IdempotencyKey,
+  },
+  { additionalProperties: false },
+);
+export type UserMessage = Type.Static<typeof UserMessage>;
+
+/** The path parameters of a message to one user. */
+export const UserMessageParams = Type.Object({
+  ...UserParams.properties,
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+});
+
+/** How far a message is; `sent`, `failed` and `unknown` are final. */
+export const UserMessageState = Type.Object({
+  id: Type.String(),
+  status: MessageStatus,
+  failure: Type.Unsafe<{ code: MessageFailureCode; reason: string } | null>({
+    ...Type.Object({ code: MessageFailureCode, reason: Type.String() }),
+    type: ["object", "null"],
+    description: "Why it failed, with the platform's reason; null unless it did.",
+  }),
+});
+export type UserMessageState = Type.Static<typeof UserMessageState>;
+
+/**
+ * A session for the preview, with an empty token and with the tokens of the signed fields; without them
+ * if an editor names a player.
+ */
+export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
+export type SamplePlayer = Session & { fieldTokens: FieldTokens };
+
+export const SamplePlayerQuery = Type.Object({
+  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+});
+export type SamplePlayerQuery = Type.Static<typeof SamplePlayerQuery>;
