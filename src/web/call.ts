@@ -1,14 +1,7 @@
-import type {
-  BodyOf,
-  Endpoint,
-  FileOf,
-  ParamsOf,
-  QueryOf,
-  TextOf,
-} from "#contract/http/endpoint.ts";
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
 
 /** The body of a call as its endpoint declares it. */
-export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E> | TextOf<E> | FileOf<E>>;
+export type CallBody<E extends Endpoint> = Member<"body", BodyOf<E>>;
 
 /** The query of a call; numbers are stringified, undefined members omitted. */
 export type CallQuery<E extends Endpoint> = Member<"query", Digits<QueryOf<E>>>;

@@ -1,5 +1,6 @@
+import type { Below } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
-import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
+import type { AnswerOf, ParamsOf, QueryOf } from "#contract/http/endpoint.ts";
 import type { CallBody } from "./call.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -52,13 +53,11 @@ export function retryDelayMs(error: unknown, baseMs: number): number {
   return Math.min(asked, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
 }
 
-/** An endpoint of the Mini App's API. */
-interface BotEndpoint extends Endpoint {
-  readonly url: `/api/mini-app/:botId/${string}`;
-}
+/** The Mini App's API, whose URLs begin with the bot. */
+type MiniAppApi = Below<"/api/mini-app/:botId">;
+type Route = keyof MiniAppApi;
 
 interface RequestOptions {
-  /** Fills `:botId`. */
   readonly botId: string;
   /** The whole `Authorization` header. */
   readonly authorization: string;
@@ -66,45 +65,46 @@ interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
-/** What an endpoint's address has beside the bot. */
-type Address<E extends BotEndpoint> = ("activityId" extends keyof ParamsOf<E>
+/** The parts of an endpoint's address besides the bot. */
+type Address<R extends Route> = ("activityId" extends keyof ParamsOf<MiniAppApi[R]>
   ? { readonly params: { readonly activityId: string } }
   : unknown) &
-  ([QueryOf<E>] extends [never] ? unknown : { readonly query: QueryOf<E> });
+  ([QueryOf<MiniAppApi[R]>] extends [never] ? unknown : { readonly query: QueryOf<MiniAppApi[R]> });
 
-/** Calls an endpoint; resolves to the answer's JSON. Throws `RequestFailure`. */
-export function request<E extends BotEndpoint>(
-  endpoint: E,
-  options: RequestOptions & Address<E> & CallBody<E>,
-): Promise<AnswerOf<E>>;
+/** Calls an endpoint, such as `POST /taps`; resolves to the answer's JSON. Throws `RequestFailure`. */
+export function request<R extends Route>(
+  route: R,
+  options: RequestOptions & Address<R> & CallBody<MiniAppApi[R]>,
+): Promise<AnswerOf<MiniAppApi[R]>>;
 export function request(
-  { method, url }: BotEndpoint,
+  route: Route,
   {
     params,
     query,
     ...options
   }: RequestOptions & { params?: { activityId: string }; query?: Record<string, string> },
 ): Promise<unknown> {
-  const address = url.replace(":activityId", params?.activityId ?? "") as typeof url;
+  const path = route.replace(":activityId", params?.activityId ?? "");
   return send(
-    { method, url: query ? `${address}?${new URLSearchParams(query)}` : address },
-    options,
+    (query ? `${path}?${new URLSearchParams(query)}` : path) as Route,
+    options as never,
   ).then(readAnswer, failFor);
 }
 
 /** Sends a call; resolves to the response, whatever its status. */
-export function send<E extends BotEndpoint>(
-  endpoint: E,
-  options: RequestOptions & CallBody<E>,
+export function send<R extends Route>(
+  route: R,
+  options: RequestOptions & CallBody<MiniAppApi[R]>,
 ): Promise<Response>;
 export function send(
-  { method, url }: BotEndpoint,
+  route: Route,
   { botId, authorization, body, ...rest }: RequestOptions & { body?: object },
 ): Promise<Response> {
+  const [method = "", path = ""] = route.split(" ");
   // Not `AbortSignal.timeout`, which many phones lack.
   const limit = new AbortController();
   setTimeout(() => limit.abort(), timeoutMs);
-  return fetch(url.replace(":botId", botId), {
+  return fetch(`/api/mini-app/${botId}${path}`, {
     method,
     headers: {
       Authorization: authorization,

@@ -3,7 +3,6 @@ import diagnostics from "node:diagnostics_channel";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Activities } from "#contract/activity/activities.schema.ts";
-import { listInviters } from "#contract/builder-endpoints.ts";
 import { exactPlaces, leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { weekEndsAt, weekOf } from "#game/week.ts";
@@ -151,7 +150,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
       body: JSON.stringify({ isHidden }),
     });
   const inviters = (period: string) =>
-    browser.call("GET", `${listInviters.url.replace(":botId", "demo")}?period=${period}`);
+    browser.call("GET", `/api/builder/bots/demo/inviters?period=${period}`);
   const tap = async (batchId: string, number: number, taps = 3) => {
     const { token } = await openSession(service);
     sent = [];

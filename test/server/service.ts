@@ -15,6 +15,7 @@ import type { PasswordHash } from "#server/owners/owner-library.ts";
 import type { Pages } from "#server/pages/built-page.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { refuseUndeclared } from "./endpoints.ts";
 import { type Description, externalPath, refuseDeparture } from "./external/description.ts";
 import { dump, leakIn } from "./leaks.ts";
 import { quickHash } from "./quick-hash.ts";
@@ -139,6 +140,7 @@ export async function startService(
     call: async (path: string, init?: RequestInit) => {
       const response = await fetch(url + path, init);
       if (!response.headers.has("request-id")) throw new Error(`${path} has no Request-Id.`);
+      await refuseUndeclared(init?.method ?? "GET", path, response);
       if (path.startsWith(externalPath)) {
         description ??= fetch(`${url}/docs/openapi.json`).then((answer) => answer.json());
         await refuseDeparture(await description, init?.method ?? "GET", path, response.clone());

@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeEmail } from "#contract/builder-endpoints.ts";
 import { entryWords } from "../entry/entry-words.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useNotify } from "../parts/notify.tsx";
@@ -38,7 +37,7 @@ export function EmailForm({ email: current }: { email: string }) {
   useUnsaved(form.isDirty());
   const changing = useMutation({
     mutationFn: ({ email, currentPassword }: typeof form.values) =>
-      call(changeEmail, { body: { email: email.trim(), currentPassword } }),
+      call("POST /auth/change-email", { body: { email: email.trim(), currentPassword } }),
     onSuccess: ({ owner }) => {
       queryClient.setQueryData(meQuery.queryKey, owner);
       void queryClient.invalidateQueries(sessionsQuery);

@@ -1,6 +1,5 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteInvitation } from "#contract/builder-endpoints.ts";
 import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -49,7 +48,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { names } = useWords(roleWords);
   const queryClient = useQueryClient();
   const withdrawing = useMutation({
-    mutationFn: () => call(deleteInvitation, { params: { id: invitation.id } }),
+    mutationFn: () => call("DELETE /invitations/:id", { params: { id: invitation.id } }),
     onSuccess: () =>
       changeInvitations(queryClient, (before) => before.filter(({ id }) => id !== invitation.id)),
   });

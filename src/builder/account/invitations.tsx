@@ -1,7 +1,6 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { createInvitation } from "#contract/builder-endpoints.ts";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -62,7 +61,7 @@ function InvitationForm({
   const [isMissing, setMissing] = useState(false);
   const [role, setRole] = useState<OwnerRole>("editor");
   const inviting = useMutation({
-    mutationFn: (botIds: string[]) => call(createInvitation, { body: { botIds, role } }),
+    mutationFn: (botIds: string[]) => call("POST /invitations", { body: { botIds, role } }),
     onSuccess: (made) => {
       choose([]);
       onMade(made);

@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changeName } from "#contract/builder-endpoints.ts";
 import { hasNameLength, maxNameLength } from "#contract/text/name-text.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useNotify } from "../parts/notify.tsx";
@@ -24,7 +23,7 @@ export function NameForm({ name }: { name: string }) {
   });
   useUnsaved(form.isDirty());
   const saving = useMutation({
-    mutationFn: (typed: string) => call(changeName, { body: { name: typed } }),
+    mutationFn: (typed: string) => call("PATCH /me", { body: { name: typed } }),
     onSuccess: ({ owner }) => {
       queryClient.setQueryData(meQuery.queryKey, owner);
       void queryClient.invalidateQueries({

@@ -1,7 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { changePassword } from "#contract/builder-endpoints.ts";
 import { entryWords } from "../entry/entry-words.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -31,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
   useUnsaved(form.isDirty());
   const changing = useMutation({
-    mutationFn: (body: typeof form.values) => call(changePassword, { body }),
+    mutationFn: (body: typeof form.values) => call("POST /auth/change-password", { body }),
     onSuccess: () => {
       form.reset();
       void queryClient.invalidateQueries(sessionsQuery);

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { endOtherSessions, endSession } from "#contract/builder-endpoints.ts";
 import type { OwnerSession } from "#contract/owner/owner.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -40,7 +39,7 @@ function SessionRow({ session }: { session: OwnerSession }) {
   const what = words.browserOn(browser, system);
   const ending = useMutation({
     mutationFn: () =>
-      call(endSession, { params: { id } }).catch((error) => {
+      call("DELETE /sessions/:id", { params: { id } }).catch((error) => {
         // Then it has ended already.
         if (refusalOf(error) !== "NOT_FOUND") throw error;
       }),
@@ -86,7 +85,7 @@ function EndOthers() {
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const ending = useMutation({
-    mutationFn: () => call(endOtherSessions),
+    mutationFn: () => call("DELETE /sessions"),
     onSuccess: () => {
       setAsked(false);
       queryClient.setQueryData(sessionsQuery.queryKey, (before) =>

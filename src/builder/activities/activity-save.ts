@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { changeBot } from "#contract/builder-endpoints.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
-import { call, currentOf } from "../request/builder-request.ts";
+import { call, problemOf } from "../request/builder-request.ts";
 import { type ActivityRules, isSameValue, withMember } from "./activity-rules.ts";
 
 interface Saving<Draft> {
@@ -44,9 +43,12 @@ async function send<Member extends ActivityMember, Draft>(
   const { id, updatedAt } = base;
   const activities = withMember(base.activities, member, toValue(draft));
   try {
-    return await call(changeBot, { params: { botId: id }, body: { updatedAt, activities } });
+    return await call("PATCH /bots/:botId", {
+      params: { botId: id },
+      body: { updatedAt, activities },
+    });
   } catch (error) {
-    const current = currentOf<typeof changeBot>(error);
+    const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
     const isOther =
       current && isSameValue(rules, current.activities[member], base.activities[member]);
     if (!isOther || tries >= maxTries) throw error;

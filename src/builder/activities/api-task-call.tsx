@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { completeTask } from "#contract/external-endpoints.ts";
 import { callSnippets } from "#contract/snippet/call-snippets.ts";
+import { externalCall } from "../keys/sample-call.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { newestUserQuery } from "../users/user-query.ts";
@@ -23,7 +23,7 @@ export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }
     userTelegramId: newest?.tgId ?? nobody,
     taskId: isNamed ? taskId : "my-task",
   };
-  const { method, url } = completeTask;
+  const call = externalCall(location.origin, "POST /api/bot-users/external/complete-task");
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -43,7 +43,7 @@ export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }
       <SnippetTabs
         title={words.apiCall}
         lead={words.apiCallLead}
-        snippets={callSnippets({ method, url: location.origin + url, members })}
+        snippets={callSnippets({ ...call, members })}
       />
     </Stack>
   );

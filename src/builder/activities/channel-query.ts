@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { checkChannel } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 /** Whether the bot can tell who is in a channel; Telegram is asked only when the owner wants it. */
 export const channelQuery = (botId: string, channel: string) =>
   queryOptions({
     queryKey: ["channel-check", botId, channel],
-    queryFn: ({ signal }) => call(checkChannel, { params: { botId }, body: { channel }, signal }),
+    queryFn: ({ signal }) =>
+      call("POST /bots/:botId/channel-check", { params: { botId }, body: { channel }, signal }),
     enabled: false,
     retry: false,
   });

@@ -1,7 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { checkTask } from "#contract/builder-endpoints.ts";
 import { taskSnippets } from "#contract/snippet/task-snippets.ts";
 import { useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -26,7 +25,7 @@ export function EndpointCheck({
   const language = useLanguage();
   const trial = useMutation({
     mutationFn: (asked: string) =>
-      call(checkTask, {
+      call("POST /bots/:botId/task-check", {
         params: { botId: bot.id },
         body: { url: asked, language, ...(isActivityId(taskId) && { taskId }) },
       }),

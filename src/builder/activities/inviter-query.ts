@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listInviters } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 export const periods = ["all", "last-7-days"] as const;
@@ -10,6 +9,7 @@ export type Period = (typeof periods)[number];
 export const invitersQuery = (botId: string, period: Period) =>
   queryOptions({
     queryKey: ["bot", botId, "inviters", period],
-    queryFn: ({ signal }) => call(listInviters, { params: { botId }, query: { period }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/inviters", { params: { botId }, query: { period }, signal }),
     placeholderData: keepPreviousData,
   });

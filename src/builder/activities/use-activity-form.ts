@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { changeBot } from "#contract/builder-endpoints.ts";
 import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { useKept } from "../parts/kept-form.ts";
 import { useLostPictures } from "../parts/lost-pictures.ts";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { type ActivityRules, isSameValue } from "./activity-rules.ts";
 import { useActivitySave } from "./activity-save.ts";
@@ -50,7 +49,7 @@ export function useActivityForm<Member extends ActivityMember, Draft>(
   useUnsaved(isDirty, () => kept.keep(undefined));
   const lost = useLostPictures(base.allowLocalFieldUrls);
   const pictures = picturesOfFile({ [member]: value });
-  const current = currentOf<typeof changeBot>(saving.error);
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", saving.error)?.current;
   const save = async (over = base) => {
     setChecked(true);
     if (faultsCount > 0) return setRefusals((count) => count + 1);

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconPhoto } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { importBotFile } from "#contract/builder-endpoints.ts";
 import { type Elsewhere, picturesElsewhere } from "#contract/screen/screen-picture.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { DropZone } from "../parts/drop-zone.tsx";
@@ -23,7 +22,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   // A bot file may contain a token, which is never kept, so leaving asks first.
   useUnsaved(text !== "");
   const importing = useMutation({
-    mutationFn: (body: string) => call(importBotFile, { body }),
+    mutationFn: (body: string) => call("POST /bot-files", { body }),
   });
   const change = (next: string) => {
     setText(next);

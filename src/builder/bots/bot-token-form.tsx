@@ -9,7 +9,6 @@ import {
   isBotToken,
 } from "#contract/bot/bot-rule.ts";
 import type { NewBot, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { addBot } from "#contract/builder-endpoints.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
@@ -46,7 +45,7 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   });
   // A token is never kept, so leaving asks first.
   useUnsaved(form.isDirty());
-  const adding = useMutation({ mutationFn: (body: NewBot) => call(addBot, { body }) });
+  const adding = useMutation({ mutationFn: (body: NewBot) => call("POST /bots", { body }) });
   const faults = faultsByField(adding.error, ["token", "id"]);
   const refusal = refusalOf(adding.error);
   const place = refusal && placeOf[refusal];

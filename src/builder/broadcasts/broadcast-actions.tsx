@@ -2,12 +2,6 @@ import { Button, Group } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  cancelBroadcast,
-  pauseBroadcast,
-  resendBroadcast,
-  resumeBroadcast,
-} from "#contract/builder-endpoints.ts";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -18,10 +12,10 @@ import { adoptBroadcast } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.ts";
 
 const changes = {
-  pause: pauseBroadcast,
-  resume: resumeBroadcast,
-  cancel: cancelBroadcast,
-  resend: resendBroadcast,
+  pause: "POST /bots/:botId/broadcasts/:id/pause",
+  resume: "POST /bots/:botId/broadcasts/:id/resume",
+  cancel: "POST /bots/:botId/broadcasts/:id/cancel",
+  resend: "POST /bots/:botId/broadcasts/:id/resend",
 } as const;
 
 /** Pauses, resumes and cancels a broadcast that is not over; sends one that is done to its unknown users. */

@@ -4,7 +4,6 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { countAudience, listBroadcasts, readBroadcast } from "#contract/builder-endpoints.ts";
 import type { Audience, Broadcast } from "#contract/message/broadcast.schema.ts";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { serviceNow } from "../request/service-time.ts";
@@ -17,7 +16,11 @@ export const broadcastsQuery = (botId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "broadcasts"],
     queryFn: ({ pageParam, signal }) =>
-      call(listBroadcasts, { params: { botId }, query: { cursor: pageParam }, signal }),
+      call("GET /bots/:botId/broadcasts", {
+        params: { botId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: ({ state: { data, error } }) =>
@@ -30,7 +33,8 @@ export const broadcastsQuery = (botId: string) =>
 export const broadcastQuery = (botId: string, id: string) =>
   queryOptions({
     queryKey: ["bot", botId, "broadcast", id],
-    queryFn: ({ signal }) => call(readBroadcast, { params: { botId, id }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/broadcasts/:id", { params: { botId, id }, signal }),
     refetchInterval: ({ state: { data, error } }) =>
       !refusalOf(error) && data && isSending(data) ? pollMs : false,
   });
@@ -39,7 +43,8 @@ export const broadcastQuery = (botId: string, id: string) =>
 export const audienceCountQuery = (botId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["bot", botId, "broadcast-count", audience],
-    queryFn: ({ signal }) => call(countAudience, { params: { botId }, body: audience, signal }),
+    queryFn: ({ signal }) =>
+      call("POST /bots/:botId/broadcast-count", { params: { botId }, body: audience, signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

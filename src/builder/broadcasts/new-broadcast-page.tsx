@@ -4,7 +4,6 @@ import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { startBroadcast } from "#contract/builder-endpoints.ts";
 import type { NewBroadcast } from "#contract/message/broadcast.schema.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
@@ -55,7 +54,10 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
   const { count, error } = useAudienceCount(botId, audience);
   const sending = useMutation({
     mutationFn: (body: Asked) =>
-      call(startBroadcast, { params: { botId }, body: { ...body, idempotencyKey: key.of(body) } }),
+      call("POST /bots/:botId/broadcasts", {
+        params: { botId },
+        body: { ...body, idempotencyKey: key.of(body) },
+      }),
     onSuccess: (broadcast) => {
       key.forget();
       forget();

@@ -2,7 +2,6 @@ import { Button, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { tryBroadcast } from "#contract/builder-endpoints.ts";
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKept } from "../parts/kept-form.ts";
@@ -40,7 +39,7 @@ export function TrialForm({
   const [sent, setSent] = useState<(SentText & { tgId: string }) | null>(null);
   const sending = useMutation({
     mutationFn: ({ tgId, content }: Sending) =>
-      call(tryBroadcast, {
+      call("POST /bots/:botId/users/:tgId/broadcast-trials", {
         params: { botId, tgId },
         body: { ...content, idempotencyKey: key.of({ tgId, content }) },
       }),

@@ -3,7 +3,6 @@ import { useHash } from "@mantine/hooks";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
 import type { Claim, LinkInfo } from "#contract/owner/owner.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Page } from "../parts/page.tsx";
@@ -22,7 +21,7 @@ const linkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<LinkInfo | null> => {
       try {
-        return await call(lookAtClaim, { body: { token }, signal });
+        return await call("POST /claim/look", { body: { token }, signal });
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal === "LINK_NOT_VALID" || refusal === "BAD_ARGUMENT") return null;
@@ -46,7 +45,7 @@ function OpenLink({ token }: { token: string }) {
   const { data: link } = useSuspenseQuery(linkQuery(token));
   const [ownAccount, setOwnAccount] = useState(true);
   const entry = useSignIn((given: Omit<Claim, "token">) =>
-    call(claim, { body: { token, ...given } }),
+    call("POST /claim", { body: { token, ...given } }),
   );
   if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")
     return <NoUse title={words.notValid} text={words.notValidText} />;

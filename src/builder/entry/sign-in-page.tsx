@@ -2,7 +2,6 @@ import { Alert, Button, Code, Divider, Paper, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
-import { signIn, signInAsDemoOwner } from "#contract/builder-endpoints.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Page } from "../parts/page.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
@@ -31,7 +30,9 @@ export function SignInPage() {
 
 function SignInForm() {
   const words = useWords(entryWords);
-  const entry = useSignIn((body: { email: string; password: string }) => call(signIn, { body }));
+  const entry = useSignIn((body: { email: string; password: string }) =>
+    call("POST /auth/sign-in/email", { body }),
+  );
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -97,7 +98,7 @@ function Unclaimed() {
 
 function DemoSignIn() {
   const words = useWords(entryWords);
-  const entry = useSignIn(() => call(signInAsDemoOwner));
+  const entry = useSignIn(() => call("POST /demo-sign-in"));
   return (
     <Stack gap="xs">
       <Button size="md" onClick={() => entry.mutate(undefined)} loading={entry.isPending}>

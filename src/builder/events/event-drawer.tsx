@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { sendEventAgain } from "#contract/builder-endpoints.ts";
 import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -109,7 +108,8 @@ function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
   const resultText = useResultText();
   const queryClient = useQueryClient();
   const sending = useMutation({
-    mutationFn: () => call(sendEventAgain, { params: { botId, id: event.id } }),
+    mutationFn: () =>
+      call("POST /bots/:botId/webhook/events/:id/send", { params: { botId, id: event.id } }),
     onSettled: () => refreshEvents(queryClient, botId),
   });
   const delivery = sending.data?.delivery;

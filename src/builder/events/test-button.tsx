@@ -1,6 +1,5 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { testWebhook } from "#contract/builder-endpoints.ts";
 import type { EventDelivery } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { call } from "../request/builder-request.ts";
@@ -13,7 +12,7 @@ import { refreshEvents } from "./webhook-query.ts";
 export function useWebhookTest(botId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(testWebhook, { params: { botId } }),
+    mutationFn: () => call("POST /bots/:botId/webhook/test", { params: { botId } }),
     onSettled: () => refreshEvents(queryClient, botId),
   });
 }

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteWebhook, pauseWebhook } from "#contract/builder-endpoints.ts";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -18,11 +17,11 @@ export function WebhookActions({ botId, webhook }: { botId: string; webhook: Web
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const pausing = useMutation({
-    mutationFn: () => call(pauseWebhook, { params: { botId } }),
+    mutationFn: () => call("POST /bots/:botId/webhook/pause", { params: { botId } }),
     onSuccess: (paused) => adoptWebhook(queryClient, botId, paused),
   });
   const deleting = useMutation({
-    mutationFn: () => call(deleteWebhook, { params: { botId } }),
+    mutationFn: () => call("DELETE /bots/:botId/webhook", { params: { botId } }),
     onSuccess: () => {
       adoptWebhook(queryClient, botId, null);
       refreshEvents(queryClient, botId);

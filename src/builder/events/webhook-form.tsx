@@ -2,7 +2,6 @@ import { Button, Checkbox, Code, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { saveWebhook } from "#contract/builder-endpoints.ts";
 import { type EventType, eventTypes } from "#contract/event/event-type.ts";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
 import { endpointUrlFault } from "#contract/field/field-url.ts";
@@ -13,7 +12,7 @@ import { useKeptForm } from "../parts/kept-form.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { call, currentOf } from "../request/builder-request.ts";
+import { call, problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -61,7 +60,7 @@ export function WebhookForm({
   };
   const saving = useMutation({
     mutationFn: (before: Webhook | null) =>
-      call(saveWebhook, {
+      call("PUT /bots/:botId/webhook", {
         params: { botId },
         body: {
           url: form.values.url.trim(),
@@ -84,7 +83,7 @@ export function WebhookForm({
   useEffect(() => {
     if (webhook) follow(webhook);
   }, [webhook]);
-  const current = currentOf<typeof saveWebhook>(saving.error);
+  const current = problemOf("PUT /bots/:botId/webhook", "EDIT_CONFLICT", saving.error)?.current;
   const faults = faultsByField(saving.error, ["url", "types"]);
   const theirs = draftOf(current ?? null);
   return (

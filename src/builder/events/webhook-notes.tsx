@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { resumeWebhook } from "#contract/builder-endpoints.ts";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -18,7 +17,7 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
   const notify = useNotify();
   const queryClient = useQueryClient();
   const resuming = useMutation({
-    mutationFn: () => call(resumeWebhook, { params: { botId } }),
+    mutationFn: () => call("POST /bots/:botId/webhook/resume", { params: { botId } }),
     onSuccess: (resumed) => {
       adoptWebhook(queryClient, botId, resumed);
       refreshEvents(queryClient, botId);

@@ -4,7 +4,6 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { listEvents, readEvent, readWebhook } from "#contract/builder-endpoints.ts";
 import type { EventQuery, Webhook } from "#contract/event/webhook.schema.ts";
 import { call } from "../request/builder-request.ts";
 
@@ -15,7 +14,8 @@ const pollMs = 5000;
 export const webhookQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "webhook"],
-    queryFn: async ({ signal }) => (await call(readWebhook, { params: { botId }, signal })).webhook,
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/webhook", { params: { botId }, signal })).webhook,
   });
 
 /** The same, followed while it is shown. */
@@ -30,7 +30,11 @@ export const eventsQuery = (botId: string, filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "events", filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listEvents, { params: { botId }, query: { ...filter, cursor: pageParam }, signal }),
+      call("GET /bots/:botId/webhook/events", {
+        params: { botId },
+        query: { ...filter, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -41,7 +45,8 @@ export const eventsQuery = (botId: string, filter: EventFilter) =>
 export const eventQuery = (botId: string, id: string) =>
   queryOptions({
     queryKey: ["bot", botId, "event", id],
-    queryFn: ({ signal }) => call(readEvent, { params: { botId, id }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/webhook/events/:id", { params: { botId, id }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.status === "waiting" ? pollMs : false),
   });
 

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { rotateWebhookSecret } from "#contract/builder-endpoints.ts";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
 import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -25,7 +24,7 @@ export function WebhookSecret({
   const words = useWords(eventWords);
   const [isAsked, setAsked] = useState(false);
   const rotating = useMutation({
-    mutationFn: () => call(rotateWebhookSecret, { params: { botId } }),
+    mutationFn: () => call("POST /bots/:botId/webhook/rotate-secret", { params: { botId } }),
     onSuccess: (made) => {
       setAsked(false);
       onMade(made);

@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { publishScreen, readScreen, saveDraft } from "#contract/builder-endpoints.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
-import { call, currentOf } from "../request/builder-request.ts";
+import { call, problemOf } from "../request/builder-request.ts";
 import { isSameScreen } from "../screen/screen-difference.ts";
 
 /** Whether the block was published, or waits in the draft. */
@@ -20,13 +19,17 @@ export async function addToScreen(
   mayPublish: boolean,
 ): Promise<Added> {
   const params = { botId };
-  const state = await call(readScreen, { params });
+  const state = await call("GET /bots/:botId/screen", { params });
   const saved = await saveWith(botId, block, state.draft);
   const isAlone =
     mayPublish &&
     saved.base.revision === state.draft.revision &&
     isSameScreen(state.draft.screen, state.published.screen);
-  if (isAlone) await call(publishScreen, { params, body: { revision: saved.draft.revision } });
+  if (isAlone)
+    await call("POST /bots/:botId/screen/publish", {
+      params,
+      body: { revision: saved.draft.revision },
+    });
   void queryClient.invalidateQueries({ queryKey: ["bot", botId] });
   return isAlone ? "published" : "draft";
 }
@@ -39,9 +42,12 @@ async function saveWith(
 ): Promise<{ draft: ScreenDraft; base: ScreenDraft }> {
   const body = { revision: base.revision, screen: withBlock(base.screen, block) };
   try {
-    return { draft: await call(saveDraft, { params: { botId }, body }), base };
+    return {
+      draft: await call("PUT /bots/:botId/screen/draft", { params: { botId }, body }),
+      base,
+    };
   } catch (error) {
-    const current = currentOf<typeof saveDraft>(error);
+    const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;
     if (!current || isAgain) throw error;
     return saveWith(botId, block, current, true);
   }

@@ -1,10 +1,9 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { deleteCustomField } from "#contract/builder-endpoints.ts";
 import { usesOf } from "#contract/field/field-use.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
-import { refusalOf, usesFrom } from "../request/builder-request.ts";
+import { problemOf, refusalOf } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { deleteField } from "./field-query.ts";
@@ -33,7 +32,8 @@ export function DeleteField({
   });
   // The service may know of a newer reference.
   const uses =
-    usesFrom<typeof deleteCustomField>(deleting.error) ?? (screen ? usesOf(screen, name) : []);
+    problemOf("DELETE /bots/:botId/fields/:name", "FIELD_IN_USE", deleting.error)?.uses ??
+    (screen ? usesOf(screen, name) : []);
   return (
     <ConfirmDialog
       title={words.deleteTitle(name)}

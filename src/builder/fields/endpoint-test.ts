@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { RefObject } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { checkField } from "#contract/builder-endpoints.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
 import { isTextShown } from "#contract/field/field-text.ts";
 import type { TriedField } from "#contract/screen/preview.ts";
@@ -36,7 +35,7 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
         request.signed ? null : tryUrl(request.url),
-        call(checkField, {
+        call("POST /bots/:botId/field-check", {
           params: { botId: bot.id },
           body: { ...request, language },
         }),

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { changeCustomField } from "#contract/builder-endpoints.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { usesOf } from "#contract/field/field-use.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
@@ -13,7 +12,7 @@ import { useNotify } from "../parts/notify.tsx";
 import { Page } from "../parts/page.tsx";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";
@@ -73,7 +72,11 @@ export function FieldEditor({
       navigate(backTo);
     },
   });
-  const current = currentOf<typeof changeCustomField>(saving.error);
+  const current = problemOf(
+    "PUT /bots/:botId/fields/:name",
+    "EDIT_CONFLICT",
+    saving.error,
+  )?.current;
   const adopt = (theirs: CustomField) => {
     saving.reset();
     setBase(theirs);

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readFieldHealth } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 const againMs = 60_000;
@@ -8,6 +7,6 @@ const againMs = 60_000;
 export const healthQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "health"],
-    queryFn: ({ signal }) => call(readFieldHealth, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call("GET /bots/:botId/field-health", { params: { botId }, signal }),
     refetchInterval: againMs,
   });

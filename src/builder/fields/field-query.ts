@@ -1,10 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import {
-  changeCustomField,
-  createCustomField,
-  deleteCustomField,
-} from "#contract/builder-endpoints.ts";
 import type { CustomField, FieldUse } from "#contract/field/custom-field.schema.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
@@ -14,7 +9,7 @@ export async function addField(
   botId: string,
   field: CustomField,
 ): Promise<CustomField> {
-  const { field: added } = await call(createCustomField, {
+  const { field: added } = await call("POST /bots/:botId/fields", {
     params: { botId },
     body: field,
   });
@@ -30,7 +25,7 @@ export async function changeField(
   field: CustomField,
 ): Promise<FieldUse[]> {
   const { name } = base;
-  const answer = await call(changeCustomField, {
+  const answer = await call("PUT /bots/:botId/fields/:name", {
     params: { botId, name },
     body: { ...field, base },
   });
@@ -47,7 +42,7 @@ export async function deleteField(
   name: string,
   anyway: boolean,
 ): Promise<void> {
-  await call(deleteCustomField, {
+  await call("DELETE /bots/:botId/fields/:name", {
     params: { botId, name },
     query: { anyway: anyway ? "yes" : undefined },
   });

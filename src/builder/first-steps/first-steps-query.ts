@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readFirstSteps } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 /** What is done of a bot's first steps; read anew when the owner comes back from Telegram. */
@@ -7,5 +6,5 @@ export const firstStepsQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "first-steps"],
     staleTime: 0,
-    queryFn: ({ signal }) => call(readFirstSteps, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call("GET /bots/:botId/first-steps", { params: { botId }, signal }),
   });

@@ -2,7 +2,6 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
-import { revokeApiKey, rotateApiKey } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -84,14 +83,14 @@ function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: Ap
   const params = { botId, id: info.id };
   const close = () => setAsked(null);
   const rotate = useMutation({
-    mutationFn: () => call(rotateApiKey, { params }),
+    mutationFn: () => call("POST /bots/:botId/api-keys/:id/rotate", { params }),
     onSuccess: (made) => {
       close();
       onRotated(info, made);
     },
   });
   const revoke = useMutation({
-    mutationFn: () => call(revokeApiKey, { params }),
+    mutationFn: () => call("DELETE /bots/:botId/api-keys/:id", { params }),
     onSuccess: (revoked) => {
       close();
       onRevoked(revoked);

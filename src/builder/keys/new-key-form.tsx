@@ -2,7 +2,6 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
-import { createApiKey } from "#contract/builder-endpoints.ts";
 import { isName } from "#contract/text/name-text.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
@@ -27,7 +26,8 @@ export function NewKeyForm({
   });
   useKeptForm(`key/${botId}`, form);
   const making = useMutation({
-    mutationFn: (name: string) => call(createApiKey, { params: { botId }, body: { name } }),
+    mutationFn: (name: string) =>
+      call("POST /bots/:botId/api-keys", { params: { botId }, body: { name } }),
     onSuccess: (made) => {
       form.reset();
       onMade(made);

@@ -1,39 +1,40 @@
-import {
-  decreasePoints,
-  getBotUser,
-  getBotUserFriends,
-  increasePointsByPost,
-  listBotUsers,
-  sendMessage,
-  setCustomValue,
-} from "#contract/external-endpoints.ts";
+import type { Api } from "#contract/api.ts";
 import type { Call } from "#contract/snippet/call/call.ts";
 
 /** The calls of the external API about a bot and one user of it. */
 export function sampleCalls(origin: string, botId: string, tgId: number) {
-  const call = ({ method, url }: Pick<Call, "method" | "url">, members: Call["members"]): Call => ({
-    method,
-    url: origin + url,
+  const call = (route: keyof Api, members: Call["members"]): Call => ({
+    ...externalCall(origin, route),
     members: { botId, ...members },
   });
   const user = { userTelegramId: tgId };
   return {
-    user: call(getBotUser, user),
-    friends: call(getBotUserFriends, user),
-    users: call(listBotUsers, { limit: 100 }),
+    user: call("GET /api/bot-users/external/bot-user", user),
+    friends: call("GET /api/bot-users/external/bot-user-friends", user),
+    users: call("GET /api/bot-users/external/bot-users", { limit: 100 }),
     // A key counts for one user: the calls are about another as soon as there is a newer one.
-    credit: call(increasePointsByPost, {
+    credit: call("POST /api/bot-users/external/increase-points", {
       ...user,
       points: 250,
       idempotencyKey: `order-1017-${tgId}`,
     }),
-    debit: call(decreasePoints, {
+    debit: call("POST /api/bot-users/external/decrease-points", {
       ...user,
       points: 100,
       idempotencyKey: `purchase-2048-${tgId}`,
     }),
-    value: call(setCustomValue, { ...user, customValue: 7 }),
+    value: call("POST /api/bot-users/external/set-custom-value", { ...user, customValue: 7 }),
     // No "!", which shells may take for a command of their history.
-    message: call(sendMessage, { ...user, message: "<b>Well done.</b>", isEnableHtml: true }),
+    message: call("POST /api/bot-users/external/send-message", {
+      ...user,
+      message: "<b>Well done.</b>",
+      isEnableHtml: true,
+    }),
   };
+}
+
+/** The method and the whole URL of an endpoint of the external API. */
+export function externalCall(origin: string, route: keyof Api): Pick<Call, "method" | "url"> {
+  const [method, path] = route.split(" ");
+  return { method: method as Call["method"], url: `${origin}${path}` };
 }

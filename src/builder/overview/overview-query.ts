@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { listFailingFields, readOverview } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 /** How many days an overview may be of. */
@@ -13,7 +12,8 @@ const failingAgainMs = 5 * 60_000;
 export const overviewQuery = (botId: string, days: Span) =>
   queryOptions({
     queryKey: ["bot", botId, "overview", days],
-    queryFn: ({ signal }) => call(readOverview, { params: { botId }, query: { days }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/overview", { params: { botId }, query: { days }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: againMs,
   });
@@ -23,7 +23,7 @@ export const failingFieldsQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "failing-fields"],
     queryFn: async ({ signal }) =>
-      (await call(listFailingFields, { params: { botId }, signal })).fields,
+      (await call("GET /bots/:botId/failing-fields", { params: { botId }, signal })).fields,
     staleTime: failingAgainMs / 5,
     refetchInterval: failingAgainMs,
   });

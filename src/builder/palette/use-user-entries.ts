@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listUsers } from "#contract/builder-endpoints.ts";
 import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -24,7 +23,9 @@ export function useUserEntries(
     queryKey: ["bot", botId, "users", "palette", asked],
     queryFn: async ({ signal }) => {
       const query = { search: asked, limit: shownUsers };
-      return (await call(listUsers, { params: { botId: botId ?? "" }, query, signal })).users;
+      return (
+        await call("GET /bots/:botId/users", { params: { botId: botId ?? "" }, query, signal })
+      ).users;
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listPictures, uploadPicture } from "#contract/builder-endpoints.ts";
 import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
 import { call } from "../request/builder-request.ts";
 
@@ -8,10 +7,10 @@ export const picturesQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "pictures"],
     queryFn: async ({ signal }) =>
-      (await call(listPictures, { params: { botId }, signal })).pictures,
+      (await call("GET /bots/:botId/pictures", { params: { botId }, signal })).pictures,
   });
 
 /** Uploads a file as a picture of the bot. */
 export function sendPicture(botId: string, file: File): Promise<UploadedPicture> {
-  return call(uploadPicture, { params: { botId }, body: file });
+  return call("POST /bots/:botId/pictures", { params: { botId }, body: file });
 }

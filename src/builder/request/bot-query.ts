@@ -1,16 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listBots, readOwnedBot } from "#contract/builder-endpoints.ts";
 import { call } from "./builder-request.ts";
 
 /** The owner's bots, by name. */
 export const botsQuery = queryOptions({
   queryKey: ["bots"],
-  queryFn: async ({ signal }) => (await call(listBots, { signal })).bots,
+  queryFn: async ({ signal }) => (await call("GET /bots", { signal })).bots,
 });
 
 /** One bot with its settings and fields. Every query about a bot has a key that begins with this. */
 export const ownedBotQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId],
-    queryFn: ({ signal }) => call(readOwnedBot, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call("GET /bots/:botId", { params: { botId }, signal }),
   });

@@ -1,5 +1,6 @@
+import type { Below } from "#contract/api.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
-import type { AnswerOf, BalanceOf, CurrentOf, Endpoint, UsesOf } from "#contract/http/endpoint.ts";
+import type { AnswerOf, ErrorMembersOf } from "#contract/http/endpoint.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import type { CallBody, CallParams, CallQuery } from "#web/call.ts";
 import { RequestFailure } from "#web/request.ts";
@@ -10,9 +11,13 @@ const timeoutMs = 30_000;
 /** A file may take a minute to arrive, and then wait for others. */
 const fileTimeoutMs = 120_000;
 
-type CallOptions<E extends Endpoint> = CallParams<E> &
-  CallQuery<E> &
-  CallBody<E> & { readonly signal?: AbortSignal };
+/** The builder's API. */
+export type BuilderApi = Below<"/api/builder">;
+type Route = keyof BuilderApi;
+
+type CallOptions<R extends Route> = CallParams<BuilderApi[R]> &
+  CallQuery<BuilderApi[R]> &
+  CallBody<BuilderApi[R]> & { readonly signal?: AbortSignal };
 
 /** The options as a rest argument, optional if all of their members are. */
 type Optional<Options> =
@@ -26,16 +31,16 @@ interface AnyOptions {
 }
 
 /**
- * Calls the builder's API with the owner's cookie and gives the answer's JSON; undefined when it
- * has no body.
+ * Calls an endpoint, such as `GET /bots/:botId`, with the owner's cookie; resolves to the answer's
+ * JSON, undefined without a body.
  *
  * Throws `RequestFailure`, with status 0 when the service was never reached.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  ...options: Optional<CallOptions<E>>
-): Promise<AnswerOf<E>>;
-export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promise<unknown> {
+export async function call<R extends Route>(
+  route: R,
+  ...options: Optional<CallOptions<R>>
+): Promise<AnswerOf<BuilderApi[R]>>;
+export async function call(route: Route, options: AnyOptions = {}): Promise<unknown> {
   const { body, signal } = options;
   // Not `AbortSignal.any`, which Safari 17.3 lacks.
   const ending = new AbortController();
@@ -46,8 +51,8 @@ export async function call(endpoint: Endpoint, options: AnyOptions = {}): Promis
   let response: Response;
   let text: string;
   try {
-    response = await fetch(addressOf(endpoint, options), {
-      method: endpoint.method,
+    response = await fetch(urlOf(route, options), {
+      method: route.split(" ", 1)[0] ?? "",
       credentials: "same-origin",
       cache: "no-store",
       signal: ending.signal,
@@ -81,15 +86,20 @@ function isReady(body: object | string): body is string | Blob {
 }
 
 /** The URL of an endpoint, for a link. */
-export function addressOf<E extends Endpoint>(
-  endpoint: E,
-  options: CallParams<E> & CallQuery<E>,
-): string;
-export function addressOf(
-  { url }: Endpoint,
+export function addressOf<R extends Route>(
+  route: R,
+  options: CallParams<BuilderApi[R]> & CallQuery<BuilderApi[R]>,
+): string {
+  return urlOf(route, options as AnyOptions);
+}
+
+function urlOf(
+  route: Route,
   { params = {}, query = {} }: Pick<AnyOptions, "params" | "query">,
 ): string {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const path = route
+    .replace(/^\w+ /, "/api/builder")
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
@@ -113,21 +123,15 @@ export function refusalOf(error: unknown): ErrorCode | undefined {
   return error instanceof RequestFailure ? error.problem?.code : undefined;
 }
 
-/** The service's current version after a conflict (409 `EDIT_CONFLICT`). */
-export function currentOf<E extends Endpoint>(error: unknown): CurrentOf<E> | undefined {
-  if (!(error instanceof RequestFailure) || refusalOf(error) !== "EDIT_CONFLICT") return undefined;
-  return (error.problem as Problem & { current?: CurrentOf<E> }).current;
-}
-
-/** The texts that refer to a field that was not deleted (409 `FIELD_IN_USE`). */
-export function usesFrom<E extends Endpoint>(error: unknown): UsesOf<E> | undefined {
-  if (!(error instanceof RequestFailure) || refusalOf(error) !== "FIELD_IN_USE") return undefined;
-  return (error.problem as Problem & { uses?: UsesOf<E> }).uses;
-}
-
-/** The balance of a user who has fewer points (422 `NOT_ENOUGH_POINTS`). */
-export function balanceFrom<E extends Endpoint>(error: unknown): BalanceOf<E> | undefined {
-  if (!(error instanceof RequestFailure) || refusalOf(error) !== "NOT_ENOUGH_POINTS")
-    return undefined;
-  return (error.problem as Problem & { balance?: BalanceOf<E> }).balance;
+/**
+ * The members that the endpoint's problem of this code has besides those of every problem; undefined
+ * for any other error.
+ */
+export function problemOf<R extends Route, Code extends ErrorCode>(
+  _route: R,
+  code: Code,
+  error: unknown,
+): ErrorMembersOf<BuilderApi[R], Code> | undefined {
+  if (!(error instanceof RequestFailure) || refusalOf(error) !== code) return undefined;
+  return error.problem as Problem & ErrorMembersOf<BuilderApi[R], Code>;
 }

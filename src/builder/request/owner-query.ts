@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readMe, readSignIn } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/owner/owner.schema.ts";
 import { call, refusalOf } from "./builder-request.ts";
 
@@ -12,7 +11,7 @@ export const meQuery = queryOptions({
 
 export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
   try {
-    return (await call(readMe, signal ? { signal } : {})).owner;
+    return (await call("GET /me", signal ? { signal } : {})).owner;
   } catch (error) {
     if (refusalOf(error) === "NOT_SIGNED_IN") return null;
     throw error;
@@ -22,5 +21,5 @@ export async function readOwner(signal?: AbortSignal): Promise<Owner | null> {
 /** How owners can sign in. */
 export const signInQuery = queryOptions({
   queryKey: ["sign-in"],
-  queryFn: ({ signal }) => call(readSignIn, { signal }),
+  queryFn: ({ signal }) => call("GET /sign-in", { signal }),
 });

@@ -1,8 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { saveDraft } from "#contract/builder-endpoints.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { screenOf } from "./content.ts";
 import type { Draft } from "./draft.ts";
 import type { KeptDraft } from "./kept-draft.ts";
@@ -58,7 +57,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
       try {
         accept(await save(store.getState().base.revision, sent));
       } catch (error) {
-        const current = currentOf<typeof saveDraft>(error);
+        const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;
         if (!current || !isOurs(current)) return fail(error);
         accept(current);
       }

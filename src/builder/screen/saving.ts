@@ -1,7 +1,6 @@
-import type { saveDraft } from "#contract/builder-endpoints.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { RequestFailure } from "#web/request.ts";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 
 /** The state of saving the draft. */
 export type Saving =
@@ -16,7 +15,7 @@ export type Saving =
 
 /** The state after a failed save. */
 export function savingAfter(error: unknown): Saving {
-  const current = currentOf<typeof saveDraft>(error);
+  const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;
   if (current) return { kind: "conflict", current };
   const status = error instanceof RequestFailure ? error.status : 0;
   if (status === 0 || status === 408 || status === 429 || status >= 500)

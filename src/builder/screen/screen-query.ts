@@ -1,13 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  listScreenVersions,
-  listUsers,
-  publishScreen,
-  readSamplePlayer,
-  readScreen,
-  readScreenVersion,
-  saveDraft,
-} from "#contract/builder-endpoints.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { call } from "../request/builder-request.ts";
@@ -19,7 +10,7 @@ const pollMs = 20_000;
 export const screenQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen"],
-    queryFn: ({ signal }) => call(readScreen, { params: { botId }, signal }),
+    queryFn: ({ signal }) => call("GET /bots/:botId/screen", { params: { botId }, signal }),
     gcTime: 0,
     refetchInterval: pollMs,
     refetchOnWindowFocus: "always",
@@ -29,13 +20,14 @@ export const versionsQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-versions"],
     queryFn: async ({ signal }) =>
-      (await call(listScreenVersions, { params: { botId }, signal })).versions,
+      (await call("GET /bots/:botId/screen/versions", { params: { botId }, signal })).versions,
   });
 
 export const versionQuery = (botId: string, version: string) =>
   queryOptions({
     queryKey: ["bot", botId, "screen-version", version],
-    queryFn: ({ signal }) => call(readScreenVersion, { params: { botId, version }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/screen/versions/:version", { params: { botId, version }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -43,7 +35,8 @@ export const versionQuery = (botId: string, version: string) =>
 export const samplePlayerQuery = (botId: string, tgId: string | undefined) =>
   queryOptions({
     queryKey: ["bot", botId, "sample-player", tgId],
-    queryFn: ({ signal }) => call(readSamplePlayer, { params: { botId }, query: { tgId }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/sample-player", { params: { botId }, query: { tgId }, signal }),
   });
 
 /** The first few users that match a search. */
@@ -52,7 +45,7 @@ export const foundUsersQuery = (botId: string, search: string) =>
     queryKey: ["bot", botId, "users", "found", search],
     queryFn: async ({ signal }) =>
       (
-        await call(listUsers, {
+        await call("GET /bots/:botId/users", {
           params: { botId },
           query: { search: search || undefined, limit: 8 },
           signal,
@@ -61,7 +54,7 @@ export const foundUsersQuery = (botId: string, search: string) =>
   });
 
 export function sendDraft(botId: string, revision: number, screen: Screen): Promise<ScreenDraft> {
-  return call(saveDraft, { params: { botId }, body: { revision, screen } });
+  return call("PUT /bots/:botId/screen/draft", { params: { botId }, body: { revision, screen } });
 }
 
 export function sendPublish(
@@ -69,7 +62,7 @@ export function sendPublish(
   revision: number,
   comment: string,
 ): Promise<ScreenState> {
-  return call(publishScreen, {
+  return call("POST /bots/:botId/screen/publish", {
     params: { botId },
     body: { revision, ...(comment && { comment }) },
   });

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { AuditAction } from "#contract/bot/audit-action.ts";
-import { listAudit } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 /** Which entries are shown. */
@@ -15,7 +14,11 @@ export const auditQuery = (botId: string, choice: AuditChoice) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "audit", choice],
     queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { params: { botId }, query: { ...choice, cursor: pageParam }, signal }),
+      call("GET /bots/:botId/audit", {
+        params: { botId },
+        query: { ...choice, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BotChange, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { changeBot } from "#contract/builder-endpoints.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 
@@ -16,7 +15,7 @@ export function useBotChange({ base, onSaved }: SettingProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({
     mutationFn: (change: BotChange) =>
-      call(changeBot, { params: { botId: base.id }, body: change }),
+      call("PATCH /bots/:botId", { params: { botId: base.id }, body: change }),
     onSuccess: (bot) => {
       queryClient.setQueryData(ownedBotQuery(bot.id).queryKey, bot);
       void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });

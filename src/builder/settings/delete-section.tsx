@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { deleteBot } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
@@ -22,7 +21,8 @@ export function DeleteSection({ bot }: { bot: OwnedBot }) {
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState("");
   const removing = useMutation({
-    mutationFn: () => call(deleteBot, { params: { botId: bot.id }, body: { name: typed.trim() } }),
+    mutationFn: () =>
+      call("DELETE /bots/:botId", { params: { botId: bot.id }, body: { name: typed.trim() } }),
     onSuccess: () => {
       queryClient.setQueryData(botsQuery.queryKey, (bots) =>
         bots?.filter(({ id }) => id !== bot.id),

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { exportBotFile } from "#contract/builder-endpoints.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Section } from "../parts/section.tsx";
 import { addressOf } from "../request/builder-request.ts";
@@ -15,7 +14,7 @@ export function FileSection({ bot: { id } }: { bot: OwnedBot }) {
     <Section title={words.file} lead={words.fileLead}>
       <Button
         component="a"
-        href={addressOf(exportBotFile, { params: { botId: id } })}
+        href={addressOf("GET /bots/:botId/file", { params: { botId: id } })}
         download={`${id}.json`}
         variant="default"
         leftSection={<Icon of={IconDownload} size={16} />}

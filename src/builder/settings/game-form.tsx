@@ -2,7 +2,6 @@ import { Alert, Stack } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import type { GameSettings } from "#contract/bot/game.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { changeBot } from "#contract/builder-endpoints.ts";
 import { picturesOfGame } from "#contract/screen/screen-picture.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -11,7 +10,7 @@ import { LostPictureNote } from "../parts/lost-picture-note.tsx";
 import { useLostPictures } from "../parts/lost-pictures.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { Section } from "../parts/section.tsx";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
@@ -46,7 +45,7 @@ export function GameForm({ base, onSaved }: SettingProps) {
   // What was typed while it was saved is a change of what was saved.
   const onAnswer = (bot: OwnedBot) => (isSame(bot.game) ? adopt(bot) : onSaved(bot));
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: onAnswer });
-  const current = currentOf<typeof changeBot>(error);
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
   const { allowLocalFieldUrls: allowLocal } = base;
   const lost = useLostPictures(allowLocal);
   const faults = {

@@ -2,14 +2,13 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { changeBot } from "#contract/builder-endpoints.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { useKeptForm } from "../parts/kept-form.ts";
 import { SaveBar } from "../parts/save-bar.tsx";
 import { Section } from "../parts/section.tsx";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -38,7 +37,7 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
   const forget = useKeptForm(`general/${base.id}`, form);
   useUnsaved(form.isDirty(), forget);
   const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
-  const current = currentOf<typeof changeBot>(error);
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
   const faults = faultsByField(error, ["name", "username"]);
   const typed = (): General => ({
     name: form.values.name.trim(),

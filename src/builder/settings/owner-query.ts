@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listBotOwners } from "#contract/builder-endpoints.ts";
 import { call } from "../request/builder-request.ts";
 
 /** The bot's owners, the first one first. */
@@ -7,5 +6,5 @@ export const botOwnersQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "owners"],
     queryFn: async ({ signal }) =>
-      (await call(listBotOwners, { params: { botId }, signal })).owners,
+      (await call("GET /bots/:botId/owners", { params: { botId }, signal })).owners,
   });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { removeBotOwner } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
@@ -19,10 +18,12 @@ export function OwnerRemoval({ bot, owner, isMe, onClose }: ShownOwner & { onClo
   const owners = botOwnersQuery(bot.id).queryKey;
   const removing = useMutation({
     mutationFn: () =>
-      call(removeBotOwner, { params: { botId: bot.id, id: owner.id } }).catch((error) => {
-        // Then another owner was faster.
-        if (refusalOf(error) !== (isMe ? "BOT_NOT_FOUND" : "OWNER_NOT_FOUND")) throw error;
-      }),
+      call("DELETE /bots/:botId/owners/:id", { params: { botId: bot.id, id: owner.id } }).catch(
+        (error) => {
+          // Then another owner was faster.
+          if (refusalOf(error) !== (isMe ? "BOT_NOT_FOUND" : "OWNER_NOT_FOUND")) throw error;
+        },
+      ),
     onSuccess: () => {
       if (!isMe) {
         queryClient.setQueryData(owners, (before) => before?.filter(({ id }) => id !== owner.id));

@@ -3,7 +3,6 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { createInvitation } from "#contract/builder-endpoints.ts";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { accountWords } from "../account/account-words.ts";
@@ -75,7 +74,7 @@ function BotInvitations({ bot }: { bot: OwnedBot }) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const [role, setRole] = useState<OwnerRole>("editor");
   const inviting = useMutation({
-    mutationFn: () => call(createInvitation, { body: { botIds: [bot.id], role } }),
+    mutationFn: () => call("POST /invitations", { body: { botIds: [bot.id], role } }),
     onSuccess: (one) => {
       setMade(one);
       changeInvitations(queryClient, (before) => [one.invitation, ...before]);

@@ -1,13 +1,12 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { changeBot } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { OwnersOnlyNote, useIsEditor } from "../parts/owners-only.tsx";
 import { Section } from "../parts/section.tsx";
 import { SwitchField } from "../parts/switch-field.tsx";
-import { currentOf } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.ts";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
@@ -25,7 +24,7 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
       onSaved(bot);
     },
   });
-  const current = currentOf<typeof changeBot>(error);
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
   const wanted = variables?.recordLastIp ?? false;
   const onOff = (isOn: boolean) => (isOn ? words.on : words.off);
   const state = () => {

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeOwnerRole } from "#contract/builder-endpoints.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useNotify } from "../parts/notify.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -23,7 +22,7 @@ export function RoleButton({ bot, owner, isMe }: ShownOwner) {
   const isOwner = owner.role === "owner";
   const changing = useMutation({
     mutationFn: () =>
-      call(changeOwnerRole, {
+      call("PATCH /bots/:botId/owners/:id", {
         params: { botId: bot.id, id: owner.id },
         body: { role: isOwner ? "editor" : "owner" },
       }),

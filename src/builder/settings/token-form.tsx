@@ -2,7 +2,6 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotToken } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { changeBot } from "#contract/builder-endpoints.ts";
 import { botWords } from "../bots/bot-words.ts";
 import { ConflictNote } from "../parts/conflict-note.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
@@ -10,7 +9,7 @@ import { useNotify } from "../parts/notify.tsx";
 import { OwnersOnly } from "../parts/owners-only.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { Section } from "../parts/section.tsx";
-import { currentOf, refusalOf } from "../request/builder-request.ts";
+import { problemOf, refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -45,7 +44,7 @@ function NewToken({ base, onSaved }: SettingProps) {
   };
   useUnsaved(form.isDirty());
   const { save, reset, error, isPending } = useBotChange({ base, onSaved: done });
-  const current = currentOf<typeof changeBot>(error);
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
   const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
   const send = (updatedAt?: number) => save({ token: form.values.token.trim() }, updatedAt);
   return (

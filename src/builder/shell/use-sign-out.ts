@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { signOut } from "#contract/builder-endpoints.ts";
 import { useNotify } from "../parts/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-words.ts";
@@ -17,7 +16,7 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => call(signOut),
+    mutationFn: () => call("POST /auth/sign-out"),
     onSuccess: () => {
       forgetUnsaved();
       navigate("/sign-in");

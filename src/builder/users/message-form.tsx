@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageUser } from "#contract/builder-endpoints.ts";
 import { formattedParts, shownLength } from "#contract/message/message-html.ts";
 import { maxFormattedParts, maxMessageLength } from "#contract/message/message-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
@@ -41,7 +40,7 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
   useKeptForm(`message/${botId}/${tgId}`, form);
   const sending = useMutation({
     mutationFn: (body: typeof form.values) =>
-      call(messageUser, {
+      call("POST /bots/:botId/users/:tgId/messages", {
         params: { botId, tgId },
         body: { ...body, idempotencyKey: key.of(body) },
       }),

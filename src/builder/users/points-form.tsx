@@ -1,7 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { debitUser } from "#contract/builder-endpoints.ts";
 import { maxCredit, maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
@@ -15,7 +14,7 @@ import {
   nothingTyped,
   type TypedNumber,
 } from "../parts/typed-number.ts";
-import { balanceFrom } from "../request/builder-request.ts";
+import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { spelled, useWords } from "../words.ts";
 import { actionWords } from "./action-words.ts";
@@ -67,7 +66,11 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
       form.setFieldValue("kind", kind);
     },
     onError: (error) => {
-      const left = balanceFrom<typeof debitUser>(error);
+      const left = problemOf(
+        "POST /bots/:botId/users/:tgId/debits",
+        "NOT_ENOUGH_POINTS",
+        error,
+      )?.balance;
       if (left === undefined) return form.setErrors(faultsByField(error, ["points", "reason"]));
       form.setFieldError("points", words.tooFew(name || words.unnamed(tgId), left));
       return void queryClient.invalidateQueries({

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { blockUser, unblockUser } from "#contract/builder-endpoints.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -23,7 +22,8 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
   const words = useWords(blockWords);
   const queryClient = useQueryClient();
   const ending = useMutation({
-    mutationFn: () => call(unblockUser, { params: { botId, tgId: String(tgId) } }),
+    mutationFn: () =>
+      call("DELETE /bots/:botId/users/:tgId/block", { params: { botId, tgId: String(tgId) } }),
     onSuccess: (user) => adoptUser(queryClient, botId, user),
   });
   if (blockedAt === null) return null;
@@ -80,7 +80,10 @@ function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => voi
   const [reason, setReason] = useState("");
   const blocking = useMutation({
     mutationFn: () =>
-      call(blockUser, { params: { botId, tgId: String(tgId) }, body: { reason: reason.trim() } }),
+      call("PUT /bots/:botId/users/:tgId/block", {
+        params: { botId, tgId: String(tgId) },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: (blocked) => {
       adoptUser(queryClient, botId, blocked);
       onClose();

@@ -2,7 +2,6 @@ import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { eraseUser } from "#contract/builder-endpoints.ts";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -68,7 +67,8 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
     queryClient.removeQueries({ queryKey: userQuery(botId, id).queryKey });
   };
   const erasing = useMutation({
-    mutationFn: () => call(eraseUser, { params: { botId, tgId: id }, body: { tgId: id } }),
+    mutationFn: () =>
+      call("DELETE /bots/:botId/users/:tgId", { params: { botId, tgId: id }, body: { tgId: id } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] }),
   });
   const erase = () =>

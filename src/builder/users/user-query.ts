@@ -5,18 +5,6 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { PointSource } from "#contract/bot/game-limit.ts";
-import {
-  countUsers,
-  creditUser,
-  debitUser,
-  exportUser,
-  exportUsers,
-  listUserFriends,
-  listUserLedger,
-  listUsers,
-  readUser,
-  readUserMessage,
-} from "#contract/builder-endpoints.ts";
 import type { MessageStatus } from "#contract/message/message.schema.ts";
 import type { CsvSeparator, UserCredit, UserDetails } from "#contract/user/user-table.schema.ts";
 import { addressOf, call, refusalOf } from "../request/builder-request.ts";
@@ -28,7 +16,11 @@ export const usersQuery = (botId: string, { sort, order, ...filter }: UserChoice
   return infiniteQueryOptions({
     queryKey: ["bot", botId, "users", asked],
     queryFn: ({ pageParam, signal }) =>
-      call(listUsers, { params: { botId }, query: { ...asked, cursor: pageParam }, signal }),
+      call("GET /bots/:botId/users", {
+        params: { botId },
+        query: { ...asked, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -40,7 +32,8 @@ export const userCountQuery = (botId: string, filter: UserFilter) => {
   const query = filterQuery(filter);
   return queryOptions({
     queryKey: ["bot", botId, "users", "count", query],
-    queryFn: ({ signal }) => call(countUsers, { params: { botId }, query, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/user-count", { params: { botId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -51,7 +44,7 @@ export const newestUserQuery = (botId: string) =>
     queryKey: ["bot", botId, "users", "newest"],
     queryFn: async ({ signal }) => {
       const query = { sort: "createdAt", order: "descending", limit: 1 } as const;
-      const { users } = await call(listUsers, { params: { botId }, query, signal });
+      const { users } = await call("GET /bots/:botId/users", { params: { botId }, query, signal });
       return users[0] ?? null;
     },
   });
@@ -59,7 +52,8 @@ export const newestUserQuery = (botId: string) =>
 export const userQuery = (botId: string, tgId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "user", tgId],
-    queryFn: ({ signal }) => call(readUser, { params: { botId, tgId }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /bots/:botId/users/:tgId", { params: { botId, tgId }, signal }),
   });
 
 /** A user's ledger from all sources or one, newest first, by the owner's days. */
@@ -69,7 +63,11 @@ export const ledgerQuery = (botId: string, tgId: string, source?: PointSource) =
     queryFn: ({ pageParam, signal }) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const query = { cursor: pageParam, source, timeZone };
-      return call(listUserLedger, { params: { botId, tgId }, query, signal });
+      return call("GET /bots/:botId/users/:tgId/ledger", {
+        params: { botId, tgId },
+        query,
+        signal,
+      });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
@@ -82,14 +80,18 @@ export const friendsQuery = (botId: string, tgId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "user", tgId, "friends"],
     queryFn: ({ pageParam, signal }) =>
-      call(listUserFriends, { params: { botId, tgId }, query: { cursor: pageParam }, signal }),
+      call("GET /bots/:botId/users/:tgId/friends", {
+        params: { botId, tgId },
+        query: { cursor: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
 /** The download URL of a filter's users as CSV. */
 export function exportAddress(botId: string, filter: UserFilter, separator: CsvSeparator): string {
-  return addressOf(exportUsers, {
+  return addressOf("GET /bots/:botId/users.csv", {
     params: { botId },
     query: { ...filterQuery(filter), separator },
   });
@@ -97,7 +99,9 @@ export function exportAddress(botId: string, filter: UserFilter, separator: CsvS
 
 /** The download URL of all that is stored of a user. */
 export function dataAddress(botId: string, tgId: number): string {
-  return addressOf(exportUser, { params: { botId, tgId: String(tgId) } });
+  return addressOf("GET /bots/:botId/users/:tgId/export.json", {
+    params: { botId, tgId: String(tgId) },
+  });
 }
 
 /** A message to a user, read again until its state is final. */
@@ -105,7 +109,10 @@ export const messageQuery = (botId: string, tgId: string, id: string) =>
   queryOptions({
     queryKey: ["bot", botId, "user", tgId, "message", id],
     queryFn: async ({ client, signal }) => {
-      const state = await call(readUserMessage, { params: { botId, tgId, id }, signal });
+      const state = await call("GET /bots/:botId/users/:tgId/messages/:id", {
+        params: { botId, tgId, id },
+        signal,
+      });
       // By that the service knows that the bot cannot message the user.
       if (state.failure?.code === "USER_UNREACHABLE") {
         void client.invalidateQueries({ queryKey: userQuery(botId, tgId).queryKey, exact: true });
@@ -128,7 +135,10 @@ export function isFinalStatus(status: MessageStatus): boolean {
 }
 
 /** What gives a user points or takes them. */
-export const pointsCalls = { credit: creditUser, debit: debitUser } as const;
+export const pointsCalls = {
+  credit: "POST /bots/:botId/users/:tgId/credits",
+  debit: "POST /bots/:botId/users/:tgId/debits",
+} as const;
 export type PointsKind = keyof typeof pointsCalls;
 
 /** Credits or debits a user and updates the balance in every cached query. */

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { setUserCustomValue } from "#contract/builder-endpoints.ts";
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
@@ -44,7 +43,10 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
   useKeptForm(`custom-value/${botId}/${tgId}`, form);
   const setting = useMutation({
     mutationFn: (customValue: number) =>
-      call(setUserCustomValue, { params: { botId, tgId: String(tgId) }, body: { customValue } }),
+      call("PUT /bots/:botId/users/:tgId/custom-value", {
+        params: { botId, tgId: String(tgId) },
+        body: { customValue },
+      }),
     onSuccess: (user) => {
       form.reset();
       adoptUser(queryClient, botId, user);

@@ -1,4 +1,3 @@
-import { setCustomValues } from "#contract/builder-endpoints.ts";
 import { maxCustomValuesAtOnce } from "#contract/user/user-limit.ts";
 import { isTransient } from "#web/request.ts";
 import { call } from "../request/builder-request.ts";
@@ -46,13 +45,17 @@ async function sendPortion(
 ) {
   for (const waitMs of retriesMs)
     try {
-      return await call(setCustomValues, { params: { botId }, body: { values }, signal });
+      return await call("POST /bots/:botId/custom-values", {
+        params: { botId },
+        body: { values },
+        signal,
+      });
     } catch (error) {
       signal.throwIfAborted();
       if (!isTransient(error)) throw error;
       await wait(waitMs, signal);
     }
-  return call(setCustomValues, { params: { botId }, body: { values }, signal });
+  return call("POST /bots/:botId/custom-values", { params: { botId }, body: { values }, signal });
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

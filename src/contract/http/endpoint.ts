@@ -1,61 +1,77 @@
-/** The types of a call and its answers; a status without a body is `null`. */
-export interface CallTypes {
-  readonly query?: object;
+import type { Static, TSchema } from "typebox";
+import {
+  bodyErrors,
+  type CallerKind,
+  callerErrors,
+  commonErrors,
+  type ErrorCode,
+} from "./error-code.ts";
+
+/** An endpoint as it is declared. Answers are keyed by status. */
+export interface Declaration {
+  readonly caller: CallerKind;
+  /** The parameters in the URL. Without it, they are those of `BotParams`. */
+  readonly params?: TSchema;
+  readonly query?: TSchema;
   /** JSON. */
-  readonly body?: unknown;
-  /** A text body that the handler parses itself; no schema. */
-  readonly text?: string;
-  /** A file that is sent as it is; no schema. */
-  readonly file?: SentFile;
-  readonly 200?: unknown;
-  readonly 201?: unknown;
-  readonly 202?: unknown;
-  readonly 204?: null;
-  /** The answer is a file to save; no schema. */
+  readonly body?: TSchema;
+  /** The body is not JSON: a text that the handler parses, or a file. */
+  readonly sends?: "text" | "file";
+  readonly 200?: TSchema;
+  readonly 201?: TSchema;
+  readonly 202?: TSchema;
+  readonly 204?: TSchema;
+  /** The answer is a file to save. */
   readonly download?: true;
-  /** `current` of a 409 `EDIT_CONFLICT`: the stored value. */
-  readonly current?: unknown;
-  /** `uses` of a 409 `FIELD_IN_USE`: the texts that refer to the field. */
-  readonly uses?: unknown;
-  /** `balance` of a 422 `NOT_ENOUGH_POINTS`: what the user has. */
-  readonly balance?: number;
-  /** `triesLeft` of a 422 `CODE_WRONG`. */
-  readonly triesLeft?: number;
+  /** The errors of this endpoint, besides those of every call by its caller. */
+  readonly errors?: readonly ErrorCode[];
+  /** The members that a problem of this code has besides those of every problem. */
+  readonly errorMembers?: { readonly [_ in ErrorCode]?: Readonly<Record<string, TSchema>> };
+  /** The text of the reference; of endpoints of the external API. */
+  readonly reference?: Reference;
 }
 
-/** A file as a browser has it. */
-export interface SentFile {
-  readonly type: string;
-  readonly size: number;
+/** How the API reference shows an endpoint. */
+export interface Reference {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  /** Whether a repeated call counts once, even without an idempotency key. */
+  readonly isRepeatable?: true;
 }
 
-declare const types: unique symbol;
-type Method<Name extends string, Types extends CallTypes> = Name & { readonly [types]?: Types };
+/** The method and the URL of an endpoint, with parameters such as `:botId`. */
+export type Route = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 
-/** An endpoint's method, which carries the types of its call: `"GET" as Get<{ 200: Bot }>`. */
-export type Get<Types extends CallTypes> = Method<"GET", Types>;
-export type Post<Types extends CallTypes> = Method<"POST", Types>;
-export type Put<Types extends CallTypes> = Method<"PUT", Types>;
-export type Patch<Types extends CallTypes> = Method<"PATCH", Types>;
-export type Delete<Types extends CallTypes> = Method<"DELETE", Types>;
-
-/**
- * A route without its handler, shared by server and browsers. At run time it is only a method and a
- * URL with parameters such as `:botId`.
- */
-export interface Endpoint {
-  readonly method: Method<string, CallTypes>;
-  readonly url: string;
+/** An endpoint with its address. */
+export interface Endpoint extends Declaration {
+  readonly route: Route;
 }
 
-/** The declared types of an endpoint. */
-export type TypesOf<E extends Endpoint> = E["method"] extends { readonly [types]?: infer Types }
-  ? Types
-  : never;
+/** Declares an endpoint, once for the service, its description and the browsers. */
+export function endpoint<const R extends Route, const D extends Declaration>(
+  route: R,
+  declaration: D & ParamsRule<R, D>,
+): { readonly route: R } & D {
+  return { route, ...declaration };
+}
 
-/** One member of the declaration; `never` if absent. */
-type Declared<E extends Endpoint, Member extends keyof CallTypes> =
-  TypesOf<E> extends { readonly [_ in Member]: infer Type } ? Type : never;
+/** All errors that an endpoint may answer. */
+export function errorsOf({ caller, body, sends, errors = [] }: Endpoint): readonly ErrorCode[] {
+  const ofBody = body || sends ? bodyErrors : [];
+  return [...commonErrors, ...ofBody, ...callerErrors[caller], ...errors];
+}
+
+type ParamsRule<R extends Route, D> = D extends { readonly params: infer P extends TSchema }
+  ? keyof Static<P> extends ParamNames<R>
+    ? ParamNames<R> extends keyof Static<P>
+      ? unknown
+      : "A parameter of the URL has no schema."
+    : "The URL lacks a parameter of the schema."
+  : Exclude<ParamNames<R>, "botId"> extends never
+    ? unknown
+    : "The URL's parameters have no schema.";
 
 type ParamNames<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -63,27 +79,49 @@ type ParamNames<Url extends string> = Url extends `${string}:${infer Name}/${inf
     ? Name
     : never;
 
-/** The parameters in an endpoint's URL. */
-export type ParamsOf<E extends Endpoint> = { [Name in ParamNames<E["url"]>]: string };
-export type QueryOf<E extends Endpoint> = Declared<E, "query">;
-export type BodyOf<E extends Endpoint> = Declared<E, "body">;
-/** The body that is sent as text instead of JSON. */
-export type TextOf<E extends Endpoint> = Declared<E, "text">;
-/** The body that is sent as a file. */
-export type FileOf<E extends Endpoint> = Declared<E, "file">;
-/** The `current` of its 409 `EDIT_CONFLICT`. */
-export type CurrentOf<E extends Endpoint> = Declared<E, "current">;
-/** The `uses` of its 409 `FIELD_IN_USE`. */
-export type UsesOf<E extends Endpoint> = Declared<E, "uses">;
-/** The `balance` of its 422 `NOT_ENOUGH_POINTS`. */
-export type BalanceOf<E extends Endpoint> = Declared<E, "balance">;
-
-/** The successful answers by status. */
-export type AnswersOf<E extends Endpoint> = {
-  [Status in keyof TypesOf<E> & number]: TypesOf<E>[Status];
+/** The endpoints that a module exports, by route. */
+export type RoutesOf<Module> = {
+  [Name in keyof Module as Module[Name] extends { readonly route: infer R extends Route }
+    ? R
+    : never]: Module[Name];
 };
 
-/** What a successful call resolves to in a browser; `undefined` for an answer without a body. */
-export type AnswerOf<E extends Endpoint> = NullAsUndefined<AnswersOf<E>[keyof AnswersOf<E>]>;
+/** The static type of a declared part; `never` if absent. */
+type StaticOf<E, Part extends PropertyKey> = E extends { readonly [_ in Part]: infer S }
+  ? S extends TSchema
+    ? Static<S>
+    : never
+  : never;
+
+/** The parameters in an endpoint's URL, as strings. */
+export type ParamsOf<E extends Endpoint> = { [Name in ParamNames<E["route"]>]: string };
+export type QueryOf<E> = StaticOf<E, "query">;
+/** The body as a browser sends it. */
+export type BodyOf<E> = E extends { readonly sends: infer Sent }
+  ? Sent extends "text"
+    ? string
+    : SentFile
+  : StaticOf<E, "body">;
+
+/** A file as a browser has it. */
+export interface SentFile {
+  readonly type: string;
+  readonly size: number;
+}
+
+/** The successful answers by status. */
+export type AnswersOf<E> = {
+  [Status in keyof E & (200 | 201 | 202 | 204)]: StaticOf<E, Status>;
+};
+
+/** The value of a successful call in a browser; `undefined` for an answer without a body. */
+export type AnswerOf<E> = NullAsUndefined<AnswersOf<E>[keyof AnswersOf<E>]>;
 
 type NullAsUndefined<Answer> = Answer extends null ? undefined : Answer;
+
+/** The members that a problem of this code has besides those of every problem. */
+export type ErrorMembersOf<E, Code extends ErrorCode> = E extends {
+  readonly errorMembers: { readonly [_ in Code]: infer Members extends Record<string, TSchema> };
+}
+  ? { [Name in keyof Members]: Static<Members[Name]> }
+  : never;

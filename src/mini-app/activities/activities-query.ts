@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
-import { readActivities } from "#contract/mini-app-endpoints.ts";
 import { isTransient, request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
@@ -14,7 +13,7 @@ const maxAnswerMs = 15_000;
 export const activitiesQuery = queryOptions({
   queryKey: ["activities"],
   queryFn: async ({ client, queryKey }): Promise<PlayerActivities> => {
-    const answer = await request(readActivities, await playerCall(client));
+    const answer = await request("GET /activities", await playerCall(client));
     return newest(answer, client.getQueryData<PlayerActivities>(queryKey));
   },
   ...queryDefaults,

@@ -1,7 +1,6 @@
 import { memo, useId, useRef } from "react";
 import type { BoostEffect, BoostedNumber } from "#contract/activity/activities.schema.ts";
 import type { PlayerBoost } from "#contract/activity/player-activities.schema.ts";
-import { buyBoost } from "#contract/mini-app-endpoints.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { request } from "#web/request.ts";
@@ -39,7 +38,7 @@ export const BoostCard = memo(function BoostCard({
     keepFocus();
     const body = { requestId: purchase.idOf(bought), price: atPrice };
     const result = await claiming.ask((player) =>
-      request(buyBoost, { ...player, params: { activityId: id }, body }),
+      request("POST /boosts/:activityId", { ...player, params: { activityId: id }, body }),
     );
     // Also if an earlier press had bought it, and its answer was lost.
     const now = result?.activities.boosts.find((one) => one.id === id);

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { PlayerDaily } from "#contract/activity/player-activities.schema.ts";
-import { claimDaily } from "#contract/mini-app-endpoints.ts";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { dailyReward } from "#game/daily.ts";
 import { request } from "#web/request.ts";
@@ -44,7 +43,7 @@ function Daily({ daily }: { daily: PlayerDaily }) {
 
   async function claim(): Promise<void> {
     keepFocus();
-    const result = await claiming.ask((player) => request(claimDaily, player));
+    const result = await claiming.ask((player) => request("POST /daily", player));
     if (result) tellPayment(activityWords.day(number(day)), result.paid, place.current);
   }
 

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readLeaderboard } from "#contract/mini-app-endpoints.ts";
 import type { Leaderboard, LeaderboardQuery } from "#contract/user/leaderboard.schema.ts";
 import type { LeaderboardPeriod, LeaderboardScore } from "#contract/user/leaderboard.ts";
 import { isTransient, request } from "#web/request.ts";
@@ -21,7 +20,7 @@ export function leaderboardQuery({ by, period }: Board, among: Among) {
   return queryOptions({
     queryKey: ["leaderboard", by, period, among],
     queryFn: async ({ client }): Promise<Leaderboard> =>
-      request(readLeaderboard, { ...(await playerCall(client)), query: { by, period, among } }),
+      request("GET /leaderboard", { ...(await playerCall(client)), query: { by, period, among } }),
     ...queryDefaults,
     staleTime: staleAfter(boardStaleMs),
     retry: (failures, error) => failures < 2 && isTransient(error),

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { setNameHidden } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { activitiesQuery } from "./activities-query.ts";
@@ -41,7 +40,7 @@ async function saveName(client: QueryClient, isHidden: boolean): Promise<boolean
   await client.cancelQueries({ queryKey });
   show(isHidden);
   try {
-    await request(setNameHidden, { ...(await playerCall(client)), body: { isHidden } });
+    await request("PUT /leaderboard/name", { ...(await playerCall(client)), body: { isHidden } });
     return true;
   } catch {
     show(!isHidden);

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerQuiz } from "#contract/activity/player-activities.schema.ts";
-import { answerQuiz } from "#contract/mini-app-endpoints.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { request } from "#web/request.ts";
 import { Bar } from "../blocks/bar.tsx";
@@ -40,7 +39,9 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
 
   async function send(): Promise<void> {
     const call = { params: { activityId: id }, body: { answers: [...answers] } };
-    const result = await claiming.ask((player) => request(answerQuiz, { ...player, ...call }));
+    const result = await claiming.ask((player) =>
+      request("POST /quizzes/:activityId", { ...player, ...call }),
+    );
     if (result) tellPayment(textIn(quiz.title, playerLanguage), result.paid, form.current);
   }
 

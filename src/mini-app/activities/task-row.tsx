@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { claimTask } from "#contract/mini-app-endpoints.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { counted } from "#web/counted.ts";
 import { request } from "#web/request.ts";
@@ -28,7 +27,10 @@ export function TaskRow({ task }: { task: PlayerTask }) {
   async function claim(from?: number, code?: string): Promise<void> {
     keepFocus();
     const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
-    const result = await claiming.ask((player) => request(claimTask, { ...player, ...call }), from);
+    const result = await claiming.ask(
+      (player) => request("POST /tasks/:activityId/claim", { ...player, ...call }),
+      from,
+    );
     if (result) tellPayment(title, result.paid, row.current);
   }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { visitMs } from "#contract/activity/activity-limit.ts";
 import type { PlayerTask } from "#contract/activity/player-activities.schema.ts";
-import { startTask } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { playerCall } from "../session/player-call.ts";
@@ -49,7 +48,10 @@ export function useTaskLink(
   /** Tells the service; resolves to when a visit is paid. */
   async function start(): Promise<number> {
     const answer = await signedIn(client, async () =>
-      request(startTask, { ...(await playerCall(client)), params: { activityId: id } }),
+      request("POST /tasks/:activityId/start", {
+        ...(await playerCall(client)),
+        params: { activityId: id },
+      }),
     );
     showActivities(client, answer);
     return answer.serverTime + visitMs;

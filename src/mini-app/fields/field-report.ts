@@ -6,7 +6,6 @@ import {
   maxReportedFetches,
   maxReportedMs,
 } from "#contract/field/field-limit.ts";
-import { reportFields } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { restoredAt } from "../session/query-defaults.ts";
@@ -50,7 +49,7 @@ export function startFieldReports(client: QueryClient): () => void {
     fetches = [];
     const token = client.getQueryData(sessionQuery.queryKey)?.token;
     if (report.fetches.length === 0 || !token) return;
-    request(reportFields, {
+    request("POST /field-reports", {
       botId: bot.id,
       authorization: `Bearer ${token}`,
       body: report,

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
-import { createFieldTokens } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -14,7 +13,7 @@ export function fieldTokensQuery(fieldRequest: FieldRequest) {
     queryKey: ["field-tokens", fieldRequest],
     queryFn: async ({ client }) => {
       const { token } = await client.fetchQuery(sessionQuery);
-      return request(createFieldTokens, {
+      return request("POST /field-tokens", {
         botId: bot.id,
         authorization: `Bearer ${token}`,
       });

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { endOnboarding } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { readItem, removeItem, writeItem } from "../device/storage.ts";
 import { bot, playerLaunch } from "../session/page-context.ts";
@@ -32,6 +31,6 @@ export function finishOnboarding(client: QueryClient): void {
 }
 
 async function tellService(client: QueryClient): Promise<void> {
-  await request(endOnboarding, await playerCall(client));
+  await request("POST /onboarding", await playerCall(client));
   removeItem(seenKey());
 }

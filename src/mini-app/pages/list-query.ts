@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
 import type { HistoryQuery, PageQuery } from "#contract/user/session.schema.ts";
 import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
@@ -11,7 +10,7 @@ const rowsPerRequest = 50;
 export const friendsQuery = infiniteQueryOptions({
   queryKey: ["friends"],
   queryFn: async ({ client, pageParam }) =>
-    request(listFriends, { ...(await playerCall(client)), query: rowsAfter(pageParam) }),
+    request("GET /friends", { ...(await playerCall(client)), query: rowsAfter(pageParam) }),
   initialPageParam: "",
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...queryDefaults,
@@ -22,7 +21,7 @@ export const friendsQuery = infiniteQueryOptions({
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["history"],
   queryFn: async ({ client, pageParam }) =>
-    request(listHistory, {
+    request("GET /history", {
       ...(await playerCall(client)),
       query: { ...rowsAfter(pageParam), ...timeZone() },
     }),

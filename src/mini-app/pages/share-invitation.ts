@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { playerLanguage } from "../session/page-context.ts";
@@ -36,7 +35,7 @@ function connected(): Promise<Telegram | undefined> {
 async function preparedId(queryClient: QueryClient): Promise<string | null> {
   const asked = async () => {
     const call = await playerCall(queryClient);
-    const { messageId } = await request(prepareInvitation, {
+    const { messageId } = await request("POST /invitation", {
       ...call,
       body: { language: playerLanguage },
     });

@@ -1,4 +1,3 @@
-import { createSession } from "#contract/mini-app-endpoints.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { send } from "#web/request.ts";
 import type { PlayerLaunch } from "../client/launch.ts";
@@ -17,7 +16,7 @@ export async function requestSession(
   botId: string,
   { initData, ref }: PlayerLaunch,
 ): Promise<LiveSession> {
-  const response = await send(createSession, {
+  const response = await send("POST /session", {
     botId,
     authorization: `tma ${initData}`,
     ...(ref && { body: { ref } }),

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readPageBlocks } from "#contract/mini-app-endpoints.ts";
 import { request } from "#web/request.ts";
 import { playerCall } from "../session/player-call.ts";
 import { queryDefaults, staleAfter } from "../session/query-defaults.ts";
@@ -10,7 +9,7 @@ const staleMs = 60_000;
 /** The blocks of the pages after the first. */
 export const pageBlocksQuery = queryOptions({
   queryKey: ["page-blocks"],
-  queryFn: async ({ client }) => request(readPageBlocks, await playerCall(client)),
+  queryFn: async ({ client }) => request("GET /pages", await playerCall(client)),
   ...queryDefaults,
   staleTime: staleAfter(staleMs),
   gcTime: Number.POSITIVE_INFINITY,

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { submitTaps } from "#contract/mini-app-endpoints.ts";
 import type { TapResult } from "#contract/user/session.schema.ts";
 import { isRequestFailure, request } from "#web/request.ts";
 import { serverNow, setServerTime } from "../session/clock.ts";
@@ -31,7 +30,7 @@ export async function sendBatch(client: QueryClient, keepalive = false): Promise
   if (!batch) return;
   const authorization = `Bearer ${token}`;
   try {
-    const answer = await request(submitTaps, {
+    const answer = await request("POST /taps", {
       botId: bot.id,
       authorization,
       body: batch,

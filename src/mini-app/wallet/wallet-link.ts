@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { TonConnectUI, Wallet } from "@tonconnect/ui-react";
-import * as endpoints from "#contract/mini-app-endpoints.ts";
 import type { WalletLink } from "#contract/user/session.schema.ts";
 import { request } from "#web/request.ts";
 import { bot } from "../session/page-context.ts";
@@ -20,7 +19,7 @@ export async function linkWallet(ui: TonConnectUI, client: QueryClient): Promise
   await ui.connectionRestored;
   if (ui.connected) await ui.disconnect();
   const authorization = await bearer(client);
-  const { payload } = await request(endpoints.createWalletChallenge, {
+  const { payload } = await request("POST /wallet/challenge", {
     botId: bot.id,
     authorization,
   });
@@ -60,7 +59,7 @@ async function proveWallet(
     if (!item || !("proof" in item)) throw new Error("The wallet returned no proof.");
     storeAnswer(
       client,
-      await request(endpoints.linkWallet, {
+      await request("PUT /wallet", {
         botId: bot.id,
         authorization: await bearer(client),
         body: { account, proof: item.proof },
@@ -77,7 +76,7 @@ async function proveWallet(
 export async function unlinkWallet(ui: TonConnectUI, client: QueryClient): Promise<void> {
   storeAnswer(
     client,
-    await request(endpoints.unlinkWallet, {
+    await request("DELETE /wallet", {
       botId: bot.id,
       authorization: await bearer(client),
     }),

@@ -40,8 +40,8 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock:
   const turns = new WeakMap<FastifyRequest, Turn>();
 
   scope.addHook("onRequest", async (request, reply) => {
-    const { public: isPublic, changesNothing } = request.routeOptions.config;
-    if (isSafe(request.method) || isPublic || changesNothing) return;
+    const { endpoint, changesNothing } = request.routeOptions.config;
+    if (isSafe(request.method) || endpoint?.caller === "anyone" || changesNothing) return;
     const { id } = guard.callerOf(request).owner;
     const turn = await new Promise<Turn>((begin, refuse) => {
       const task = () => new Promise<void>((end) => begin({ isHandled: false, end }));

@@ -8,15 +8,6 @@ import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { roleIn } from "../store/owner/bot-ownership.ts";
 import { botNotFound, ownersOnly } from "./refusals.ts";
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** Makes a builder route public; otherwise only signed-in owners may call it. */
-    public?: boolean;
-    /** Refuses editors at a builder route of one bot. */
-    ownersOnly?: boolean;
-  }
-}
-
 /** The signed-in owner who calls, and the time of the call. */
 export interface BuilderCaller {
   readonly owner: Owner;
@@ -51,9 +42,8 @@ const guard: BuilderGuard = {
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
- * write must come from the builder's pages; the caller must be signed in, unless the route has
- * `config: { public: true }`, and own the bot in the URL; an editor of it may not call a route with
- * `config: { ownersOnly: true }`. Bots named in a body are checked by the handler, with
+ * write must come from the builder's pages; the caller must be the one that the endpoint declares:
+ * anyone, a signed-in owner, or an editor or owner of the bot in the URL. Bots named in a body are checked by the handler, with
  * `lockOwnedBots`.
  */
 export function guardBuilder(
@@ -68,7 +58,8 @@ export function guardBuilder(
     // Pages read the time from it; Node's own would ignore a clock that a test has set.
     reply.header("date", new Date(clock.now()).toUTCString());
     forbidForeignOrigin(request, config.baseUrl);
-    if (request.routeOptions.config.public) return;
+    const { caller: required } = request.routeOptions.config.endpoint ?? {};
+    if (required === "anyone") return;
     const signedIn = await accounts.findOwner(request.headers);
     if (!signedIn) throw new ServiceError("NOT_SIGNED_IN", { detail: "Sign in first." });
     const { owner, sessionId, cookies } = signedIn;
@@ -79,7 +70,7 @@ export function guardBuilder(
     if (botId === undefined) return;
     const role = await roleIn(store.db, owner.id, botId);
     if (!role) throw botNotFound();
-    if (request.routeOptions.config.ownersOnly && role !== "owner") throw ownersOnly();
+    if (required === "owner" && role !== "owner") throw ownersOnly();
     request.setDecorator("botCaller", { ...caller, botId, role });
   });
   // A change shows at once to the players of the same process.

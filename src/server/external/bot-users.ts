@@ -1,21 +1,13 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { defaultPage } from "#contract/user/external.schema.ts";
 import {
   getBotUser,
   getBotUserFriends,
   listBotUsers,
   setCustomValue,
-} from "#contract/external-endpoints.ts";
-import { BotUser } from "#contract/user/bot-user.schema.ts";
-import {
-  BotUserList,
-  BotUserPageQuery,
-  BotUserQuery,
-  defaultPage,
-  FriendQuery,
-  SetCustomValueBody,
-} from "#contract/user/external.schema.ts";
+} from "#contract/user/external-endpoints.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
 import { route } from "../http/route.ts";
@@ -28,17 +20,7 @@ import { callerOf, type ExternalCaller, type ExternalContext, onlyDeliberate } f
 /** Reads users and their friends, and sets custom values. */
 export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalContext): void {
   route(app, getBotUser, {
-    schema: {
-      operationId: "getBotUser",
-      summary: "Get bot user",
-      description:
-        "The user as they are now, with the points that auto-mining has brought up to now.",
-      tags: ["users"],
-      querystring: BotUserQuery,
-      response: { 200: BotUser },
-    },
     exposeHeadRoute: false,
-    config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request) => {
       const caller = callerOf(request);
       return recordOf(await requireUser(db, caller.botId, request.query.userTelegramId), caller);
@@ -46,18 +28,7 @@ export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalC
   });
 
   route(app, getBotUserFriends, {
-    schema: {
-      operationId: "getBotUserFriends",
-      summary: "Get bot user friends",
-      tags: ["users"],
-      description:
-        "The users who registered with this user's referral code, ordered by tgId. Without `limit`, all of them are streamed. " +
-        "To page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
-      querystring: FriendQuery,
-      response: { 200: BotUserList },
-    },
     exposeHeadRoute: false,
-    config: { problems: ["USER_NOT_FOUND"] },
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { botId } = caller;
@@ -70,16 +41,6 @@ export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalC
   });
 
   route(app, listBotUsers, {
-    schema: {
-      operationId: "listBotUsers",
-      summary: "List bot users",
-      description:
-        "The bot's users, ordered by tgId, which never changes: who is there when you begin is on one page, once. " +
-        "For the next page, pass the last tgId of a page as `after`; a page shorter than `limit` is the last.",
-      tags: ["users"],
-      querystring: BotUserPageQuery,
-      response: { 200: BotUserList },
-    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = callerOf(request);
@@ -91,18 +52,6 @@ export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalC
   });
 
   route(app, setCustomValue, {
-    schema: {
-      description:
-        "Sets the user's custom value, which texts of the screen show as `{{customValue}}` from the next session on. " +
-        "Repeating a call sets the value again; with an `idempotencyKey` it counts once for 30 days, so that a late repetition " +
-        "does not overwrite a newer value: it returns the user's current state with the header `Idempotent-Replayed: true`.",
-      operationId: "setCustomValue",
-      summary: "Set custom value",
-      tags: ["users"],
-      body: SetCustomValueBody,
-      response: { 200: BotUser },
-    },
-    config: { problems: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const caller = callerOf(request);

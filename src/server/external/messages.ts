@@ -1,12 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { getMessage, sendMessage } from "#contract/external-endpoints.ts";
-import {
-  MessageQuery,
-  MessageState,
-  NewMessage,
-  QueuedMessage,
-  SentMessage,
-} from "#contract/message/message.schema.ts";
+import type { MessageState } from "#contract/message/message.schema.ts";
+import { getMessage, sendMessage } from "#contract/user/external-endpoints.ts";
 import { isoTime } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
@@ -21,27 +15,6 @@ export function messageRoutes(
   { store: { db }, worker }: ExternalContext,
 ): void {
   route(app, sendMessage, {
-    schema: {
-      operationId: "sendMessage",
-      summary: "Send message",
-      tags: ["messages"],
-      description:
-        "Sends a message at most once: 200 if the platform confirms it within 10 s, else 202; read the message's status later. " +
-        "A call repeated with its `idempotencyKey` returns the status of the first message, with the header `Idempotent-Replayed: true`, " +
-        "as long as the service keeps that message: 30 days, unless its operator has set another time.",
-      body: NewMessage,
-      response: { 200: SentMessage, 202: QueuedMessage },
-    },
-    config: {
-      problems: [
-        "USER_NOT_FOUND",
-        "USER_UNREACHABLE",
-        "BOT_TOKEN_REFUSED",
-        "INVALID_HTML",
-        "MESSAGE_REFUSED",
-        "IDEMPOTENCY_KEY_REUSED",
-      ],
-    },
     onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const { botId, apiKeyId, now } = callerOf(request);
@@ -64,16 +37,7 @@ export function messageRoutes(
   });
 
   route(app, getMessage, {
-    schema: {
-      operationId: "getMessage",
-      summary: "Get message",
-      description: "How far a message is: `sent`, `failed` and `unknown` are final.",
-      tags: ["messages"],
-      querystring: MessageQuery,
-      response: { 200: MessageState },
-    },
     exposeHeadRoute: false,
-    config: { problems: ["MESSAGE_NOT_FOUND"] },
     handler: async (request) => {
       const { id } = request.query;
       const message = await readMessage(db, callerOf(request).botId, id);

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import {
-  ActivityParams,
-  ActivityResult,
-  BoostPurchase,
-  PlayerActivities,
-  QuizAnswers,
-} from "#contract/activity/player-activities.schema.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { answerQuiz, buyBoost, claimDaily, readActivities } from "#contract/mini-app-endpoints.ts";
+  answerQuiz,
+  buyBoost,
+  claimDaily,
+  readActivities,
+} from "#contract/activity/activity-endpoints.ts";
 import { quizPayment } from "#game/quiz.ts";
 import { activityResult, playerActivities } from "../activities/player-activities.ts";
 import { claimLimit, playerLimit } from "../http/rate-limits.ts";
@@ -32,7 +29,6 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
   const limitedClaims = limitedTo(claimLimit);
 
   route(app, readActivities, {
-    schema: { params: BotParams, response: { 200: PlayerActivities } },
     ...limitedTo(playerLimit),
     handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);
@@ -43,7 +39,6 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
   });
 
   route(app, claimDaily, {
-    schema: { params: BotParams, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
       const caller = callerOf(request);
@@ -55,7 +50,6 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
   });
 
   route(app, answerQuiz, {
-    schema: { params: ActivityParams, body: QuizAnswers, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);
@@ -71,7 +65,6 @@ export function activityRoutes(app: FastifyInstance, context: MiniAppContext): v
   });
 
   route(app, buyBoost, {
-    schema: { params: ActivityParams, body: BoostPurchase, response: { 200: ActivityResult } },
     ...limitedClaims,
     handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);

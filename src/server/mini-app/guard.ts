@@ -14,13 +14,6 @@ import { bannedUsers } from "../store/user/ban.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { ttlCache } from "../ttl-cache.ts";
 
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** The caller of this Mini App route sends init data instead of a session token. */
-    signsIn?: boolean;
-  }
-}
-
 /** The context of every route of the Mini App's API. */
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
@@ -44,7 +37,7 @@ export interface MiniAppCaller extends Caller {
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
  * the caller must send a session token for the bot in the URL, made with the bot's current token, or
- * valid init data if the route has `config: { signsIn: true }`. A ban takes effect within a second.
+ * valid init data if the endpoint is for a launch. A ban takes effect within a second.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -61,7 +54,7 @@ export function guardMiniApp(
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (request.routeOptions.config.signsIn) return;
+    if (signsIn(request)) return;
     const { authorization } = request.headers;
     const now = clock.now();
     const session = readSessionToken(store.vault, authorization, botIdOf(request), now);
@@ -73,7 +66,7 @@ export function guardMiniApp(
 
   // After the rate limits, but before the body.
   scope.addHook("preParsing", async (request) => {
-    if (!request.routeOptions.config.signsIn) {
+    if (!signsIn(request)) {
       const { botId, tgId } = callerOf(request);
       const bot = await bots.read(botId);
       if (bot && (await isBanned(bot, tgId))) throw playerBanned();
@@ -99,6 +92,11 @@ export function guardMiniApp(
     if (!bot) throw new ServiceError("BOT_NOT_FOUND", { detail: `There is no bot ${botId}.` });
     return bot;
   }
+}
+
+/** Whether the caller sends init data in place of a session token. */
+function signsIn(request: FastifyRequest): boolean {
+  return request.routeOptions.config.endpoint?.caller === "launch";
 }
 
 /** The player of the session; not for a route that signs in. */

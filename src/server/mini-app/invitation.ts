@@ -1,12 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Invite } from "#contract/activity/activities.schema.ts";
+import { prepareInvitation } from "#contract/activity/activity-endpoints.ts";
 import { invitationText } from "#contract/activity/activity-limit.ts";
-import {
-  InvitationRequest,
-  PreparedInvitation,
-} from "#contract/activity/player-activities.schema.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { prepareInvitation } from "#contract/mini-app-endpoints.ts";
 import { sharedPictureFile } from "#contract/screen/picture.ts";
 import { type Dictionary, languageFor, mainLanguage, textIn } from "#contract/text/screen-text.ts";
 import { botLanguage } from "../bots/bot-language.ts";
@@ -48,7 +43,6 @@ export function invitationRoutes(
   const pauses = createPauses(clock);
 
   route(app, prepareInvitation, {
-    schema: { params: BotParams, body: InvitationRequest, response: { 200: PreparedInvitation } },
     ...limitedTo(invitationLimit),
     handler: async (request) => {
       const { botId, tgId } = callerOf(request);

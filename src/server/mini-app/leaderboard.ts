@@ -1,12 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { NoContent, type Problem } from "#contract/http/answer.schema.ts";
-import { readLeaderboard, setNameHidden } from "#contract/mini-app-endpoints.ts";
-import {
-  Leaderboard,
-  LeaderboardName,
-  LeaderboardQuery,
-} from "#contract/user/leaderboard.schema.ts";
+import type { Problem } from "#contract/http/answer.schema.ts";
+import type { Leaderboard } from "#contract/user/leaderboard.schema.ts";
+import { readLeaderboard, setNameHidden } from "#contract/user/player-endpoints.ts";
 import { createLeaderboards } from "../activities/leaderboard.ts";
 import { nameLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -21,7 +16,6 @@ export function leaderboardRoutes(
 ): void {
   const leaderboards = createLeaderboards(db, clock);
   route(app, readLeaderboard, {
-    schema: { params: BotParams, querystring: LeaderboardQuery, response: { 200: Leaderboard } },
     ...limitedTo(playerLimit),
     exposeHeadRoute: false,
     serializerCompiler: () => serialize,
@@ -38,7 +32,6 @@ export function leaderboardRoutes(
   });
 
   route(app, setNameHidden, {
-    schema: { params: BotParams, body: LeaderboardName, response: { 204: NoContent } },
     ...limitedTo(nameLimit),
     handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);

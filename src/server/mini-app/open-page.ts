@@ -1,14 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { FieldReport } from "#contract/field/field-health.schema.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
-import {
-  createFieldTokens,
-  endOnboarding,
-  readPageBlocks,
-  reportFields,
-} from "#contract/mini-app-endpoints.ts";
-import { FieldTokens, PageBlocks } from "#contract/user/session.schema.ts";
+import { endOnboarding } from "#contract/activity/activity-endpoints.ts";
+import { createFieldTokens, reportFields } from "#contract/field/field-endpoints.ts";
+import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import { fieldReportLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -29,7 +22,6 @@ export function openPageRoutes(
 
   // The blocks of the pages after the first, which the session leaves out.
   route(app, readPageBlocks, {
-    schema: { params: BotParams, response: { 200: PageBlocks } },
     ...limited,
     exposeHeadRoute: false,
     handler: async (request) => {
@@ -39,7 +31,6 @@ export function openPageRoutes(
   });
 
   route(app, createFieldTokens, {
-    schema: { params: BotParams, response: { 200: FieldTokens } },
     ...limited,
     handler: async (request) => {
       const { botId, tgId, now } = callerOf(request);
@@ -53,7 +44,6 @@ export function openPageRoutes(
 
   // Only players may report, but the store does not keep who did.
   route(app, reportFields, {
-    schema: { params: BotParams, body: FieldReport, response: { 204: NoContent } },
     bodyLimit: maxReportBytes,
     ...limitedTo(fieldReportLimit),
     handler: async (request) => {
@@ -67,7 +57,6 @@ export function openPageRoutes(
   });
 
   route(app, endOnboarding, {
-    schema: { params: BotParams, response: { 204: NoContent } },
     ...limited,
     handler: async (request) => {
       requireKnown(await noteOnboarded(db, callerOf(request)));

@@ -1,14 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { listFriends, listHistory } from "#contract/mini-app-endpoints.ts";
-import {
-  type Friend,
-  FriendList,
-  type HistoryEntry,
-  HistoryList,
-  HistoryQuery,
-  PageQuery,
-} from "#contract/user/session.schema.ts";
+import { listFriends, listHistory } from "#contract/user/player-endpoints.ts";
+import type { Friend, HistoryEntry } from "#contract/user/session.schema.ts";
 import {
   cursorOf,
   cursorOfUser,
@@ -36,7 +28,6 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
   };
 
   route(app, listFriends, {
-    schema: { params: BotParams, querystring: PageQuery, response: { 200: FriendList } },
     ...limited,
     handler: async (request) => {
       const { query } = request;
@@ -62,7 +53,6 @@ export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppC
   });
 
   route(app, listHistory, {
-    schema: { params: BotParams, querystring: HistoryQuery, response: { 200: HistoryList } },
     ...limited,
     handler: async (request) => {
       const { query } = request;

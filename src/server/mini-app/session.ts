@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { createSession } from "#contract/mini-app-endpoints.ts";
-import { Session, SessionStart } from "#contract/user/session.schema.ts";
+import { createSession } from "#contract/user/player-endpoints.ts";
 import { codeMark, playerMark } from "../crypto/erased-mark.ts";
 import { issueSessionToken } from "../crypto/session-token.ts";
 import { ServiceError } from "../errors.ts";
@@ -22,8 +20,7 @@ export function sessionRoutes(
   const { db, vault } = store;
 
   route(app, createSession, {
-    schema: { params: BotParams, body: SessionStart, response: { 200: Session } },
-    config: { signsIn: true, rateLimit: sessionLimit },
+    config: { rateLimit: sessionLimit },
     handler: async (request) => {
       const { bot, initData, now } = launchCallerOf(request);
       const ip = bot.recordLastIp ? plainAddress(request.ip) : null;

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { submitTaps } from "#contract/mini-app-endpoints.ts";
-import { TapBatch, TapResult } from "#contract/user/session.schema.ts";
+import { submitTaps } from "#contract/user/player-endpoints.ts";
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
 import { fieldRequestOf } from "../players/player-values.ts";
@@ -22,7 +20,6 @@ export function tapRoutes(
   { store: { db }, bots, invitations }: MiniAppContext,
 ): void {
   route(app, submitTaps, {
-    schema: { params: BotParams, body: TapBatch, response: { 200: TapResult } },
     ...limitedTo(playerLimit),
     handler: async (request) => {
       const caller = callerOf(request);

@@ -1,13 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Task, Tasks } from "#contract/activity/activities.schema.ts";
+import { claimTask, startTask } from "#contract/activity/activity-endpoints.ts";
 import { codeTriesMs, visitMs } from "#contract/activity/activity-limit.ts";
-import {
-  ActivityParams,
-  ActivityResult,
-  PlayerActivities,
-  TaskClaim,
-} from "#contract/activity/player-activities.schema.ts";
-import { claimTask, startTask } from "#contract/mini-app-endpoints.ts";
+import type { ActivityResult } from "#contract/activity/player-activities.schema.ts";
 import { msSince } from "#game/future-mark.ts";
 import { isSecretWord } from "#game/secret-word.ts";
 import { isTaskMet, type TaskPlayer } from "#game/task.ts";
@@ -56,7 +51,6 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
   const checkTask = createTaskCheck(context, app.log);
 
   route(app, startTask, {
-    schema: { params: ActivityParams, response: { 200: PlayerActivities } },
     ...limitedTo(playerLimit),
     handler: async (request) => {
       const caller = callerOf(request);
@@ -68,7 +62,6 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
   });
 
   route(app, claimTask, {
-    schema: { params: ActivityParams, body: TaskClaim, response: { 200: ActivityResult } },
     ...limitedTo(claimLimit),
     handler: async (request) => {
       const caller = callerOf(request);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { createWalletChallenge, linkWallet, unlinkWallet } from "#contract/mini-app-endpoints.ts";
-import { WalletChallenge, WalletLink, WalletProof } from "#contract/user/session.schema.ts";
+import {
+  createWalletChallenge,
+  linkWallet,
+  unlinkWallet,
+} from "#contract/user/player-endpoints.ts";
+import type { WalletLink } from "#contract/user/session.schema.ts";
 import { ServiceError } from "../errors.ts";
 import { playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -25,7 +28,6 @@ export function walletRoutes(
   const limited = limitedTo(playerLimit);
 
   route(app, createWalletChallenge, {
-    schema: { params: BotParams, response: { 200: WalletChallenge } },
     ...limited,
     handler: async (request) => {
       const caller = callerOf(request);
@@ -35,7 +37,6 @@ export function walletRoutes(
   });
 
   route(app, linkWallet, {
-    schema: { params: BotParams, body: WalletProof, response: { 200: WalletLink } },
     ...limited,
     handler: async (request) => {
       const { body } = request;
@@ -54,7 +55,6 @@ export function walletRoutes(
   });
 
   route(app, unlinkWallet, {
-    schema: { params: BotParams, response: { 200: WalletLink } },
     ...limited,
     handler: async (request) => change(callerOf(request), ""),
   });

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Invite, InviteWhen } from "#contract/activity/activities.schema.ts";
-import { listInviters } from "#contract/builder-endpoints.ts";
 import type { Inviter, InviterList } from "#contract/user/leaderboard.schema.ts";
 import { activityKey } from "#server/store/activity/activity-key.ts";
 import { creditPoints } from "#server/store/user/points.ts";
@@ -11,7 +10,7 @@ import { insertUsers } from "../store/user-rows.ts";
 import { type StoreKind, stores } from "../stores.ts";
 
 const asking = (when: InviteWhen): Invite => ({ points: 5, friendPoints: 0, when });
-const path = listInviters.url.replace(":botId", "demo");
+const path = "/api/builder/bots/demo/inviters";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 

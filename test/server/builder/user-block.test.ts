@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import * as miniAppEndpoints from "#contract/mini-app-endpoints.ts";
 import { createApp } from "#server/app.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { type ActivityPlayer, activityPlayer } from "../activities/activity-player.ts";
+import { endpoints } from "../endpoints.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { accountOf, initDataOf, ledgerOf, type RunningService, template } from "../service.ts";
 import { stores } from "../stores.ts";
@@ -132,9 +132,10 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     await block();
     expect(await codeOf(signIn())).toEqual(refused);
     const { token } = player.session;
-    const endpoints = Object.values(miniAppEndpoints).filter(({ url }) => !url.endsWith("session"));
-    expect(endpoints.length).toBeGreaterThan(15);
-    for (const { method, url } of endpoints) {
+    const ofPlayers = endpoints.filter(({ caller }) => caller === "player");
+    expect(ofPlayers.length).toBeGreaterThan(15);
+    for (const { route } of ofPlayers) {
+      const [method = "", url = ""] = route.split(" ");
       const path = url.replace(":botId", "demo").replace(":activityId", "word");
       const answer = service.call(path, { method, headers: { authorization: `Bearer ${token}` } });
       expect(await codeOf(answer), path).toEqual(refused);

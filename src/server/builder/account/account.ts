@@ -1,11 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changeEmail, changeName, changePassword } from "#contract/builder-endpoints.ts";
-import {
-  EmailChange,
-  NameChange,
-  PasswordChange,
-  SignedInOwner,
-} from "#contract/owner/owner.schema.ts";
+import { changeEmail, changeName, changePassword } from "#contract/owner/owner-endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
 import { route } from "../../http/route.ts";
@@ -22,7 +16,6 @@ export function accountRoutes(
   { store: { db }, guard, accounts, attempts }: BuilderContext,
 ): void {
   route(app, changeName, {
-    schema: { body: NameChange, response: { 200: SignedInOwner } },
     handler: async (request) => {
       const { owner: before, now } = guard.callerOf(request);
       const change = { id: before.id, name: request.body.name.trim() };
@@ -33,7 +26,6 @@ export function accountRoutes(
   });
 
   route(app, changeEmail, {
-    schema: { body: EmailChange, response: { 200: SignedInOwner } },
     handler: async (request) => {
       const { owner: before, sessionId, now } = guard.callerOf(request);
       const { email, currentPassword } = request.body;
@@ -61,7 +53,6 @@ export function accountRoutes(
   });
 
   route(app, changePassword, {
-    schema: { body: PasswordChange, response: { 200: SignedInOwner } },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { id, email } = guard.callerOf(request).owner;

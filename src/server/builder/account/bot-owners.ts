@@ -1,9 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { BotOwnerParams } from "#contract/bot/owned-bot.schema.ts";
-import { changeOwnerRole, listBotOwners, removeBotOwner } from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
-import { BotOwner, BotOwnerList, RoleChange } from "#contract/owner/owner.schema.ts";
+import { changeOwnerRole, listBotOwners, removeBotOwner } from "#contract/owner/owner-endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import * as stored from "../../store/owner/bot-owner.ts";
@@ -16,15 +12,12 @@ export function botOwnerRoutes(
   { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listBotOwners, {
-    schema: { params: BotParams, response: { 200: BotOwnerList } },
     handler: async (request) => ({
       owners: await stored.listBotOwners(db, guard.botCallerOf(request).botId),
     }),
   });
 
   route(app, changeOwnerRole, {
-    schema: { params: BotOwnerParams, body: RoleChange, response: { 200: BotOwner } },
-    config: { ownersOnly: true },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const change = { ownerId: request.params.id, role: request.body.role };
@@ -36,7 +29,6 @@ export function botOwnerRoutes(
 
   // Without `ownersOnly`, because an editor may leave.
   route(app, removeBotOwner, {
-    schema: { params: BotOwnerParams, response: { 204: NoContent } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const result = await stored.removeBotOwner(db, caller, request.params.id);

@@ -1,13 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { claim, lookAtClaim } from "#contract/builder-endpoints.ts";
-import {
-  Claim,
-  LinkInfo,
-  LinkLookup,
-  type Owner,
-  SignedInOwner,
-} from "#contract/owner/owner.schema.ts";
+import type { Claim, Owner } from "#contract/owner/owner.schema.ts";
+import { claim, lookAtClaim } from "#contract/owner/owner-endpoints.ts";
 import { maxBots } from "#contract/owner/owner-limit.ts";
 import { hashOfToken } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
@@ -31,11 +25,10 @@ export function claimRoutes(
   app: FastifyInstance,
   { store: { db }, clock, accounts, attempts }: BuilderContext,
 ): void {
-  const open = { config: { public: true, rateLimit: ownerLinkLimit } };
+  const limited = { config: { rateLimit: ownerLinkLimit } };
 
   route(app, lookAtClaim, {
-    schema: { body: LinkLookup, response: { 200: LinkInfo } },
-    ...open,
+    ...limited,
     handler: async ({ body, headers }) => {
       const link = await requireLink(db, body.token, clock.now());
       const { purpose, expiresAt, bots, role, email } = link;
@@ -45,8 +38,7 @@ export function claimRoutes(
   });
 
   route(app, claim, {
-    schema: { body: Claim, response: { 200: SignedInOwner } },
-    ...open,
+    ...limited,
     handler: async (request, reply) => {
       const link = await requireLink(db, request.body.token, clock.now());
       const { owner, cookies } = await (link.purpose === "password"

@@ -1,17 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import type { Invitation } from "#contract/owner/owner.schema.ts";
 import {
   createInvitation,
   deleteInvitation,
   listInvitations,
-} from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
-import {
-  type Invitation,
-  InvitationList,
-  InvitationParams,
-  MadeInvitation,
-  NewInvitation,
-} from "#contract/owner/owner.schema.ts";
+} from "#contract/owner/owner-endpoints.ts";
 import { maxInvitations } from "#contract/owner/owner-limit.ts";
 import { invitationMs, newOwnerLink } from "../../crypto/random-token.ts";
 import { ServiceError } from "../../errors.ts";
@@ -29,7 +22,6 @@ export function invitationRoutes(
   { config, store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listInvitations, {
-    schema: { response: { 200: InvitationList } },
     handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const invitations = await stored.listInvitations(db, owner.id, now);
@@ -38,7 +30,6 @@ export function invitationRoutes(
   });
 
   route(app, createInvitation, {
-    schema: { body: NewInvitation, response: { 201: MadeInvitation } },
     handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const { botIds, role = "owner" } = request.body;
@@ -63,7 +54,6 @@ export function invitationRoutes(
   });
 
   route(app, deleteInvitation, {
-    schema: { params: InvitationParams, response: { 204: NoContent } },
     handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
       const { id } = request.params;

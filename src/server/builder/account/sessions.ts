@@ -8,15 +8,7 @@ import {
   signIn,
   signInAsDemoOwner,
   signOut,
-} from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
-import {
-  OwnerSessionList,
-  SessionParams,
-  SignedInOwner,
-  SignIn,
-  SignInWays,
-} from "#contract/owner/owner.schema.ts";
+} from "#contract/owner/owner-endpoints.ts";
 import { ServiceError, storeUnavailable } from "../../errors.ts";
 import { networkOf } from "../../http/network.ts";
 import { route } from "../../http/route.ts";
@@ -31,16 +23,11 @@ export function ownerRoutes(
   app: FastifyInstance,
   { config, store, guard, accounts, attempts, demoOwner }: BuilderContext,
 ): void {
-  const open = { config: { public: true } };
-
   route(app, readMe, {
-    schema: { response: { 200: SignedInOwner } },
     handler: async (request) => ({ owner: guard.callerOf(request).owner }),
   });
 
   route(app, readSignIn, {
-    schema: { response: { 200: SignInWays } },
-    ...open,
     handler: async () => ({
       claimed: demoOwner !== undefined || (await hasOwner(store.db)),
       demoOwner: demoOwner !== undefined,
@@ -49,8 +36,6 @@ export function ownerRoutes(
   });
 
   route(app, signIn, {
-    schema: { body: SignIn, response: { 200: SignedInOwner } },
-    ...open,
     handler: async ({ body: { email, password }, ip, headers }, reply) => {
       const signedIn = await checkPassword(attempts, { email, ip }, () =>
         accounts.signIn(email, password, headers),
@@ -67,8 +52,6 @@ export function ownerRoutes(
   });
 
   route(app, signOut, {
-    schema: { response: { 204: NoContent } },
-    ...open,
     handler: async ({ headers }, reply) => {
       const cookies = await accounts.signOut(headers);
       if (!cookies) throw storeUnavailable();
@@ -79,8 +62,6 @@ export function ownerRoutes(
 
   if (!demoOwner) return;
   route(app, signInAsDemoOwner, {
-    schema: { response: { 200: SignedInOwner } },
-    ...open,
     handler: async ({ headers }, reply) => {
       const { owner, cookies } = await demoOwner.signIn(accounts, headers);
       reply.headers(cookies);
@@ -95,7 +76,6 @@ export function sessionRoutes(
   { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listSessions, {
-    schema: { response: { 200: OwnerSessionList } },
     handler: async (request) => {
       const { owner, sessionId } = guard.callerOf(request);
       const rows = await stored.listSessions(db, owner.id);
@@ -111,7 +91,6 @@ export function sessionRoutes(
   });
 
   route(app, endSession, {
-    schema: { params: SessionParams, response: { 204: NoContent } },
     handler: async (request) => {
       const { owner } = guard.callerOf(request);
       if (!(await stored.endSession(db, owner.id, request.params.id)))
@@ -123,7 +102,6 @@ export function sessionRoutes(
   });
 
   route(app, endOtherSessions, {
-    schema: { response: { 204: NoContent } },
     handler: async (request) => {
       const { owner, sessionId } = guard.callerOf(request);
       await stored.endOtherSessions(db, owner.id, sessionId);

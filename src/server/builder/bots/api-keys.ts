@@ -1,18 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import {
-  ApiKeyInfo,
-  ApiKeyList,
-  KeyParams,
-  MadeApiKey,
-  NewApiKey,
-} from "#contract/bot/api-key.schema.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import {
   createApiKey,
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
-} from "#contract/builder-endpoints.ts";
+} from "#contract/bot/bot-endpoints.ts";
 import { tooManyKeysSentence } from "../../bots/import-bot.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
@@ -27,19 +20,13 @@ export function builderApiKeyRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
 ): void {
-  const owners = { config: { ownersOnly: true } };
-
   route(app, listApiKeys, {
-    schema: { params: BotParams, response: { 200: ApiKeyList } },
-    ...owners,
     handler: async (request) => ({
       keys: (await stored.listApiKeys(db, guard.botCallerOf(request).botId)).reverse(),
     }),
   });
 
   route(app, createApiKey, {
-    schema: { params: BotParams, body: NewApiKey, response: { 201: MadeApiKey } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
@@ -58,8 +45,6 @@ export function builderApiKeyRoutes(
   });
 
   route(app, rotateApiKey, {
-    schema: { params: KeyParams, response: { 201: MadeApiKey } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
@@ -74,8 +59,6 @@ export function builderApiKeyRoutes(
   });
 
   route(app, revokeApiKey, {
-    schema: { params: KeyParams, response: { 200: ApiKeyInfo } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;

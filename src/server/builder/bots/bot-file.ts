@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { exportBotFile, importBotFile } from "#contract/bot/bot-endpoints.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { exportBotFile, importBotFile } from "#contract/builder-endpoints.ts";
 import type { Owner } from "#contract/owner/owner.schema.ts";
 import { exportedPicture } from "#contract/screen/screen-picture.ts";
 import {
@@ -45,7 +43,6 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
   const { db, vault } = store;
 
   route(app, exportBotFile, {
-    schema: { params: BotParams, response: {} },
     handler: async (request, reply) => {
       const { botId } = guard.botCallerOf(request);
       const file = await exportBot(db, botId, (picture) =>
@@ -64,7 +61,6 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
   app.register((scope, _options, done) => {
     readTextBodies(scope, (_request, text, done) => done(null, text));
     route(scope, importBotFile, {
-      schema: { response: { 200: OwnedBot } },
       config: { rateLimit: forEachOwner(platformLimit, guard) },
       bodyLimit: maxFileBytes,
       handler: async (request) => {

@@ -1,14 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { botTemplateNames, defaultTemplate } from "#contract/bot/bot-rule.ts";
-import {
-  BotChange,
-  BotDeletion,
-  BotList,
-  NewBot,
-  OwnedBot,
-  TemplateList,
-} from "#contract/bot/owned-bot.schema.ts";
 import {
   addBot,
   changeBot,
@@ -16,8 +6,9 @@ import {
   listBots,
   listTemplates,
   readOwnedBot,
-} from "#contract/builder-endpoints.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
+} from "#contract/bot/bot-endpoints.ts";
+import { botTemplateNames, defaultTemplate } from "#contract/bot/bot-rule.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
 import type { Config } from "../../config.ts";
@@ -52,14 +43,12 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   const limited = { config: { rateLimit: forEachOwner(platformLimit, guard) } };
 
   route(app, listBots, {
-    schema: { response: { 200: BotList } },
     handler: async (request) => ({
       bots: await stored.listBots(db, guard.callerOf(request).owner.id),
     }),
   });
 
   route(app, readOwnedBot, {
-    schema: { params: BotParams, response: { 200: OwnedBot } },
     handler: async (request) => {
       const { botId, role } = guard.botCallerOf(request);
       return ownedBot(config, await requireBot(db, botId), role);
@@ -67,12 +56,10 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   });
 
   route(app, listTemplates, {
-    schema: { response: { 200: TemplateList } },
     handler: async () => ({ templates: await Promise.all(botTemplateNames.map(sketchOf)) }),
   });
 
   route(app, addBot, {
-    schema: { body: NewBot, response: { 201: OwnedBot } },
     ...limited,
     handler: async (request) => {
       const { owner, now } = guard.callerOf(request);
@@ -92,7 +79,6 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   });
 
   route(app, changeBot, {
-    schema: { params: BotParams, body: BotChange, response: { 200: OwnedBot } },
     ...limited,
     bodyLimit: maxChangeBytes,
     handler: async (request) => {
@@ -115,8 +101,6 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
   });
 
   route(app, deleteBot, {
-    schema: { params: BotParams, body: BotDeletion, response: { 204: NoContent } },
-    config: { ownersOnly: true },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const deleted = await stored.deleteBot(db, botId, request.body.name, now);

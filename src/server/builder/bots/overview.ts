@@ -1,15 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { AuditPage, AuditQuery } from "#contract/bot/audit.schema.ts";
 import { commandLine } from "#contract/bot/audit-action.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { FailingFields, Overview, OverviewQuery } from "#contract/bot/overview.schema.ts";
-import { FirstSteps } from "#contract/bot/owned-bot.schema.ts";
 import {
   listAudit,
   listFailingFields,
   readFirstSteps,
   readOverview,
-} from "#contract/builder-endpoints.ts";
+} from "#contract/bot/bot-endpoints.ts";
+import type { Overview } from "#contract/bot/overview.schema.ts";
 import { isFailing } from "#contract/field/field-limit.ts";
 import type { ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import { appUrl } from "../../bots/bot-url.ts";
@@ -39,7 +36,6 @@ export function overviewRoutes(
   const { db } = store;
 
   route(app, readOverview, {
-    schema: { params: BotParams, querystring: OverviewQuery, response: { 200: Overview } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const days = request.query.days === "90" ? 90 : 30;
@@ -69,7 +65,6 @@ export function overviewRoutes(
   });
 
   route(app, listFailingFields, {
-    schema: { params: BotParams, response: { 200: FailingFields } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       return { fields: (await readFailingFields(db, botId, now)).failing };
@@ -77,7 +72,6 @@ export function overviewRoutes(
   });
 
   route(app, readFirstSteps, {
-    schema: { params: BotParams, response: { 200: FirstSteps } },
     config: { rateLimit: forEachOwner(platformLimit, guard) },
     handler: async (request) => {
       const bot = await requireBot(db, guard.botCallerOf(request).botId);
@@ -93,8 +87,6 @@ export function overviewRoutes(
   });
 
   route(app, listAudit, {
-    schema: { params: BotParams, querystring: AuditQuery, response: { 200: AuditPage } },
-    config: { ownersOnly: true },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { owner, action, cursor } = request.query;

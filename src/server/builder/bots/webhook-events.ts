@@ -1,14 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { listEvents, readEvent, sendEventAgain, testWebhook } from "#contract/builder-endpoints.ts";
+import type { EventDelivery } from "#contract/event/webhook.schema.ts";
 import {
-  EventDelivery,
-  EventDetails,
-  EventPage,
-  EventParams,
-  EventQuery,
-  SentAgain,
-} from "#contract/event/webhook.schema.ts";
+  listEvents,
+  readEvent,
+  sendEventAgain,
+  testWebhook,
+} from "#contract/event/webhook-endpoints.ts";
 import { eventsAtOnce } from "#contract/event/webhook-limit.ts";
 import { ServiceError } from "../../errors.ts";
 import { sendEvent } from "../../events/delivery.ts";
@@ -31,12 +28,9 @@ export function webhookEventRoutes(
 ): void {
   const { db } = store;
   const runCheck = limitChecks();
-  const owners = { config: { ownersOnly: true } };
-  const limited = { config: { ...owners.config, rateLimit: forEachOwner(checkLimit, guard) } };
+  const limited = { config: { rateLimit: forEachOwner(checkLimit, guard) } };
 
   route(app, listEvents, {
-    schema: { params: BotParams, querystring: EventQuery, response: { 200: EventPage } },
-    ...owners,
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { status, tgId, cursor } = request.query;
@@ -52,8 +46,6 @@ export function webhookEventRoutes(
   });
 
   route(app, readEvent, {
-    schema: { params: EventParams, response: { 200: EventDetails } },
-    ...owners,
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { data, botId: _, deliveries, ...event } = await requireEvent(botId, request.params.id);
@@ -66,7 +58,6 @@ export function webhookEventRoutes(
   });
 
   route(app, testWebhook, {
-    schema: { params: BotParams, response: { 200: EventDelivery } },
     ...limited,
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
@@ -75,7 +66,6 @@ export function webhookEventRoutes(
   });
 
   route(app, sendEventAgain, {
-    schema: { params: EventParams, response: { 200: SentAgain } },
     ...limited,
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);

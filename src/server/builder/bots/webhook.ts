@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import type { Webhook } from "#contract/event/webhook.schema.ts";
 import {
   deleteWebhook,
   pauseWebhook,
@@ -7,14 +7,7 @@ import {
   resumeWebhook,
   rotateWebhookSecret,
   saveWebhook,
-} from "#contract/builder-endpoints.ts";
-import {
-  MadeWebhook,
-  Webhook,
-  WebhookChange,
-  WebhookState,
-} from "#contract/event/webhook.schema.ts";
-import { NoContent } from "#contract/http/answer.schema.ts";
+} from "#contract/event/webhook-endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import type { Actor } from "../../store/audit/audit-entry.ts";
@@ -28,11 +21,7 @@ export function webhookRoutes(
   { config, store, guard, eventWorker }: BuilderContext,
 ): void {
   const { db } = store;
-  const owners = { config: { ownersOnly: true } };
-
   route(app, readWebhook, {
-    schema: { params: BotParams, response: { 200: WebhookState } },
-    ...owners,
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       return { webhook: (await stored.readWebhook(db, botId, now)) ?? null };
@@ -40,8 +29,6 @@ export function webhookRoutes(
   });
 
   route(app, saveWebhook, {
-    schema: { params: BotParams, body: WebhookChange, response: { 200: MadeWebhook } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       requireEndpoint(request.body.url, config.allowLocalFieldUrls);
@@ -55,8 +42,6 @@ export function webhookRoutes(
   });
 
   route(app, deleteWebhook, {
-    schema: { params: BotParams, response: { 204: NoContent } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       if (!(await stored.deleteWebhook(db, caller))) throw webhookNotFound();
@@ -65,8 +50,6 @@ export function webhookRoutes(
   });
 
   route(app, rotateWebhookSecret, {
-    schema: { params: BotParams, response: { 200: MadeWebhook } },
-    ...owners,
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const secret = await stored.rotateSecret(store, caller);
@@ -77,8 +60,6 @@ export function webhookRoutes(
 
   for (const [endpoint, change] of pauses)
     route(app, endpoint, {
-      schema: { params: BotParams, response: { 200: Webhook } },
-      ...owners,
       handler: async (request) => {
         const caller = guard.botCallerOf(request);
         await change(db, caller);

@@ -1,25 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import { maxFields } from "#contract/bot/bot-rule.ts";
+import type { CustomField, FieldUse } from "#contract/field/custom-field.schema.ts";
 import {
   changeCustomField,
   createCustomField,
   deleteCustomField,
   readFieldHealth,
-} from "#contract/builder-endpoints.ts";
-import {
-  AddedField,
-  ChangedField,
-  CustomField,
-  FieldChange,
-  FieldDeletion,
-  FieldParams,
-  type FieldUse,
-  FieldUses,
-} from "#contract/field/custom-field.schema.ts";
-import { BotHealth } from "#contract/field/field-health.schema.ts";
+} from "#contract/field/field-endpoints.ts";
 import { refersTo, usesOf } from "#contract/field/field-use.ts";
 import { mapBlockTexts } from "#contract/screen/block-text.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
@@ -47,7 +36,6 @@ export function builderCustomFieldRoutes(
   { config, store: { db }, guard }: BuilderContext,
 ): void {
   route(app, createCustomField, {
-    schema: { params: BotParams, body: CustomField, response: { 201: AddedField } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId } = caller;
@@ -70,7 +58,6 @@ export function builderCustomFieldRoutes(
   });
 
   route(app, changeCustomField, {
-    schema: { params: FieldParams, body: FieldChange, response: { 200: ChangedField } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
@@ -105,7 +92,6 @@ export function builderCustomFieldRoutes(
   });
 
   route(app, deleteCustomField, {
-    schema: { params: FieldParams, querystring: FieldDeletion, response: { 200: FieldUses } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId } = caller;
@@ -127,7 +113,6 @@ export function builderCustomFieldRoutes(
   });
 
   route(app, readFieldHealth, {
-    schema: { params: BotParams, response: { 200: BotHealth } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const names = await stored.listFieldNames(db, botId);

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import {
-  ChannelCheckReport,
-  ChannelCheckRequest,
-  TaskCheckReport,
-  TaskCheckRequest,
-} from "#contract/activity/task-check.schema.ts";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { checkChannel, checkField, checkTask } from "#contract/builder-endpoints.ts";
-import { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
+import { checkChannel, checkTask } from "#contract/activity/activity-endpoints.ts";
+import type { FieldCheckRequest } from "#contract/field/field-check.schema.ts";
+import { checkField } from "#contract/field/field-endpoints.ts";
 import { fieldUrlSentences } from "#contract/field/field-url.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { ProblemFault } from "#contract/http/fault-rule.ts";
@@ -33,7 +27,6 @@ export function endpointCheckRoutes(
   const runTaskCheck = limitChecks();
 
   route(app, checkField, {
-    schema: { params: BotParams, body: FieldCheckRequest, response: { 200: FieldCheckReport } },
     config: { rateLimit: forEachOwner(checkLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
@@ -53,11 +46,6 @@ export function endpointCheckRoutes(
   });
 
   route(app, checkChannel, {
-    schema: {
-      params: BotParams,
-      body: ChannelCheckRequest,
-      response: { 200: ChannelCheckReport },
-    },
     config: { rateLimit: forEachOwner(platformLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
@@ -71,7 +59,6 @@ export function endpointCheckRoutes(
   });
 
   route(app, checkTask, {
-    schema: { params: BotParams, body: TaskCheckRequest, response: { 200: TaskCheckReport } },
     config: { rateLimit: forEachOwner(checkLimit, guard), changesNothing: true },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);

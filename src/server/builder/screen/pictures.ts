@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { listPictures, uploadPicture } from "#contract/builder-endpoints.ts";
-import { PictureList, UploadedPicture } from "#contract/screen/picture.schema.ts";
+import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
 import { maxPictureBytes, maxPictures, picturePath } from "#contract/screen/picture.ts";
+import { listPictures, uploadPicture } from "#contract/screen/screen-endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { forEachOwner, uploadLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
@@ -18,7 +17,6 @@ export function builderPictureRoutes(
   { store: { db }, guard, decoder }: BuilderContext,
 ): void {
   route(app, listPictures, {
-    schema: { params: BotParams, response: { 200: PictureList } },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const pictures = await stored.listPictures(db, botId);
@@ -34,7 +32,6 @@ export function builderPictureRoutes(
     );
     scope.addContentTypeParser("*", (_request, _file, refused) => refused(noPicture()));
     route(scope, uploadPicture, {
-      schema: { params: BotParams, response: { 200: UploadedPicture } },
       config: { rateLimit: forEachOwner(uploadLimit, guard) },
       bodyLimit: maxPictureBytes,
       handler: async (request) => {

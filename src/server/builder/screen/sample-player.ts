@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { readSamplePlayer } from "#contract/builder-endpoints.ts";
-import { SamplePlayer, SamplePlayerQuery } from "#contract/user/user-table.schema.ts";
+import { readSamplePlayer } from "#contract/screen/screen-endpoints.ts";
 import { notBoosted } from "#game/boost.ts";
 import { levelOf } from "#game/level.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
@@ -21,7 +19,6 @@ export function samplePlayerRoutes(
   { store: { db }, signer, guard }: BuilderContext,
 ): void {
   route(app, readSamplePlayer, {
-    schema: { params: BotParams, querystring: SamplePlayerQuery, response: { 200: SamplePlayer } },
     handler: async (request) => {
       const { botId, role, now } = guard.botCallerOf(request);
       const bot = await requireBot(db, botId);

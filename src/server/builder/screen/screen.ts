@@ -1,24 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import type { Screen } from "#contract/screen/screen.schema.ts";
 import {
   listScreenVersions,
   publishScreen,
   readScreen,
   readScreenVersion,
   saveDraft,
-} from "#contract/builder-endpoints.ts";
-import type { Screen } from "#contract/screen/screen.schema.ts";
-import {
-  DraftChange,
-  PublishedScreen,
-  ScreenDraft,
-  ScreenPublication,
-  ScreenState,
-  ScreenVersionList,
-  VersionParams,
-} from "#contract/screen/screen-draft.schema.ts";
+} from "#contract/screen/screen-endpoints.ts";
 import { picturesOf } from "#contract/screen/screen-picture.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
@@ -43,7 +33,6 @@ export function builderScreenRoutes(
   { config, store: { db }, guard }: BuilderContext,
 ): void {
   route(app, readScreen, {
-    schema: { params: BotParams, response: { 200: ScreenState } },
     handler: async (request) => {
       const screens = await stored.readScreens(db, guard.botCallerOf(request).botId);
       if (!screens) throw botNotFound();
@@ -52,7 +41,6 @@ export function builderScreenRoutes(
   });
 
   route(app, saveDraft, {
-    schema: { params: BotParams, body: DraftChange, response: { 200: ScreenDraft } },
     bodyLimit: maxScreenBytes,
     handler: async (request) => {
       const { revision, screen } = request.body;
@@ -66,7 +54,6 @@ export function builderScreenRoutes(
   });
 
   route(app, publishScreen, {
-    schema: { params: BotParams, body: ScreenPublication, response: { 200: ScreenState } },
     handler: async (request) => {
       const { botId, owner, now } = guard.botCallerOf(request);
       const { revision, comment = "" } = request.body;
@@ -80,14 +67,12 @@ export function builderScreenRoutes(
   });
 
   route(app, listScreenVersions, {
-    schema: { params: BotParams, response: { 200: ScreenVersionList } },
     handler: async (request) => ({
       versions: await listVersions(db, guard.botCallerOf(request).botId),
     }),
   });
 
   route(app, readScreenVersion, {
-    schema: { params: VersionParams, response: { 200: PublishedScreen } },
     handler: async (request) => {
       const version = Number(request.params.version);
       const published = await readVersion(db, guard.botCallerOf(request).botId, version);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import {
   cancelBroadcast,
   countAudience,
@@ -9,16 +9,7 @@ import {
   resendBroadcast,
   resumeBroadcast,
   startBroadcast,
-} from "#contract/builder-endpoints.ts";
-import {
-  Audience,
-  AudienceCount,
-  Broadcast,
-  BroadcastPage,
-  BroadcastParams,
-  BroadcastQuery,
-  NewBroadcast,
-} from "#contract/message/broadcast.schema.ts";
+} from "#contract/message/message-endpoints.ts";
 import { keptBroadcasts } from "#contract/message/message-limit.ts";
 import { picturePath } from "#contract/screen/picture.ts";
 import { deadline } from "../../clock.ts";
@@ -46,7 +37,6 @@ export function broadcastRoutes(
   { store: { db }, clock, guard, worker, broadcaster }: BuilderContext,
 ): void {
   route(app, countAudience, {
-    schema: { params: BotParams, body: Audience, response: { 200: AudienceCount } },
     config: { rateLimit: forEachOwner(audienceLimit, guard) },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
@@ -56,7 +46,6 @@ export function broadcastRoutes(
   });
 
   route(app, listBroadcasts, {
-    schema: { params: BotParams, querystring: BroadcastQuery, response: { 200: BroadcastPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const [before] = readCursor(request.query.cursor, idCursor) ?? [];
@@ -71,7 +60,6 @@ export function broadcastRoutes(
   });
 
   route(app, startBroadcast, {
-    schema: { params: BotParams, body: NewBroadcast, response: { 201: Broadcast } },
     config: { rateLimit: forEachOwner(messageLimit, guard) },
     handler: async (request, reply) => {
       const { botId, owner, now } = guard.botCallerOf(request);
@@ -97,7 +85,6 @@ export function broadcastRoutes(
   });
 
   route(app, readBroadcast, {
-    schema: { params: BroadcastParams, response: { 200: Broadcast } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       return shown(botId, required(await stored.readBroadcast(db, botId, request.params.id)), now);
@@ -106,7 +93,6 @@ export function broadcastRoutes(
 
   for (const [endpoint, change] of changes)
     route(app, endpoint, {
-      schema: { params: BroadcastParams, response: { 200: Broadcast } },
       handler: async (request) => {
         const caller = guard.botCallerOf(request);
         const { id } = request.params;

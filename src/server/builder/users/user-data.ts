@@ -1,13 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { blockUser, eraseUser, exportUser, unblockUser } from "#contract/builder-endpoints.ts";
-import {
-  ErasureState,
-  UserBlock,
-  UserDetails,
-  UserErasure,
-  UserParams,
-} from "#contract/user/user-table.schema.ts";
+import { blockUser, eraseUser, exportUser, unblockUser } from "#contract/user/user-endpoints.ts";
 import { ServiceError } from "../../errors.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { route } from "../../http/route.ts";
@@ -27,8 +20,6 @@ export function userDataRoutes(
   const { db } = store;
 
   route(app, exportUser, {
-    schema: { params: UserParams, response: {} },
-    config: { ownersOnly: true },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
@@ -46,8 +37,6 @@ export function userDataRoutes(
   });
 
   route(app, eraseUser, {
-    schema: { params: UserParams, body: UserErasure, response: { 200: ErasureState } },
-    config: { ownersOnly: true },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId } = caller;
@@ -62,7 +51,6 @@ export function userDataRoutes(
   });
 
   route(app, blockUser, {
-    schema: { params: UserParams, body: UserBlock, response: { 200: UserDetails } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;
@@ -75,7 +63,6 @@ export function userDataRoutes(
   });
 
   route(app, unblockUser, {
-    schema: { params: UserParams, response: { 200: UserDetails } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { botId, now } = caller;

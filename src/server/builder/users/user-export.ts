@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { exportUsers } from "#contract/builder-endpoints.ts";
-import {
-  type CsvSeparator,
-  UserExportQuery,
-  type UserRow,
-} from "#contract/user/user-table.schema.ts";
+import { exportUsers } from "#contract/user/user-endpoints.ts";
+import type { CsvSeparator, UserRow } from "#contract/user/user-table.schema.ts";
 import { isoTime } from "../../clock.ts";
 import { route } from "../../http/route.ts";
 import { allUsers, type TableUser } from "../../store/list/user-table.ts";
@@ -22,7 +17,6 @@ export function userExportRoutes(
   { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, exportUsers, {
-    schema: { params: BotParams, querystring: UserExportQuery, response: {} },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { botId, now } = guard.botCallerOf(request);

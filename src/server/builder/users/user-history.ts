@@ -1,14 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
-import { listInviters, listUserFriends, listUserLedger } from "#contract/builder-endpoints.ts";
-import { InviterList, InviterQuery } from "#contract/user/leaderboard.schema.ts";
-import {
-  LedgerPage,
-  LedgerQuery,
-  UserFriendsQuery,
-  UserPage,
-  UserParams,
-} from "#contract/user/user-table.schema.ts";
+import { listInviters, listUserFriends, listUserLedger } from "#contract/user/user-endpoints.ts";
 import * as activities from "../../activities/inviters.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import {
@@ -35,7 +26,6 @@ export function userHistoryRoutes(
   { store: { db }, guard }: BuilderContext,
 ): void {
   route(app, listUserLedger, {
-    schema: { params: UserParams, querystring: LedgerQuery, response: { 200: LedgerPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const { cursor, source, timeZone } = request.query;
@@ -60,7 +50,6 @@ export function userHistoryRoutes(
   });
 
   route(app, listUserFriends, {
-    schema: { params: UserParams, querystring: UserFriendsQuery, response: { 200: UserPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const tgId = Number(request.params.tgId);
@@ -78,7 +67,6 @@ export function userHistoryRoutes(
   });
 
   route(app, listInviters, {
-    schema: { params: BotParams, querystring: InviterQuery, response: { 200: InviterList } },
     config: { rateLimit: forEachOwner(inviterLimit, guard) },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);

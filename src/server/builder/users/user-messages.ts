@@ -1,12 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { messageUser, readUserMessage, tryBroadcast } from "#contract/builder-endpoints.ts";
-import { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import {
-  UserMessage,
-  UserMessageParams,
-  UserMessageState,
-  UserParams,
-} from "#contract/user/user-table.schema.ts";
+import { messageUser, readUserMessage, tryBroadcast } from "#contract/message/message-endpoints.ts";
+import type { UserMessageState } from "#contract/user/user-table.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../../http/message-refusal.ts";
@@ -30,7 +24,6 @@ export function userMessageRoutes(
   const limited = { config: { rateLimit: forEachOwner(messageLimit, guard) } };
 
   route(app, messageUser, {
-    schema: { params: UserParams, body: UserMessage, response: { 202: UserMessageState } },
     ...limited,
     handler: async (request, reply) => {
       const { message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
@@ -42,7 +35,6 @@ export function userMessageRoutes(
   });
 
   route(app, tryBroadcast, {
-    schema: { params: UserParams, body: TrialBroadcast, response: { 202: UserMessageState } },
     ...limited,
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
@@ -54,7 +46,6 @@ export function userMessageRoutes(
   });
 
   route(app, readUserMessage, {
-    schema: { params: UserMessageParams, response: { 200: UserMessageState } },
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const { id, tgId } = request.params;

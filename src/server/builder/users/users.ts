@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { BotParams } from "#contract/bot/bot-id.schema.ts";
 import {
   countUsers,
   creditUser,
@@ -8,20 +7,8 @@ import {
   readUser,
   setCustomValues,
   setUserCustomValue,
-} from "#contract/builder-endpoints.ts";
-import {
-  CreditedUser,
-  CustomValue,
-  CustomValues,
-  CustomValuesSet,
-  UserCount,
-  UserCredit,
-  UserDetails,
-  UserFilterQuery,
-  UserPage,
-  UserParams,
-  UserQuery,
-} from "#contract/user/user-table.schema.ts";
+} from "#contract/user/user-endpoints.ts";
+import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { deadline } from "../../clock.ts";
 import { ServiceError } from "../../errors.ts";
 import { creditRefused, debitRefused, userNotFound } from "../../http/credit-refusal.ts";
@@ -47,7 +34,6 @@ export function builderUserRoutes(
   { store: { db }, guard, clock }: BuilderContext,
 ): void {
   route(app, listUsers, {
-    schema: { params: BotParams, querystring: UserQuery, response: { 200: UserPage } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const { sort = "lastSeenAt", order = "descending", limit, cursor, ...filter } = request.query;
@@ -64,7 +50,6 @@ export function builderUserRoutes(
   });
 
   route(app, countUsers, {
-    schema: { params: BotParams, querystring: UserFilterQuery, response: { 200: UserCount } },
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const { game } = await requireBot(db, botId);
@@ -74,13 +59,10 @@ export function builderUserRoutes(
   });
 
   route(app, readUser, {
-    schema: { params: UserParams, response: { 200: UserDetails } },
     handler: async (request) => detailsOf(guard.botCallerOf(request), Number(request.params.tgId)),
   });
 
   route(app, creditUser, {
-    schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
-    config: { ownersOnly: true },
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
@@ -94,8 +76,6 @@ export function builderUserRoutes(
   });
 
   route(app, debitUser, {
-    schema: { params: UserParams, body: UserCredit, response: { 200: CreditedUser } },
-    config: { ownersOnly: true },
     handler: async (request, reply) => {
       const caller = guard.botCallerOf(request);
       const { botId, owner, now } = caller;
@@ -109,7 +89,6 @@ export function builderUserRoutes(
   });
 
   route(app, setUserCustomValue, {
-    schema: { params: UserParams, body: CustomValue, response: { 200: UserDetails } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const tgId = Number(request.params.tgId);
@@ -122,7 +101,6 @@ export function builderUserRoutes(
   });
 
   route(app, setCustomValues, {
-    schema: { params: BotParams, body: CustomValues, response: { 200: CustomValuesSet } },
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
       const { values } = request.body;

@@ -1,0 +1,103 @@
+import * as Type from "typebox";
+import { NoContent } from "../http/answer.schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import {
+  EventDelivery,
+  EventDetails,
+  EventPage,
+  EventParams,
+  EventQuery,
+  MadeWebhook,
+  SentAgain,
+  Webhook,
+  WebhookChange,
+  WebhookState,
+} from "./webhook.schema.ts";
+
+/** The bot's webhook, or null. */
+export const readWebhook = endpoint("GET /api/builder/bots/:botId/webhook", {
+  caller: "owner",
+  200: WebhookState,
+});
+
+/**
+ * Makes or changes the bot's webhook; a new one gets a secret, which is answered this once. 409
+ * `EDIT_CONFLICT` if it changed since `updatedAt`; 400 `BAD_ARGUMENT` for a URL that may not be
+ * called.
+ */
+export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
+  caller: "owner",
+  body: WebhookChange,
+  200: MadeWebhook,
+  errors: ["EDIT_CONFLICT", "BAD_ARGUMENT"],
+  errorMembers: {
+    EDIT_CONFLICT: {
+      current: Type.Unsafe<Webhook | null>({ ...Webhook, type: ["object", "null"] }),
+    },
+  },
+});
+
+/** Deletes the webhook; events that wait are not sent. */
+export const deleteWebhook = endpoint("DELETE /api/builder/bots/:botId/webhook", {
+  caller: "owner",
+  204: NoContent,
+  errors: ["WEBHOOK_NOT_FOUND"],
+});
+
+/** Makes a new secret, answered this once. The one before it signs beside it for 24 hours. */
+export const rotateWebhookSecret = endpoint("POST /api/builder/bots/:botId/webhook/rotate-secret", {
+  caller: "owner",
+  200: MadeWebhook,
+  errors: ["WEBHOOK_NOT_FOUND"],
+});
+
+/** Stops sending; events go on being kept, for 7 days. */
+export const pauseWebhook = endpoint("POST /api/builder/bots/:botId/webhook/pause", {
+  caller: "owner",
+  200: Webhook,
+  errors: ["WEBHOOK_NOT_FOUND"],
+});
+
+/** Sends all that waits, in order; also what was given up on. */
+export const resumeWebhook = endpoint("POST /api/builder/bots/:botId/webhook/resume", {
+  caller: "owner",
+  200: Webhook,
+  errors: ["WEBHOOK_NOT_FOUND"],
+});
+
+/**
+ * Sends an event of the type `webhook.test` now, even while the webhook is paused, and answers
+ * what came of it.
+ */
+export const testWebhook = endpoint("POST /api/builder/bots/:botId/webhook/test", {
+  caller: "owner",
+  200: EventDelivery,
+  errors: ["WEBHOOK_NOT_FOUND"],
+});
+
+/** The bot's events of the last 7 days, newest first. */
+export const listEvents = endpoint("GET /api/builder/bots/:botId/webhook/events", {
+  caller: "owner",
+  query: EventQuery,
+  200: EventPage,
+});
+
+/** An event with its body and its deliveries. */
+export const readEvent = endpoint("GET /api/builder/bots/:botId/webhook/events/:id", {
+  caller: "owner",
+  params: EventParams,
+  200: EventDetails,
+  errors: ["EVENT_NOT_FOUND"],
+});
+
+/**
+ * Sends an event again, with the same `webhook-id`. One that still waits is tried now if it is its
+ * user's next one. 404 `EVENT_NOT_FOUND`, `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_PAUSED` for an event
+ * that waits.
+ */
+export const sendEventAgain = endpoint("POST /api/builder/bots/:botId/webhook/events/:id/send", {
+  caller: "owner",
+  params: EventParams,
+  200: SentAgain,
+  errors: ["EVENT_NOT_FOUND", "WEBHOOK_NOT_FOUND", "WEBHOOK_PAUSED"],
+});

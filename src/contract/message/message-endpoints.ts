@@ -1,0 +1,112 @@
+import { endpoint } from "../http/endpoint.ts";
+import {
+  UserMessage,
+  UserMessageParams,
+  UserMessageState,
+  UserParams,
+} from "../user/user-table.schema.ts";
+import {
+  Audience,
+  AudienceCount,
+  Broadcast,
+  BroadcastPage,
+  BroadcastParams,
+  BroadcastQuery,
+  NewBroadcast,
+  TrialBroadcast,
+} from "./broadcast.schema.ts";
+
+/**
+ * Queues a message to a user, at most once. A call repeated with its key answers the state of the
+ * first message; a different call with that key gets
+ */
+export const messageUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/messages", {
+  caller: "editor",
+  params: UserParams,
+  body: UserMessage,
+  202: UserMessageState,
+  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND"],
+});
+
+/** 404 `NOT_FOUND` if the user has no such message, or no longer. */
+export const readUserMessage = endpoint("GET /api/builder/bots/:botId/users/:tgId/messages/:id", {
+  caller: "editor",
+  params: UserMessageParams,
+  200: UserMessageState,
+  errors: ["NOT_FOUND"],
+});
+
+/** How many users an audience has now, of those whom the bot can message. */
+export const countAudience = endpoint("POST /api/builder/bots/:botId/broadcast-count", {
+  caller: "editor",
+  body: Audience,
+  200: AudienceCount,
+});
+
+/** The bot's broadcasts, newest first; the last `keptBroadcasts` are kept. */
+export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts", {
+  caller: "editor",
+  query: BroadcastQuery,
+  200: BroadcastPage,
+});
+
+/**
+ * Starts a broadcast to all users of the audience who have opened the Mini App by now; nobody gets
+ * it twice. A call repeated with its key answers the first broadcast with `Idempotent-Replayed:
+ * true`; a different call with that key gets 409 `BROADCAST_UNDER_WAY` while another one is being
+ * sent or paused; 422 `INVALID_HTML` if the platform would refuse it.
+ */
+export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts", {
+  caller: "editor",
+  body: NewBroadcast,
+  201: Broadcast,
+  errors: ["IDEMPOTENCY_KEY_REUSED", "BROADCAST_UNDER_WAY", "INVALID_HTML"],
+});
+
+/** How far a broadcast is. */
+export const readBroadcast = endpoint("GET /api/builder/bots/:botId/broadcasts/:id", {
+  caller: "editor",
+  params: BroadcastParams,
+  200: Broadcast,
+  errors: ["BROADCAST_NOT_FOUND"],
+});
+
+/** Pauses a broadcast that is being sent; any other stays as it is. */
+export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/pause", {
+  caller: "editor",
+  params: BroadcastParams,
+  200: Broadcast,
+});
+
+/** Goes on with a paused broadcast; any other stays as it is. */
+export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resume", {
+  caller: "editor",
+  params: BroadcastParams,
+  200: Broadcast,
+});
+
+/** Ends a broadcast for good: nobody else gets it. One that is over stays as it is. */
+export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/cancel", {
+  caller: "editor",
+  params: BroadcastParams,
+  200: Broadcast,
+});
+
+/**
+ * Sends a broadcast that is done to its unknown users once more, who may then have it twice; any
+ * other stays as it is. 409 `BROADCAST_UNDER_WAY` as for `startBroadcast`.
+ */
+export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resend", {
+  caller: "editor",
+  params: BroadcastParams,
+  200: Broadcast,
+  errors: ["BROADCAST_UNDER_WAY"],
+});
+
+/** Sends what would be broadcast to one user, as `messageUser` sends a message. */
+export const tryBroadcast = endpoint("POST /api/builder/bots/:botId/users/:tgId/broadcast-trials", {
+  caller: "editor",
+  params: UserParams,
+  body: TrialBroadcast,
+  202: UserMessageState,
+});

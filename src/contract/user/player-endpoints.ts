@@ -1,0 +1,83 @@
+import { NoContent } from "../http/answer.schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { Leaderboard, LeaderboardName, LeaderboardQuery } from "./leaderboard.schema.ts";
+import {
+  FriendList,
+  HistoryList,
+  HistoryQuery,
+  PageQuery,
+  Session,
+  SessionStart,
+  TapBatch,
+  TapResult,
+  WalletChallenge,
+  WalletLink,
+  WalletProof,
+} from "./session.schema.ts";
+
+/**
+ * Signs a player in: `Authorization: tma <raw init data>`; the first time creates the bot user.
+ */
+export const createSession = endpoint("POST /api/mini-app/:botId/session", {
+  caller: "launch",
+  body: SessionStart,
+  200: Session,
+});
+
+/** Counts a batch of taps, once. */
+export const submitTaps = endpoint("POST /api/mini-app/:botId/taps", {
+  caller: "player",
+  body: TapBatch,
+  200: TapResult,
+});
+
+/** The player's friends, newest first. */
+export const listFriends = endpoint("GET /api/mini-app/:botId/friends", {
+  caller: "player",
+  query: PageQuery,
+  200: FriendList,
+});
+
+/** The player's points history from the ledger, by day and source, newest first. */
+export const listHistory = endpoint("GET /api/mini-app/:botId/history", {
+  caller: "player",
+  query: HistoryQuery,
+  200: HistoryList,
+});
+
+/** Creates a challenge for `ton_proof`. */
+export const createWalletChallenge = endpoint("POST /api/mini-app/:botId/wallet/challenge", {
+  caller: "player",
+  200: WalletChallenge,
+});
+
+/** Links the wallet after verifying its proof. */
+export const linkWallet = endpoint("PUT /api/mini-app/:botId/wallet", {
+  caller: "player",
+  body: WalletProof,
+  200: WalletLink,
+});
+
+/** Unlinks the player's wallet. */
+export const unlinkWallet = endpoint("DELETE /api/mini-app/:botId/wallet", {
+  caller: "player",
+  200: WalletLink,
+});
+
+/**
+ * The top of a leaderboard, and the player's place. 404 `ACTIVITY_NOT_FOUND` unless the bot's
+ * screen has it.
+ */
+export const readLeaderboard = endpoint("GET /api/mini-app/:botId/leaderboard", {
+  caller: "player",
+  query: LeaderboardQuery,
+  200: Leaderboard,
+  errors: ["ACTIVITY_NOT_FOUND"],
+});
+
+/** Hides the player's name on leaderboards, or shows it. */
+export const setNameHidden = endpoint("PUT /api/mini-app/:botId/leaderboard/name", {
+  caller: "player",
+  body: LeaderboardName,
+  204: NoContent,
+});

@@ -1,0 +1,169 @@
+import { Points } from "../bot/game.schema.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { InviterList, InviterQuery } from "./leaderboard.schema.ts";
+import {
+  CreditedUser,
+  CustomValue,
+  CustomValues,
+  CustomValuesSet,
+  ErasureState,
+  LedgerPage,
+  LedgerQuery,
+  UserBlock,
+  UserCount,
+  UserCredit,
+  UserDetails,
+  UserErasure,
+  UserExportQuery,
+  UserFilterQuery,
+  UserFriendsQuery,
+  UserPage,
+  UserParams,
+  UserQuery,
+} from "./user-table.schema.ts";
+
+/** A page of the bot's users, ties ordered by tgId; every page costs the same. */
+export const listUsers = endpoint("GET /api/builder/bots/:botId/users", {
+  caller: "editor",
+  query: UserQuery,
+  200: UserPage,
+});
+
+/** How many users a search with these filters finds, counted up to 10,000. */
+export const countUsers = endpoint("GET /api/builder/bots/:botId/user-count", {
+  caller: "editor",
+  query: UserFilterQuery,
+  200: UserCount,
+});
+
+/** One user, with who invited them and, while it is recorded, their IP address. */
+export const readUser = endpoint("GET /api/builder/bots/:botId/users/:tgId", {
+  caller: "editor",
+  params: UserParams,
+  200: UserDetails,
+  errors: ["USER_NOT_FOUND"],
+});
+
+/**
+ * Blocks a user: their session and every call of their open app gets 403 `PLAYER_BLOCKED` within a
+ * second, and nothing pays them. Again, it replaces the reason. The answer is the user after it.
+ */
+export const blockUser = endpoint("PUT /api/builder/bots/:botId/users/:tgId/block", {
+  caller: "editor",
+  params: UserParams,
+  body: UserBlock,
+  200: UserDetails,
+  errors: ["PLAYER_BLOCKED", "USER_NOT_FOUND"],
+});
+
+/** Ends a block. What auto-mining would have paid meanwhile is not paid. */
+export const unblockUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId/block", {
+  caller: "editor",
+  params: UserParams,
+  200: UserDetails,
+});
+
+/**
+ * Erases a user for good: who it was, what they did and what was sent to them; the sums of their
+ * ledger and the counts of others stay. They are shut out at once, and the rest is removed within
+ * seconds, or minutes for very many rows. Repeat the call to learn how far it is. `tgId` must be
+ * that of the user, else 404 `USER_NOT_FOUND` if the bot never had the user.
+ */
+export const eraseUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId", {
+  caller: "owner",
+  params: UserParams,
+  body: UserErasure,
+  200: ErasureState,
+  errors: ["ID_NOT_TYPED", "USER_NOT_FOUND"],
+});
+
+/** All that is stored of a user, as JSON. */
+export const exportUser = endpoint("GET /api/builder/bots/:botId/users/:tgId/export.json", {
+  caller: "owner",
+  params: UserParams,
+  download: true,
+  errors: ["USER_NOT_FOUND"],
+});
+
+/** Those who registered with the user's referral code, newest first. */
+export const listUserFriends = endpoint("GET /api/builder/bots/:botId/users/:tgId/friends", {
+  caller: "editor",
+  params: UserParams,
+  query: UserFriendsQuery,
+  200: UserPage,
+});
+
+/** One user's ledger, newest first, with the sum of each day that the page has rows of. */
+export const listUserLedger = endpoint("GET /api/builder/bots/:botId/users/:tgId/ledger", {
+  caller: "editor",
+  params: UserParams,
+  query: LedgerQuery,
+  200: LedgerPage,
+});
+
+/**
+ * Credits a user by hand; the ledger row has the reason and the owner's name. A call repeated with
+ * its key counts once and returns the same entry with `Idempotent-Replayed: true`; a different
+ * call with that key gets 422 `USER_BLOCKED` for a blocked user.
+ */
+export const creditUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/credits", {
+  caller: "owner",
+  params: UserParams,
+  body: UserCredit,
+  200: CreditedUser,
+  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_BLOCKED"],
+});
+
+/**
+ * Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. 422
+ * `NOT_ENOUGH_POINTS` with the `balance` if the user has fewer.
+ */
+export const debitUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/debits", {
+  caller: "owner",
+  params: UserParams,
+  body: UserCredit,
+  200: CreditedUser,
+  errors: ["NOT_ENOUGH_POINTS"],
+  errorMembers: { NOT_ENOUGH_POINTS: { balance: Points } },
+});
+
+/** Sets a user's custom value; the answer is the user after it. */
+export const setUserCustomValue = endpoint(
+  "PUT /api/builder/bots/:botId/users/:tgId/custom-value",
+  {
+    caller: "editor",
+    params: UserParams,
+    body: CustomValue,
+    200: UserDetails,
+    errors: ["USER_NOT_FOUND"],
+  },
+);
+
+/**
+ * Sets the custom values of up to `maxCustomValuesAtOnce` users in one step; those that the bot
+ * does not have are left out and named. 400 `BAD_ARGUMENT` if a user is there twice.
+ */
+export const setCustomValues = endpoint("POST /api/builder/bots/:botId/custom-values", {
+  caller: "editor",
+  body: CustomValues,
+  200: CustomValuesSet,
+  errors: ["BAD_ARGUMENT"],
+});
+
+/**
+ * The same rows as streamed CSV (RFC 4180, UTF-8), in order of registration; each user who exists
+ * at the start appears once. Text that a spreadsheet would run as a formula gets a leading
+ * apostrophe.
+ */
+export const exportUsers = endpoint("GET /api/builder/bots/:botId/users.csv", {
+  caller: "editor",
+  query: UserExportQuery,
+  download: true,
+});
+
+/** The 50 players who have brought the most friends, with signs of friends who did not play on. */
+export const listInviters = endpoint("GET /api/builder/bots/:botId/inviters", {
+  caller: "editor",
+  query: InviterQuery,
+  200: InviterList,
+});
