@@ -24,6 +24,7 @@ export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-chec
   caller: "editor",
   body: ChannelCheckRequest,
   200: ChannelCheckReport,
+  errors: ["BOT_TOKEN_NOT_VALID"],
 });
 
 /** Asks an endpoint task's URL, as the service does for players, about a sample player. */

@@ -51,7 +51,14 @@ export const importBotFile = endpoint("POST /api/builder/bot-files", {
   caller: "account",
   sends: "text",
   200: OwnedBot,
-  errors: ["BOT_FILE_NOT_VALID", "OWNERS_ONLY"],
+  errors: [
+    "BOT_FILE_NOT_VALID",
+    "OWNERS_ONLY",
+    "BOT_ID_TAKEN",
+    "TOO_MANY_BOTS",
+    "BOT_TOKEN_NOT_VALID",
+    "BOT_TAKEN",
+  ],
 });
 
 export const readOwnedBot = endpoint("GET /api/builder/bots/:botId", {
@@ -89,7 +96,14 @@ export const changeBot = endpoint("PATCH /api/builder/bots/:botId", {
   caller: "editor",
   body: BotChange,
   200: OwnedBot,
-  errors: ["EDIT_CONFLICT", "GAME_NOT_VALID", "ACTIVITIES_NOT_VALID", "OWNERS_ONLY"],
+  errors: [
+    "EDIT_CONFLICT",
+    "GAME_NOT_VALID",
+    "ACTIVITIES_NOT_VALID",
+    "OWNERS_ONLY",
+    "BOT_TOKEN_NOT_VALID",
+    "PLATFORM_UNREACHABLE",
+  ],
   errorMembers: { EDIT_CONFLICT: { current: OwnedBot } },
 });
 
@@ -144,4 +158,5 @@ export const revokeApiKey = endpoint("DELETE /api/builder/bots/:botId/api-keys/:
   caller: "owner",
   params: KeyParams,
   200: ApiKeyInfo,
+  errors: ["API_KEY_NOT_FOUND"],
 });

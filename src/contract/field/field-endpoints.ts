@@ -38,7 +38,13 @@ export const changeCustomField = endpoint("PUT /api/builder/bots/:botId/fields/:
   params: FieldParams,
   body: FieldChange,
   200: ChangedField,
-  errors: ["EDIT_CONFLICT", "SCREEN_NOT_VALID"],
+  errors: [
+    "EDIT_CONFLICT",
+    "SCREEN_NOT_VALID",
+    "FIELD_TAKEN",
+    "FIELD_NOT_FOUND",
+    "FIELD_NOT_VALID",
+  ],
   errorMembers: { EDIT_CONFLICT: { current: CustomField } },
 });
 
@@ -51,7 +57,7 @@ export const deleteCustomField = endpoint("DELETE /api/builder/bots/:botId/field
   params: FieldParams,
   query: FieldDeletion,
   200: FieldUses,
-  errors: ["FIELD_IN_USE"],
+  errors: ["FIELD_IN_USE", "FIELD_NOT_FOUND"],
   errorMembers: { FIELD_IN_USE: { uses: Type.Array(FieldUse) } },
 });
 

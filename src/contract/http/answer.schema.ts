@@ -28,12 +28,6 @@ export const Problem = Type.Object(
         description: "Every invalid argument.",
       }),
     ),
-    balance: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: "Of INSUFFICIENT_POINTS: the points that the user has now.",
-      }),
-    ),
   },
   { $id: "Problem" },
 );

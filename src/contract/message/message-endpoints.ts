@@ -76,6 +76,7 @@ export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
   caller: "editor",
   params: BroadcastParams,
   200: Broadcast,
+  errors: ["BROADCAST_NOT_FOUND"],
 });
 
 /** Goes on with a paused broadcast; any other stays as it is. */
@@ -83,6 +84,7 @@ export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
   caller: "editor",
   params: BroadcastParams,
   200: Broadcast,
+  errors: ["BROADCAST_NOT_FOUND"],
 });
 
 /** Ends a broadcast for good: nobody else gets it. One that is over stays as it is. */
@@ -90,6 +92,7 @@ export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
   caller: "editor",
   params: BroadcastParams,
   200: Broadcast,
+  errors: ["BROADCAST_NOT_FOUND"],
 });
 
 /**
@@ -100,7 +103,7 @@ export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
   caller: "editor",
   params: BroadcastParams,
   200: Broadcast,
-  errors: ["BROADCAST_UNDER_WAY"],
+  errors: ["BROADCAST_UNDER_WAY", "BROADCAST_NOT_FOUND"],
 });
 
 /** Sends what would be broadcast to one user, as `messageUser` sends a message. */
@@ -109,4 +112,5 @@ export const tryBroadcast = endpoint("POST /api/builder/bots/:botId/users/:tgId/
   params: UserParams,
   body: TrialBroadcast,
   202: UserMessageState,
+  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"],
 });

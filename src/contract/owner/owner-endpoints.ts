@@ -104,6 +104,7 @@ export const endOtherSessions = endpoint("DELETE /api/builder/sessions", {
 export const signInAsDemoOwner = endpoint("POST /api/builder/demo-sign-in", {
   caller: "anyone",
   200: SignedInOwner,
+  errors: ["NOT_FOUND"],
 });
 
 /** The purpose of a link; 410 if it is used, expired or unknown. */
@@ -111,6 +112,7 @@ export const lookAtClaim = endpoint("POST /api/builder/claim/look", {
   caller: "anyone",
   body: LinkLookup,
   200: LinkInfo,
+  errors: ["LINK_NOT_VALID"],
 });
 
 /**
@@ -123,6 +125,7 @@ export const claim = endpoint("POST /api/builder/claim", {
   caller: "anyone",
   body: Claim,
   200: SignedInOwner,
+  errors: ["TOO_MANY_BOTS", "LINK_NOT_VALID", "NOT_SIGNED_IN", "EMAIL_TAKEN"],
 });
 
 /** The owner's invitations that still work. */
@@ -140,7 +143,7 @@ export const createInvitation = endpoint("POST /api/builder/invitations", {
   caller: "account",
   body: NewInvitation,
   201: MadeInvitation,
-  errors: ["OWNERS_ONLY", "TOO_MANY_INVITATIONS"],
+  errors: ["OWNERS_ONLY", "TOO_MANY_INVITATIONS", "BOT_NOT_FOUND"],
 });
 
 /** Withdraws an unused invitation. */
@@ -148,6 +151,7 @@ export const deleteInvitation = endpoint("DELETE /api/builder/invitations/:id", 
   caller: "account",
   params: InvitationParams,
   204: NoContent,
+  errors: ["INVITATION_NOT_FOUND"],
 });
 
 /** The bot's owners and editors, the first one first. */

@@ -90,6 +90,7 @@ export const readSamplePlayer = endpoint("GET /api/builder/bots/:botId/sample-pl
   caller: "editor",
   query: SamplePlayerQuery,
   200: SamplePlayer,
+  errors: ["USER_NOT_FOUND"],
 });
 
 /** The blocks of the pages after the first, in the order of the session's `screen.pages`. */

@@ -12,18 +12,17 @@ import {
   BotUserList,
   BotUserPageQuery,
   BotUserQuery,
-  CompletedTask,
+  ChangedBotUser,
   CompleteTaskBody,
-  DecreasedPoints,
   DecreasePointsBody,
   FriendQuery,
-  IncreasedPoints,
   IncreasePointsBody,
   IncreasePointsQuery,
   SetCustomValueBody,
 } from "./external.schema.ts";
 
 const creditErrors = [
+  "NOT_A_DELIBERATE_CALL",
   "USER_NOT_FOUND",
   "IDEMPOTENCY_KEY_REUSED",
   "POINTS_OVERFLOW",
@@ -83,7 +82,7 @@ export const listBotUsers = endpoint("GET /api/bot-users/external/bot-users", {
 export const increasePoints = endpoint("GET /api/bot-users/external/increase-points", {
   caller: "key",
   query: IncreasePointsQuery,
-  200: IncreasedPoints,
+  200: ChangedBotUser,
   errors: creditErrors,
   reference: {
     operationId: "increasePoints",
@@ -96,7 +95,7 @@ export const increasePoints = endpoint("GET /api/bot-users/external/increase-poi
 export const increasePointsByPost = endpoint("POST /api/bot-users/external/increase-points", {
   caller: "key",
   body: IncreasePointsBody,
-  200: IncreasedPoints,
+  200: ChangedBotUser,
   errors: creditErrors,
   reference: {
     operationId: "increasePointsByPost",
@@ -109,8 +108,13 @@ export const increasePointsByPost = endpoint("POST /api/bot-users/external/incre
 export const decreasePoints = endpoint("POST /api/bot-users/external/decrease-points", {
   caller: "key",
   body: DecreasePointsBody,
-  200: DecreasedPoints,
-  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "INSUFFICIENT_POINTS"],
+  200: ChangedBotUser,
+  errors: [
+    "NOT_A_DELIBERATE_CALL",
+    "USER_NOT_FOUND",
+    "IDEMPOTENCY_KEY_REUSED",
+    "INSUFFICIENT_POINTS",
+  ],
   errorMembers: {
     INSUFFICIENT_POINTS: {
       balance: Type.Integer({ minimum: 0, description: "The points that the user has now." }),
@@ -134,8 +138,9 @@ export const decreasePoints = endpoint("POST /api/bot-users/external/decrease-po
 export const completeTask = endpoint("POST /api/bot-users/external/complete-task", {
   caller: "key",
   body: CompleteTaskBody,
-  200: CompletedTask,
+  200: ChangedBotUser,
   errors: [
+    "NOT_A_DELIBERATE_CALL",
     "USER_NOT_FOUND",
     "TASK_NOT_FOUND",
     "TASK_OF_ANOTHER_KIND",
@@ -158,7 +163,7 @@ export const setCustomValue = endpoint("POST /api/bot-users/external/set-custom-
   caller: "key",
   body: SetCustomValueBody,
   200: BotUser,
-  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"],
+  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "NOT_A_DELIBERATE_CALL"],
   reference: {
     operationId: "setCustomValue",
     summary: "Set custom value",
@@ -183,6 +188,7 @@ export const sendMessage = endpoint("POST /api/bot-users/external/send-message",
     "INVALID_HTML",
     "MESSAGE_REFUSED",
     "IDEMPOTENCY_KEY_REUSED",
+    "NOT_A_DELIBERATE_CALL",
   ],
   reference: {
     operationId: "sendMessage",

@@ -1,9 +1,5 @@
 import * as Type from "typebox";
-import {
-  activityIdPattern,
-  activityLimits,
-  maxActivityIdLength,
-} from "../activity/activity-limit.ts";
+import { activityIdPattern, maxActivityIdLength } from "../activity/activity-limit.ts";
 import { BotUser, exampleUser } from "./bot-user.schema.ts";
 import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
 
@@ -26,21 +22,20 @@ function digits(min: 0 | 1, max: number, description: string, example: number) {
     pattern: `^(?:${min === 0 ? "0|" : ""}${digitsUpTo(max)})$`,
     title: wholeNumber(min, max),
     description,
-    examples: [String(example)],
+    wholeNumber: { minimum: min, maximum: max, examples: [example] },
   });
 }
 
 /** A whole number from 1 to `max` in JSON, as a number or a string of digits. */
 function numberOrDigits(max: number, description: string, example: number) {
-  const pattern = `^(?:${digitsUpTo(max)})$`;
   return Type.Unsafe<number | string>({
     type: ["integer", "string"],
     minimum: 1,
     maximum: max,
-    pattern,
+    pattern: `^(?:${digitsUpTo(max)})$`,
     title: wholeNumber(1, max),
     description,
-    examples: [example],
+    wholeNumber: { minimum: 1, maximum: max, examples: [example] },
   });
 }
 
@@ -120,77 +115,41 @@ export type BotUserPageQuery = Type.Static<typeof BotUserPageQuery>;
 
 export const BotUserList = Type.Array(BotUser);
 
-/** A bot user after a change of their points, with its ledger row. Our rule. */
-function changedUser<Points extends Type.TSchema>(
-  points: Points,
-  meaning: string,
-  example: Type.Static<Points>,
-) {
-  return Type.Object(
-    {
-      ...BotUser.properties,
-      transaction: Type.Object(
-        {
-          id: Type.String({ description: "The id of the ledger row." }),
-          points,
-          createdAt: Type.String({
-            format: "date-time",
-            description: "ISO 8601 in UTC, with milliseconds.",
-          }),
+/** One change of a user's points. */
+export const Transaction = Type.Object(
+  {
+    id: Type.String({ description: "The id of the ledger row." }),
+    points: Type.Integer({
+      minimum: -maxCredit,
+      maximum: maxCredit,
+      description: "The points added; those of a debit are negative.",
+    }),
+    createdAt: Type.String({
+      format: "date-time",
+      description: "ISO 8601 in UTC, with milliseconds.",
+    }),
+  },
+  { additionalProperties: false, description: "The change, by this call or by the first one." },
+);
+
+/** A bot user after a change of their points, with the change. */
+export const ChangedBotUser = Type.Object(
+  { ...BotUser.properties, transaction: Transaction },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        ...exampleUser,
+        transaction: {
+          id: "019a9655-2f80-7123-8abc-0123456789ab",
+          points: 250,
+          createdAt: "2026-11-18T10:00:00.000Z",
         },
-        { additionalProperties: false, description: meaning },
-      ),
-    },
-    {
-      additionalProperties: false,
-      examples: [
-        {
-          ...exampleUser,
-          transaction: {
-            id: "019a9655-2f80-7123-8abc-0123456789ab",
-            points: example,
-            createdAt: "2026-11-18T10:00:00.000Z",
-          },
-        },
-      ],
-    },
-  );
-}
-
-/** A bot user after a credit, with the credit. Our rule. */
-export const IncreasedPoints = changedUser(
-  Type.Integer({
-    minimum: 1,
-    maximum: maxCredit,
-    description: "The points added.",
-  }),
-  "The credit: `id` of its ledger row, `points` added, and `createdAt`.",
-  250,
+      },
+    ],
+  },
 );
-export type IncreasedPoints = Type.Static<typeof IncreasedPoints>;
-
-/** A bot user after a debit, with the debit. Our rule. */
-export const DecreasedPoints = changedUser(
-  Type.Integer({
-    minimum: -maxCredit,
-    maximum: -1,
-    description: "The points added: as in the ledger, those of a debit are negative.",
-  }),
-  "The debit: `id` of its ledger row, the negative `points`, and `createdAt`.",
-  -250,
-);
-export type DecreasedPoints = Type.Static<typeof DecreasedPoints>;
-
-/** A bot user who has done a task, with what it paid. Our rule. */
-export const CompletedTask = changedUser(
-  Type.Integer({
-    ...activityLimits.reward,
-    description: "The points that the task paid.",
-  }),
-  "The payment, by this call or an earlier one: `id` of its ledger row, `points` paid, and `createdAt`.",
-  100,
-);
-export type CompletedTask = Type.Static<typeof CompletedTask>;
+export type ChangedBotUser = Type.Static<typeof ChangedBotUser>;
 
 export const IncreasePointsQuery = Type.Object({
   ...userQuery,
@@ -236,7 +195,7 @@ export const SetCustomValueBody = Type.Object({
     title: wholeNumber(customValueLimit.minimum, customValueLimit.maximum),
     description:
       "The number to set: a whole number from -9007199254740991 to 9007199254740991 (2^53 − 1).",
-    examples: [7],
+    wholeNumber: { ...customValueLimit, examples: [7] },
   }),
   idempotencyKey: Type.Optional({ ...IdempotencyKey, examples: ["season-3-42"] }),
 });

@@ -56,6 +56,12 @@ export const linkWallet = endpoint("PUT /api/mini-app/:botId/wallet", {
   caller: "player",
   body: WalletProof,
   200: WalletLink,
+  errors: [
+    "WALLET_PROOF_INVALID",
+    "WALLET_CHALLENGE_UNKNOWN",
+    "WALLET_NOT_SUPPORTED",
+    "WALLET_TAKEN",
+  ],
 });
 
 /** Unlinks the player's wallet. */

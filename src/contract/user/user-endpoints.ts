@@ -61,6 +61,7 @@ export const unblockUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId
   caller: "editor",
   params: UserParams,
   200: UserDetails,
+  errors: ["USER_NOT_FOUND"],
 });
 
 /**
@@ -91,6 +92,7 @@ export const listUserFriends = endpoint("GET /api/builder/bots/:botId/users/:tgI
   params: UserParams,
   query: UserFriendsQuery,
   200: UserPage,
+  errors: ["USER_NOT_FOUND"],
 });
 
 /** One user's ledger, newest first, with the sum of each day that the page has rows of. */
@@ -99,6 +101,7 @@ export const listUserLedger = endpoint("GET /api/builder/bots/:botId/users/:tgId
   params: UserParams,
   query: LedgerQuery,
   200: LedgerPage,
+  errors: ["USER_NOT_FOUND"],
 });
 
 /**
@@ -111,7 +114,7 @@ export const creditUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/cr
   params: UserParams,
   body: UserCredit,
   200: CreditedUser,
-  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_BLOCKED"],
+  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_BLOCKED", "USER_NOT_FOUND", "POINTS_OVERFLOW"],
 });
 
 /**
@@ -123,7 +126,7 @@ export const debitUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/deb
   params: UserParams,
   body: UserCredit,
   200: CreditedUser,
-  errors: ["NOT_ENOUGH_POINTS"],
+  errors: ["NOT_ENOUGH_POINTS", "IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND"],
   errorMembers: { NOT_ENOUGH_POINTS: { balance: Points } },
 });
 

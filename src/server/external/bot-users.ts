@@ -15,7 +15,7 @@ import { pagesOfUsers } from "../store/list/listed-users.ts";
 import type { BotUser as StoredUser } from "../store/user/bot-user.ts";
 import * as stored from "../store/user/custom-value.ts";
 import { recordOf, requireUser } from "./bot-user-record.ts";
-import { callerOf, type ExternalCaller, type ExternalContext, onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalCaller, type ExternalContext } from "./guard.ts";
 
 /** Reads users and their friends, and sets custom values. */
 export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalContext): void {
@@ -52,7 +52,6 @@ export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalC
   });
 
   route(app, setCustomValue, {
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { userTelegramId, customValue, idempotencyKey } = request.body;

@@ -4,15 +4,16 @@ import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
 import { docsPolicy } from "./docs/page.ts";
 import { docsSite } from "./docs/site.ts";
+import { openApiDocument } from "./openapi.ts";
 
 /**
  * Serves the documentation for owners' developers as HTML, and that of the external API as OpenAPI,
- * generated at the first request. For a scope with `describeRoutes`.
+ * generated at the first request.
  */
 export function docsRoutes(scope: FastifyInstance, config: Config): void {
   let made: ReturnType<typeof make> | undefined;
   const make = () => {
-    const json = JSON.stringify(scope.swagger());
+    const json = JSON.stringify(openApiDocument(config.baseUrl));
     const { pages, missing, searchIndex } = docsSite({ document: JSON.parse(json), config });
     return {
       pages: new Map([...pages].map(([address, html]) => [address, new SharedText(html)])),
@@ -25,7 +26,7 @@ export function docsRoutes(scope: FastifyInstance, config: Config): void {
     made ??= make();
     return made;
   };
-  const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
+  const options = { config: { rateLimit: pageLimit } };
   const answer = (reply: FastifyReply, type: string, text: SharedText) =>
     text.send(
       reply

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isBotId } from "#contract/bot/bot-rule.ts";
 import type { GameSettings } from "#contract/bot/game.schema.ts";
 import type { ServiceContext } from "../context.ts";
@@ -41,8 +41,9 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
   const countCall = config.rateLimits ? limitKeys(config, clock) : undefined;
   const countFailure = config.rateLimits ? limitFailedKeys(scope, config) : undefined;
 
-  scope.addHook("onRequest", async (_request, reply) => {
+  scope.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+    requireDeliberate(request);
   });
 
   readJsonBodies(scope, textFault);
@@ -116,20 +117,14 @@ export function createKeyCheck({
   }
 }
 
-/** A hook for routes that write: refuses accidental calls. */
-export function onlyDeliberate(
-  request: FastifyRequest,
-  _reply: FastifyReply,
-  done: (error?: Error) => void,
-): void {
-  const program = automaticCaller(request.headers);
-  if (program === undefined) done();
-  else
-    done(
-      new ServiceError("NOT_A_DELIBERATE_CALL", {
-        detail: `Nothing was done: the call comes from ${program}. Call from your server, and keep the key out of links.`,
-      }),
-    );
+/** Refuses an accidental call of an endpoint that writes. */
+function requireDeliberate({ headers, routeOptions }: FastifyRequest): void {
+  if (!routeOptions.config.endpoint?.errors?.includes("NOT_A_DELIBERATE_CALL")) return;
+  const program = automaticCaller(headers);
+  if (program === undefined) return;
+  throw new ServiceError("NOT_A_DELIBERATE_CALL", {
+    detail: `Nothing was done: the call comes from ${program}. Call from your server, and keep the key out of links.`,
+  });
 }
 
 /** Programs that fetch links to preview, scan or index them. */

@@ -7,7 +7,7 @@ import { userNotFound } from "../http/credit-refusal.ts";
 import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
-import { callerOf, type ExternalContext, onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalContext } from "./guard.ts";
 
 /** Sends messages to bot users and reads their status. */
 export function messageRoutes(
@@ -15,7 +15,6 @@ export function messageRoutes(
   { store: { db }, worker }: ExternalContext,
 ): void {
   route(app, sendMessage, {
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const { botId, apiKeyId, now } = callerOf(request);
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;

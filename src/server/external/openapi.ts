@@ -1,29 +1,28 @@
 import { STATUS_CODES } from "node:http";
-import swagger from "@fastify/swagger";
-import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import type { TSchema } from "typebox";
+import { eventSchemas, PointsChanged } from "#contract/event/event.schema.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
-import type { ErrorCode } from "#contract/http/error-code.ts";
-import { IdempotencyKey } from "#contract/user/external.schema.ts";
+import { type Endpoint, errorsOf, type Reference } from "#contract/http/endpoint.ts";
+import {
+  bodyErrors,
+  callerErrors,
+  commonErrors,
+  type ErrorCode,
+} from "#contract/http/error-code.ts";
+import { MessageState, QueuedMessage, SentMessage } from "#contract/message/message.schema.ts";
+import { BotUser } from "#contract/user/bot-user.schema.ts";
+import { ChangedBotUser, Transaction } from "#contract/user/external.schema.ts";
+import * as external from "#contract/user/external-endpoints.ts";
 import { type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
-import type { ExternalErrorCode } from "./error-advice.ts";
-import { onlyDeliberate } from "./guard.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** This route's errors beyond those of every route, for the documentation. */
-    problems?: readonly ExternalErrorCode[];
-    /** Whether this route counts once without an idempotency key, for the documentation. */
-    isRepeatable?: boolean;
-  }
-}
 
 type Json = Record<string, unknown>;
 
-/** The parts of the OpenAPI document that the page at `/docs` reads. */
+/** The parts of the OpenAPI document that the reference shows. */
 export interface OpenApi {
   readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, Json>>;
 }
 
 /** One method of one path. */
@@ -32,9 +31,9 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly parameters?: Parameter[];
-  /** The ways to send the API key that are no parameters. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: {
+    readonly required: boolean;
     readonly content: Record<string, { readonly schema: Json; readonly example: Json }>;
   };
   readonly responses: Record<string, Answer>;
@@ -58,27 +57,160 @@ export interface Answer {
   >;
 }
 
-/** The errors of every external route. */
-const everywhere: ExternalErrorCode[] = [
-  "BAD_ARGUMENT",
-  "MALFORMED_REQUEST",
-  "INVALID_API_KEY",
-  "METHOD_NOT_ALLOWED",
-  "REQUEST_TIMEOUT",
-  "EXPECTATION_FAILED",
-  "TOO_MANY_REQUESTS",
-  "HEADERS_TOO_LARGE",
-  "INTERNAL_ERROR",
-  "STORE_UNAVAILABLE",
-];
-const withBody: ExternalErrorCode[] = [
-  "MALFORMED_JSON",
-  "BODY_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
+/** The errors of every call of the external API. */
+export const generalErrors: ReadonlySet<string> = new Set([
+  ...commonErrors,
+  ...callerErrors.key,
+  ...bodyErrors,
+]);
+
+/** The names of the events' schemas: `user.created` is `UserCreatedEvent`. */
+const events = Object.entries(eventSchemas).map(([type, schema]) => {
+  const words = type.split(".").map((word) => word[0]?.toUpperCase() + word.slice(1));
+  return { type, name: `${words.join("")}Event`, schema: schema as TSchema };
+});
+
+/** The schemas that have a name in the document. */
+const named: Readonly<Record<string, TSchema>> = {
+  BotUser,
+  ChangedBotUser,
+  Transaction,
+  SentMessage,
+  QueuedMessage,
+  MessageState,
+  FieldRequest,
+  LedgerEntry: PointsChanged.properties.data,
+  ...Object.fromEntries(events.map(({ name, schema }) => [name, schema])),
+  Problem,
+};
+const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema as unknown, name]));
+
+const tags = [
+  { name: "users", description: "Read bot users and their friends, and set their custom values." },
+  {
+    name: "points",
+    description:
+      "Credit and debit users. Each change is a row of the ledger, whose sum is the balance.",
+  },
+  { name: "tasks", description: "Report that users have done tasks, which pays them once." },
+  { name: "messages", description: "Send messages through the bot, and read their status." },
+  { name: "custom fields", description: "Requests from players' browsers to your server." },
+  { name: "events", description: "Signed requests from the service to your webhook." },
 ];
 
-/** The errors of every external route, and of every one with a body. */
-export const generalErrors: ReadonlySet<string> = new Set([...everywhere, ...withBody]);
+/** Describes the external API, the field request and the events as OpenAPI 3.1. */
+export function openApiDocument(baseUrl: string): OpenApi & Json {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of Object.values<Endpoint>(external)) {
+    const [method = "", url = ""] = endpoint.route.split(" ");
+    paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, method) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Slotwire: the external API",
+      version: "1",
+      description:
+        "The HTTP API for bot owners' systems. Changes only add members: ignore unknown ones.",
+      contact: { name: "The operator of this service", url: `${baseUrl}/docs` },
+      license: { name: "The terms of the operator of this service", url: `${baseUrl}/docs` },
+    },
+    servers: [{ url: baseUrl }],
+    tags,
+    paths,
+    webhooks: webhooks(),
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [name, membersOf(schema)]),
+      ),
+      securitySchemes: {
+        apiKey: {
+          type: "apiKey",
+          in: "query",
+          name: "apiKey",
+          description: "A live API key of the bot. A POST has it as `apiKey` in its JSON body.",
+        },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, method: string): Operation & Json {
+  const { query, body, reference } = endpoint;
+  const { operationId, summary, description, tag, isRepeatable } = reference as Reference;
+  const members = ((query ?? body) as unknown as { properties: Record<string, TSchema> })
+    .properties;
+  const repeats = isRepeatable || "idempotencyKey" in members;
+  const parameters = [
+    ...Object.entries(query ? members : {}).map(([name, schema]) =>
+      parameterOf(name, schema, query),
+    ),
+    ...(members.idempotencyKey ? [keyHeader(members.idempotencyKey)] : []),
+  ];
+  return {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    // OpenAPI has no scheme for a key in a body, where it is a required member.
+    security: method === "GET" ? [{ apiKey: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: wire(body), example: exampleOf(body) as Json } },
+      },
+    }),
+    responses: { ...successes(endpoint, repeats), ...problems(endpoint) },
+  } as Operation & Json;
+}
+
+function parameterOf(name: string, schema: TSchema, query: TSchema | undefined): Parameter & Json {
+  const { description, examples, ...rest } = wire(schema);
+  const required =
+    (query as { required?: string[] } | undefined)?.required?.includes(name) ?? false;
+  const [example] = examples as unknown[];
+  return { name, in: "query", required, description: String(description), schema: rest, example };
+}
+
+function keyHeader(key: TSchema): Parameter & Json {
+  const parameter = parameterOf("Idempotency-Key", key, undefined);
+  const description = "The `idempotencyKey`, for a caller that sends it as a header instead.";
+  return { ...parameter, in: "header", description };
+}
+
+const text = (description: string) => ({ description, schema: { type: "string" } });
+const count = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } });
+const requestHeader = { "Request-Id": text("Identifies the call, for reports of errors.") };
+const successHeaders = {
+  ...requestHeader,
+  "RateLimit-Limit": count("The key's maximum burst. Absent if limits are off."),
+  "RateLimit-Remaining": count("Calls left."),
+  "RateLimit-Reset": count("Seconds until the full burst is available."),
+};
+const replayHeader = {
+  "Idempotent-Replayed": text(
+    "`true` if an earlier call, the same or with the same idempotencyKey, did the work.",
+  ),
+};
+const headersOf: Readonly<Record<string, Json>> = {
+  405: { Allow: text("The allowed methods.") },
+  429: { "Retry-After": count("Seconds to wait.") },
+  503: { "Retry-After": count("Seconds to wait.") },
+};
+
+function successes({ 200: ok, 202: accepted }: Endpoint, repeats: boolean | undefined): Json {
+  const headers = { ...successHeaders, ...(repeats && replayHeader) };
+  const declared = Object.entries({ 200: ok, 202: accepted });
+  return Object.fromEntries(
+    declared.flatMap(([status, schema]) => {
+      if (!schema) return [];
+      const examples = { example: { value: exampleOf(schema) } };
+      const content = { "application/json": { schema: wire(schema), examples } };
+      return [[status, { description: STATUS_CODES[status], headers, content }]];
+    }),
+  );
+}
 
 const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   BAD_ARGUMENT: {
@@ -91,142 +223,24 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
   },
 };
 
-const text = (description: string) => ({ description, type: "string" });
-const count = (description: string) => ({ description, type: "integer", minimum: 0 });
-const requestHeader = { "Request-Id": text("Identifies the call, for reports of errors.") };
-const limitHeaders = {
-  "RateLimit-Limit": count("The key's maximum burst. Absent if limits are off."),
-  "RateLimit-Remaining": count("Calls left."),
-  "RateLimit-Reset": count("Seconds until the full burst is available."),
-};
-const keyHeader = {
-  type: "object",
-  properties: {
-    "Idempotency-Key": {
-      ...IdempotencyKey,
-      description: "The `idempotencyKey`, for a caller that sends it as a header instead.",
-    },
-  },
-};
-const replayHeader = {
-  "Idempotent-Replayed": text(
-    "`true` if an earlier call, the same or with the same idempotencyKey, did the work.",
-  ),
-};
-const headersOf: Record<string, Json> = {
-  405: { Allow: text("The allowed methods.") },
-  429: { "Retry-After": count("Seconds to wait.") },
-  503: { "Retry-After": count("Seconds to wait.") },
-};
-
-const fieldRequest = {
-  operationId: "fieldRequest",
-  summary: "Custom UI field",
-  description:
-    "The request from a player's Mini App to a custom field's URL. The answer's body is the value, verbatim.",
-  requestBody: { required: true, content: { "application/json": { schema: FieldRequest } } },
-  responses: {
-    200: {
-      description: "The value: a raw string or a number.",
-      content: { "text/plain": { schema: { type: "string" } } },
-    },
-  },
-} as const;
-
-/** The subjects of the methods, in the order of the document. */
-const tags = [
-  { name: "users", description: "Read bot users and their friends, and set their custom values." },
-  {
-    name: "points",
-    description:
-      "Credit and debit users. Each change is a row of the ledger, whose sum is the balance.",
-  },
-  { name: "tasks", description: "Report that users have done tasks, which pays them once." },
-  { name: "messages", description: "Send messages through the bot, and see what became of them." },
-  { name: "custom fields", description: "What players' browsers ask of your server." },
-];
-
-/** The key of a GET. OpenAPI has no scheme for a key in the body of a POST. */
-const keyInQuery = {
-  type: "apiKey",
-  in: "query",
-  name: "apiKey",
-  description: "A live API key of the bot. A POST has it as `apiKey` in its JSON body instead.",
-} as const;
-
-/**
- * Describes the routes below `scope` in an OpenAPI document generated from their schemas;
- * `scope.swagger()` returns it once the service is ready.
- */
-export function describeRoutes(scope: FastifyInstance, baseUrl: string): void {
-  scope.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Slotwire: the external API",
-        version: "1",
-        description:
-          "The HTTP API for bot owners' systems. Changes only add members: ignore unknown ones.",
-        contact: { name: "The operator of this service", url: `${baseUrl}/docs` },
-        license: { name: "The terms of the operator of this service", url: `${baseUrl}/docs` },
-      },
-      servers: [{ url: baseUrl }],
-      tags,
-      webhooks: { fieldRequest: { post: { ...fieldRequest, tags: ["custom fields"] } } },
-      components: { schemas: { Problem }, securitySchemes: { apiKey: keyInQuery } },
-    },
-    convertConstToEnum: false,
-    stripBasePath: false,
-    transform: ({ schema, url, route }) => ({ schema: described(schema, route), url }),
-  });
-}
-
-/** A route's schema with an example of its body and all its answers, including errors. */
-function described(
-  schema: FastifySchema,
-  { method, config, onRequest }: RouteOptions,
-): FastifySchema {
-  const { body, querystring, response } = schema as Record<string, Json | undefined>;
-  const codes: ExternalErrorCode[] = [
-    ...everywhere,
-    ...(method === "POST" ? withBody : []),
-    ...([onRequest].flat().includes(onlyDeliberate) ? (["NOT_A_DELIBERATE_CALL"] as const) : []),
-    ...(config?.problems ?? []),
-  ];
-  const members = (querystring ?? body)?.properties as Json;
-  const takesKey = "idempotencyKey" in members;
-  const isRepeatable = config?.isRepeatable || takesKey;
-  const headers = { ...requestHeader, ...limitHeaders, ...(isRepeatable && replayHeader) };
-  return {
-    ...schema,
-    ...(method === "GET" && { security: [{ apiKey: [] }] }),
-    ...(takesKey && { headers: keyHeader }),
-    ...(body && { body: { ...body, examples: [exampleOf(body)] } }),
-    response: { ...successes(response as Record<string, Json>, headers), ...problems(codes) },
-  };
-}
-
-function successes(response: Record<string, Json>, headers: Json): Json {
-  const statuses = Object.entries(response).filter(([status]) => /^2\d\d$/.test(status));
-  return Object.fromEntries(
-    statuses.map(([status, schema]) => {
-      const examples = { example: { value: exampleOf(schema) } };
-      const content = { "application/json": { schema, examples } };
-      return [status, { description: STATUS_CODES[status], headers, content }];
-    }),
-  );
-}
-
-function problems(codes: readonly ExternalErrorCode[]): Json {
+function problems(endpoint: Endpoint): Json {
+  const { errorMembers = {} } = endpoint;
   const examples: Record<string, Record<string, { value: unknown }>> = {};
-  for (const code of codes) {
+  for (const code of errorsOf(endpoint)) {
     const error = new ServiceError(code, exampleDetails[code]);
     const value = toProblem(error, "1f0e2d3c-4b5a-4968-8776-655443322110");
     examples[value.status] = { ...examples[value.status], [code]: { value } };
   }
   return Object.fromEntries(
     Object.entries(examples).map(([status, ofStatus]) => {
-      const schema = { $ref: "#/components/schemas/Problem" };
+      const members = Object.assign(
+        {},
+        ...Object.keys(ofStatus).map((code) => errorMembers[code as ErrorCode]),
+      );
+      const own = Object.keys(members).length > 0;
+      const schema = own
+        ? { allOf: [wire(Problem), { type: "object", properties: mapped(members) }] }
+        : wire(Problem);
       const content = { [problemType]: { schema, examples: ofStatus } };
       const description = Object.keys(ofStatus).join(", ");
       return [
@@ -237,11 +251,94 @@ function problems(codes: readonly ExternalErrorCode[]): Json {
   );
 }
 
+function webhooks(): Json {
+  const fieldRequest = {
+    operationId: "fieldRequest",
+    summary: "Custom UI field",
+    description:
+      "The request from a player's Mini App to a custom field's URL. The answer's body is the value, verbatim.",
+    tags: ["custom fields"],
+    security: [],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: wire(FieldRequest) } },
+    },
+    responses: {
+      200: {
+        description: "The value: a raw string or a number.",
+        content: { "text/plain": { schema: { type: "string" } } },
+      },
+    },
+  };
+  const ofEvents = events.map(({ type, name, schema }) => [
+    type,
+    {
+      post: {
+        operationId: `on${name}`,
+        summary: type,
+        description: String((schema as { description?: string }).description),
+        tags: ["events"],
+        security: [],
+        parameters: [
+          eventHeader("webhook-id", "Identifies the event; the same for every delivery of it."),
+          eventHeader("webhook-timestamp", "The time of the delivery, in Unix seconds."),
+          eventHeader("webhook-signature", "`v1,` and the signature; several with spaces between."),
+        ],
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: wire(schema), example: exampleOf(schema) } },
+        },
+        responses: { "2XX": { description: "The event is accepted." } },
+      },
+    },
+  ]);
+  return { fieldRequest: { post: fieldRequest }, ...Object.fromEntries(ofEvents) };
+}
+
+function eventHeader(name: string, description: string): Json {
+  return { name, in: "header", required: true, description, schema: { type: "string" } };
+}
+
+/** A schema as the document has it: a reference if it has a name; a whole number as a number. */
+function wire(schema: TSchema): Json {
+  const name = nameOf.get(schema);
+  return name === undefined ? membersOf(schema) : { $ref: `#/components/schemas/${name}` };
+}
+
+function membersOf(schema: TSchema): Json {
+  const { $id, title, wholeNumber, ...rest } = schema as Json;
+  if (wholeNumber)
+    return { type: "integer", ...(wholeNumber as Json), description: rest.description };
+  return {
+    ...rest,
+    ...(rest.properties !== undefined && { properties: mapped(rest.properties as never) }),
+    ...(rest.items !== undefined && { items: wire(rest.items as TSchema) }),
+  };
+}
+
+function mapped(properties: Readonly<Record<string, TSchema>>): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wire(one)]));
+}
+
 /** A schema's example, or one composed from its parts. */
-function exampleOf(schema: Json): unknown {
-  const [example] = (schema.examples as unknown[] | undefined) ?? [];
+function exampleOf(schema: TSchema): unknown {
+  const {
+    examples,
+    wholeNumber,
+    type,
+    items,
+    properties = {},
+  } = schema as {
+    examples?: unknown[];
+    wholeNumber?: { examples: unknown[] };
+    type?: unknown;
+    items?: TSchema;
+    properties?: Record<string, TSchema>;
+  };
+  const [example] = examples ?? wholeNumber?.examples ?? [];
   if (example !== undefined) return example;
-  if (schema.type === "array") return [exampleOf(schema.items as Json)];
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
-  return Object.fromEntries(properties.map(([name, property]) => [name, exampleOf(property)]));
+  if (type === "array" && items) return [exampleOf(items)];
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, exampleOf(one)]),
+  );
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Task } from "#contract/activity/activities.schema.ts";
-import type { IncreasedPoints } from "#contract/user/external.schema.ts";
+import type { ChangedBotUser } from "#contract/user/external.schema.ts";
 import {
   completeTask,
   decreasePoints,
@@ -13,7 +13,7 @@ import { route } from "../http/route.ts";
 import * as stored from "../store/activity/task-payment.ts";
 import { creditPoints, debitPoints, type SystemCall } from "../store/user/points.ts";
 import { answerChange } from "./bot-user-record.ts";
-import { callerOf, type ExternalCaller, type ExternalContext, onlyDeliberate } from "./guard.ts";
+import { callerOf, type ExternalCaller, type ExternalContext } from "./guard.ts";
 
 interface PointsArguments {
   readonly userTelegramId: string | number;
@@ -24,18 +24,15 @@ interface PointsArguments {
 /** Credits and debits users, and pays tasks that the owner's system reports as done. */
 export function pointsRoutes(app: FastifyInstance, { store: { db }, bots }: ExternalContext): void {
   route(app, increasePointsByPost, {
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => answerCredit(callerOf(request), request.body, reply),
   });
 
   route(app, increasePoints, {
     exposeHeadRoute: false,
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => answerCredit(callerOf(request), request.query, reply),
   });
 
   route(app, decreasePoints, {
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const debit = changeOf(caller, request.body);
@@ -46,7 +43,6 @@ export function pointsRoutes(app: FastifyInstance, { store: { db }, bots }: Exte
   });
 
   route(app, completeTask, {
-    onRequest: onlyDeliberate,
     handler: async (request, reply) => {
       const caller = callerOf(request);
       const { botId, apiKeyId, now } = caller;
@@ -65,7 +61,7 @@ export function pointsRoutes(app: FastifyInstance, { store: { db }, bots }: Exte
     caller: ExternalCaller,
     args: PointsArguments,
     reply: FastifyReply,
-  ): Promise<IncreasedPoints> {
+  ): Promise<ChangedBotUser> {
     const credit = changeOf(caller, args);
     const result = await creditPoints(db, credit, caller.now);
     if (result.kind === "refused") throw creditRefused(credit, result);

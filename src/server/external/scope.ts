@@ -3,7 +3,6 @@ import { botUserRoutes } from "./bot-users.ts";
 import { docsRoutes } from "./docs.ts";
 import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
-import { describeRoutes } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
 
 /** Registers every route of the external API behind its guard, and the public documentation. */
@@ -12,7 +11,6 @@ export function externalScope(
   context: ExternalContext,
   ready: () => void,
 ): void {
-  describeRoutes(scope, context.config.baseUrl);
   docsRoutes(scope, context.config);
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);

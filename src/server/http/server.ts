@@ -76,6 +76,8 @@ export async function createServer({
         allErrors: true,
         allowUnionTypes: true,
         verbose: true,
+        // For the description of the external API alone.
+        keywords: ["wholeNumber"],
       },
     },
   });

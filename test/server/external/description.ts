@@ -12,7 +12,7 @@ export interface Description {
 
 interface DescribedAnswer {
   readonly headers?: Record<string, object>;
-  readonly content: Record<string, { readonly schema: { readonly $ref?: string } }>;
+  readonly content: Record<string, { readonly schema: object }>;
 }
 
 export const externalPath = "/api/bot-users/external/";
@@ -79,10 +79,18 @@ function bodyFault(
   const [type = ""] = (answer.headers.get("content-type") ?? "").split(";", 1);
   const schema = described.content[type]?.schema;
   if (!schema) return `is of type "${type}", which is not described`;
-  const name = schema.$ref?.replace("#/components/schemas/", "");
-  const [fault] = Value.Errors(
-    name === undefined ? schema : (description.components.schemas[name] ?? {}),
-    JSON.parse(text),
-  );
+  const [fault] = Value.Errors(inlined(description, schema) as object, JSON.parse(text));
   return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
+}
+
+/** A schema with the named schemas in the place of references to them. */
+function inlined(description: Description, part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => inlined(description, one));
+  if ("$ref" in part) {
+    const name = String(part.$ref).replace("#/components/schemas/", "");
+    return inlined(description, description.components.schemas[name]);
+  }
+  const members = Object.entries(part).map(([name, one]) => [name, inlined(description, one)]);
+  return Object.fromEntries(members);
 }

@@ -5,7 +5,7 @@ const [baseUrl = "", apiKey = "", taskId = ""] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl });
 const own = { apiKey, botId: "demo" };
 const user = { ...own, userTelegramId: 42 };
-const query = { ...own, userTelegramId: "42" };
+const query = { ...own, userTelegramId: 42 };
 
 function right<Data>({
   data,
@@ -25,12 +25,12 @@ const { transaction, ...credited } = right(
 );
 const again = right(
   await client.GET("/api/bot-users/external/increase-points", {
-    params: { query: { ...query, points: "250", idempotencyKey: "order-1017" } },
+    params: { query: { ...query, points: 250, idempotencyKey: "order-1017" } },
   }),
 );
 
 const taken = await client.POST("/api/bot-users/external/decrease-points", {
-  body: { ...user, points: "100", idempotencyKey: "purchase-2048" },
+  body: { ...user, points: 100, idempotencyKey: "purchase-2048" },
 });
 const { error, response } = await client.POST("/api/bot-users/external/decrease-points", {
   body: { ...user, points: 1000 },
@@ -48,7 +48,7 @@ const friends = right(
 );
 const users = right(
   await client.GET("/api/bot-users/external/bot-users", {
-    params: { query: { ...own, limit: "1", after: "0" } },
+    params: { query: { ...own, limit: 1, after: 0 } },
   }),
 );
 
