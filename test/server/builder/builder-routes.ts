@@ -39,7 +39,7 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
   return routes
     .filter(({ url }) => url === prefix || url.startsWith(`${prefix}/`))
     .flatMap(({ method, url, config, schema }) => {
-      const open = (config as { public?: boolean } | undefined)?.public === true;
+      const open = config?.endpoint?.caller === "anyone";
       const response = (schema?.response ?? {}) as BuilderRoute["response"];
       return [method]
         .flat()

@@ -27,7 +27,7 @@ export function botOwnerRoutes(
     },
   });
 
-  // Without `ownersOnly`, because an editor may leave.
+  // An editor may leave, so the declared caller is the editor.
   route(app, removeBotOwner, {
     handler: async (request) => {
       const caller = guard.botCallerOf(request);
