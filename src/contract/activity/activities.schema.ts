@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { gameLimits, maxLevels } from "../bot/game-limit.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
 import { maxLinkLength } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
@@ -13,8 +14,6 @@ import {
   maxActivityIdLength,
   type TaskKind,
 } from "./activity-limit.ts";
-
-const closed = { additionalProperties: false } as const;
 
 /** The id of a task, boost or quiz. */
 export const ActivityId = Type.String({
@@ -53,53 +52,42 @@ const Code = Type.String({
 
 /** The schema of each kind of task. Our rule. */
 export const taskSchemas = {
-  visit: Type.Object({ ...task, kind: Type.Literal("visit"), url: Link }, closed),
-  subscribe: Type.Object(
-    {
-      ...task,
-      kind: Type.Literal("subscribe"),
-      channel: Channel,
-      url: Type.Optional({ ...Link, description: "The invitation link of a private channel." }),
-    },
-    closed,
-  ),
-  invite: Type.Object(
-    { ...task, kind: Type.Literal("invite"), count: Type.Integer(activityLimits.friendsToInvite) },
-    closed,
-  ),
-  level: Type.Object(
-    {
-      ...task,
-      kind: Type.Literal("level"),
-      level: Type.Integer({ minimum: 1, maximum: maxLevels }),
-    },
-    closed,
-  ),
-  wallet: Type.Object({ ...task, kind: Type.Literal("wallet") }, closed),
-  code: Type.Object(
-    {
-      ...task,
-      kind: Type.Literal("code"),
-      code: Code,
-      url: Type.Optional({ ...Link, description: "Where the word is to be found." }),
-    },
-    closed,
-  ),
-  endpoint: Type.Object(
-    {
-      ...task,
-      kind: Type.Literal("endpoint"),
-      endpoint: Type.String({
-        minLength: 1,
-        maxLength: maxFieldUrlLength,
-        description:
-          "The owner's URL, https with a public host name: the service POSTs the signed field request with `taskId` to it, which answers `true` or `false`.",
-      }),
-      url: Type.Optional(Link),
-    },
-    closed,
-  ),
-  api: Type.Object({ ...task, kind: Type.Literal("api"), url: Type.Optional(Link) }, closed),
+  visit: strictObject({ ...task, kind: Type.Literal("visit"), url: Link }),
+  subscribe: strictObject({
+    ...task,
+    kind: Type.Literal("subscribe"),
+    channel: Channel,
+    url: Type.Optional({ ...Link, description: "The invitation link of a private channel." }),
+  }),
+  invite: strictObject({
+    ...task,
+    kind: Type.Literal("invite"),
+    count: Type.Integer(activityLimits.friendsToInvite),
+  }),
+  level: strictObject({
+    ...task,
+    kind: Type.Literal("level"),
+    level: Type.Integer({ minimum: 1, maximum: maxLevels }),
+  }),
+  wallet: strictObject({ ...task, kind: Type.Literal("wallet") }),
+  code: strictObject({
+    ...task,
+    kind: Type.Literal("code"),
+    code: Code,
+    url: Type.Optional({ ...Link, description: "Where the word is to be found." }),
+  }),
+  endpoint: strictObject({
+    ...task,
+    kind: Type.Literal("endpoint"),
+    endpoint: Type.String({
+      minLength: 1,
+      maxLength: maxFieldUrlLength,
+      description:
+        "The owner's URL, https with a public host name: the service POSTs the signed field request with `taskId` to it, which answers `true` or `false`.",
+    }),
+    url: Type.Optional(Link),
+  }),
+  api: strictObject({ ...task, kind: Type.Literal("api"), url: Type.Optional(Link) }),
 } as const satisfies { [Kind in TaskKind]: { properties: { kind: Type.TLiteral<Kind> } } };
 
 /** The task of each kind. */
@@ -109,49 +97,36 @@ export const Task = Type.Unsafe<Task>(Type.Union(Object.values(taskSchemas)));
 export type Task = Tasks[TaskKind];
 
 /** Points for opening the app day after day. Our rule. */
-export const Daily = Type.Object(
-  {
-    rewards: Type.Array(Reward, {
-      minItems: 1,
-      maxItems: activityLimits.dailyRewards,
-      description: "By day of the streak; after the last one, each day pays it again.",
+export const Daily = strictObject({
+  rewards: Type.Array(Reward, {
+    minItems: 1,
+    maxItems: activityLimits.dailyRewards,
+    description: "By day of the streak; after the last one, each day pays it again.",
+  }),
+  hour: Type.Integer({
+    ...activityLimits.dayStartHour,
+    default: 0,
+    description: "The hour at which a day begins, in UTC.",
+  }),
+  whenMissed: Type.Unsafe<"start-over" | "go-on">(
+    Type.Enum(["start-over", "go-on"], {
+      default: "start-over",
+      description: "What a missed day does to the streak.",
     }),
-    hour: Type.Integer({
-      ...activityLimits.dayStartHour,
-      default: 0,
-      description: "The hour at which a day begins, in UTC.",
-    }),
-    whenMissed: Type.Unsafe<"start-over" | "go-on">(
-      Type.Enum(["start-over", "go-on"], {
-        default: "start-over",
-        description: "What a missed day does to the streak.",
-      }),
-    ),
-  },
-  closed,
-);
+  ),
+});
 export type Daily = Type.Static<typeof Daily>;
 
 /** The schemas of what a boost raises: each purchase adds it to what the player has. */
 export const boostEffects = {
-  pointsPerTap: Type.Object(
-    { pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, minimum: 1 }) },
-    closed,
-  ),
-  maxEnergy: Type.Object(
-    { maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, minimum: 1 }) },
-    closed,
-  ),
-  energyPerSecond: Type.Object(
-    { energyPerSecond: Type.Number(gameLimits.energyPerSecond) },
-    closed,
-  ),
-  autominePerHour: Type.Object(
-    {
-      autominePerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, minimum: 1 }),
-    },
-    closed,
-  ),
+  pointsPerTap: strictObject({
+    pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, minimum: 1 }),
+  }),
+  maxEnergy: strictObject({ maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, minimum: 1 }) }),
+  energyPerSecond: strictObject({ energyPerSecond: Type.Number(gameLimits.energyPerSecond) }),
+  autominePerHour: strictObject({
+    autominePerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, minimum: 1 }),
+  }),
 } as const;
 /** A number of a game that a boost can raise. */
 export type BoostedNumber = keyof typeof boostEffects;
@@ -166,32 +141,29 @@ export const BoostEffect = Type.Unsafe<BoostEffect>(
 );
 
 /** Something that players buy with points. Our rule. */
-export const Boost = Type.Object(
-  {
-    id: ActivityId,
-    title: Title,
-    image: Type.Optional(Picture),
-    price: Type.Integer({ ...activityLimits.boostPrice, description: "Points, the first time." }),
-    growth: Type.Number({
-      ...activityLimits.priceGrowth,
-      default: 1,
-      description: "By which the price is multiplied with each purchase; rounded down.",
-    }),
-    max: Type.Integer({
-      ...activityLimits.boostPurchases,
-      default: 1,
-      description: "How often a player may buy it.",
-    }),
-    effect: BoostEffect,
-  },
-  closed,
-);
+export const Boost = strictObject({
+  id: ActivityId,
+  title: Title,
+  image: Type.Optional(Picture),
+  price: Type.Integer({ ...activityLimits.boostPrice, description: "Points, the first time." }),
+  growth: Type.Number({
+    ...activityLimits.priceGrowth,
+    default: 1,
+    description: "By which the price is multiplied with each purchase; rounded down.",
+  }),
+  max: Type.Integer({
+    ...activityLimits.boostPurchases,
+    default: 1,
+    description: "How often a player may buy it.",
+  }),
+  effect: BoostEffect,
+});
 export type Boost = Type.Static<typeof Boost>;
 
 /** The schemas of what a friend may have to do. */
 export const inviteConditions = {
-  level: Type.Object({ level: Type.Integer({ minimum: 1, maximum: maxLevels }) }, closed),
-  taps: Type.Object({ taps: Type.Integer(activityLimits.friendTaps) }, closed),
+  level: strictObject({ level: Type.Integer({ minimum: 1, maximum: maxLevels }) }),
+  taps: strictObject({ taps: Type.Integer(activityLimits.friendTaps) }),
 } as const;
 
 /** What a friend must have done before an invitation is paid. */
@@ -201,7 +173,7 @@ export const InviteWhen = Type.Unsafe<InviteWhen>(
 export type InviteWhen = { level: number } | { taps: number };
 
 /** What invitations pay, and what they say. Our rule. */
-export const Invite = Type.Object(
+export const Invite = strictObject(
   {
     points: Type.Integer({
       ...activityLimits.reward,
@@ -221,48 +193,39 @@ export const Invite = Type.Object(
     ),
     image: Type.Optional(Picture),
   },
-  { ...closed, description: "Paid once for each friend; without `when`, after 10 taps." },
+  { description: "Paid once for each friend; without `when`, after 10 taps." },
 );
 export type Invite = Type.Static<typeof Invite>;
 
 /** A question with one right answer. */
-export const Question = Type.Object(
-  {
-    question: screenText(activityTextLimits.question, "Without references."),
-    options: Type.Array(screenText(activityTextLimits.option, "Without references."), {
-      ...activityLimits.options,
-    }),
-    right: Type.Integer({
-      minimum: 0,
-      maximum: activityLimits.options.maxItems - 1,
-      description: "The place of the right option, from 0. Never sent before it is answered.",
-    }),
-  },
-  closed,
-);
+export const Question = strictObject({
+  question: screenText(activityTextLimits.question, "Without references."),
+  options: Type.Array(screenText(activityTextLimits.option, "Without references."), {
+    ...activityLimits.options,
+  }),
+  right: Type.Integer({
+    minimum: 0,
+    maximum: activityLimits.options.maxItems - 1,
+    description: "The place of the right option, from 0. Never sent before it is answered.",
+  }),
+});
 export type Question = Type.Static<typeof Question>;
 
 /** Questions that a player answers once. Our rule. */
-export const Quiz = Type.Object(
-  {
-    id: ActivityId,
-    title: Title,
-    reward: { ...Reward, description: "Points for each right answer, paid once." },
-    questions: Type.Array(Question, { minItems: 1, maxItems: activityLimits.questions }),
-  },
-  closed,
-);
+export const Quiz = strictObject({
+  id: ActivityId,
+  title: Title,
+  reward: { ...Reward, description: "Points for each right answer, paid once." },
+  questions: Type.Array(Question, { minItems: 1, maxItems: activityLimits.questions }),
+});
 export type Quiz = Type.Static<typeof Quiz>;
 
 /** A card that a new player sees once. */
-export const OnboardingCard = Type.Object(
-  {
-    title: Title,
-    text: Type.Optional(screenText(activityTextLimits.cardText, "Without references.")),
-    image: Type.Optional(Picture),
-  },
-  closed,
-);
+export const OnboardingCard = strictObject({
+  title: Title,
+  text: Type.Optional(screenText(activityTextLimits.cardText, "Without references.")),
+  image: Type.Optional(Picture),
+});
 export type OnboardingCard = Type.Static<typeof OnboardingCard>;
 
 /** What players can do besides tapping, as members of a bot file. */
@@ -281,7 +244,7 @@ export const activityMembers = {
 };
 
 /** A bot's activities: tasks, daily bonus, boosts, invitations, quizzes, onboarding. */
-export const Activities = Type.Object(activityMembers, closed);
+export const Activities = strictObject(activityMembers);
 export type Activities = Type.Static<typeof Activities>;
 /** The name of an activity in a bot file. */
 export type ActivityMember = keyof Activities;

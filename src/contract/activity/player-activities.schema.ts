@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Game, Moment, Points } from "../bot/game.schema.ts";
 import { FieldRequest } from "../field/custom-field.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
 import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
@@ -59,10 +60,7 @@ export const PlayerBoost = Type.Object({
   effect: Boost.properties.effect,
   bought: { ...whole, description: "How often the player has bought it." },
   max: Type.Integer(),
-  price: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Of the next purchase; null when the player has all.",
-  }),
+  price: nullable("integer", "Of the next purchase; null when the player has all."),
 });
 export type PlayerBoost = Type.Static<typeof PlayerBoost>;
 
@@ -130,71 +128,55 @@ export const ActivityResult = Type.Object({
 export type ActivityResult = Type.Static<typeof ActivityResult>;
 
 /** A claim of a task; only a secret word needs `code`. */
-export const TaskClaim = Type.Object(
-  {
-    code: Type.Optional(
-      Type.String({
-        maxLength: activityTextLimits.code,
-        description: `The secret word, at most ${activityTextLimits.code} characters.`,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const TaskClaim = strictObject({
+  code: Type.Optional(
+    Type.String({
+      maxLength: activityTextLimits.code,
+      description: `The secret word, at most ${activityTextLimits.code} characters.`,
+    }),
+  ),
+});
 export type TaskClaim = Type.Static<typeof TaskClaim>;
 
 /** A purchase of a boost. */
-export const BoostPurchase = Type.Object(
-  {
-    requestId: Type.String({
-      pattern: "^[A-Za-z0-9_-]{8,64}$",
-      description: "Chosen by the browser; a purchase counts once, however often it is sent.",
-    }),
-    price: {
-      ...Points,
-      description: "The price that the player saw; any other is refused.",
-    },
+export const BoostPurchase = strictObject({
+  requestId: Type.String({
+    pattern: "^[A-Za-z0-9_-]{8,64}$",
+    description: "Chosen by the browser; a purchase counts once, however often it is sent.",
+  }),
+  price: {
+    ...Points,
+    description: "The price that the player saw; any other is refused.",
   },
-  { additionalProperties: false },
-);
+});
 export type BoostPurchase = Type.Static<typeof BoostPurchase>;
 
 /** A player's answers to all questions of a quiz, in order. */
-export const QuizAnswers = Type.Object(
-  {
-    answers: Type.Array(
-      Type.Integer({ minimum: 0, maximum: activityLimits.options.maxItems - 1 }),
-      {
-        minItems: 1,
-        maxItems: activityLimits.questions,
-        description: "The option chosen for each question, from 0.",
-      },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const QuizAnswers = strictObject({
+  answers: Type.Array(Type.Integer({ minimum: 0, maximum: activityLimits.options.maxItems - 1 }), {
+    minItems: 1,
+    maxItems: activityLimits.questions,
+    description: "The option chosen for each question, from 0.",
+  }),
+});
 export type QuizAnswers = Type.Static<typeof QuizAnswers>;
 
 /** In which language an invitation is to be. */
-export const InvitationRequest = Type.Object(
-  {
-    language: Type.Optional(
-      Type.String({
-        pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
-        description:
-          "A language code, such as the one the client tells; else the main text is sent.",
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const InvitationRequest = strictObject({
+  language: Type.Optional(
+    Type.String({
+      pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
+      description: "A language code, such as the one the client tells; else the main text is sent.",
+    }),
+  ),
+});
 export type InvitationRequest = Type.Static<typeof InvitationRequest>;
 
 /** An invitation that the client can share with its picture. Source: Bot API, savePreparedInlineMessage. */
 export const PreparedInvitation = Type.Object({
-  messageId: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "For the client's `shareMessage`; null if the platform did not take it.",
-  }),
+  messageId: nullable(
+    "string",
+    "For the client's `shareMessage`; null if the platform did not take it.",
+  ),
 });
 export type PreparedInvitation = Type.Static<typeof PreparedInvitation>;

@@ -1,9 +1,10 @@
 import * as Type from "typebox";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import { BotParams } from "./bot-id.schema.ts";
 import { Moment } from "./game.schema.ts";
 
-const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
+const NullableMoment = nullable("integer");
 /** The path parameters of one API key. */
 export const KeyParams = Type.Object({
   ...BotParams.properties,
@@ -27,17 +28,14 @@ export const MadeApiKey = Type.Object({
 });
 export type MadeApiKey = Type.Static<typeof MadeApiKey>;
 
-export const NewApiKey = Type.Object(
-  {
-    name: Type.String({
-      minLength: 1,
-      maxLength: maxNameLength,
-      pattern: namePattern,
-      description: `A name of 1 to ${maxNameLength} characters.`,
-    }),
-  },
-  { additionalProperties: false },
-);
+export const NewApiKey = strictObject({
+  name: Type.String({
+    minLength: 1,
+    maxLength: maxNameLength,
+    pattern: namePattern,
+    description: `A name of 1 to ${maxNameLength} characters.`,
+  }),
+});
 export type NewApiKey = Type.Static<typeof NewApiKey>;
 
 export const ApiKeyList = Type.Object({ keys: Type.Array(ApiKeyInfo) });

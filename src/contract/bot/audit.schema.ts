@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { nullable } from "../http/shape.schema.ts";
 import {
   type AuditAction,
   type AuditPart,
@@ -43,10 +44,7 @@ export const AuditEntry = Type.Object({
   id: Type.String(),
   createdAt: Moment,
   by: Type.Object({
-    id: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "The owner's id; null for the command line.",
-    }),
+    id: nullable("string", "The owner's id; null for the command line."),
     name: Type.String({ description: "The owner's name as it was; empty for the command line." }),
   }),
   action: Type.Unsafe<AuditAction>(Type.Enum([...auditActions])),
@@ -74,9 +72,6 @@ export type AuditQuery = Type.Static<typeof AuditQuery>;
 /** A page of a bot's history, newest first. */
 export const AuditPage = Type.Object({
   entries: Type.Array(AuditEntry),
-  nextCursor: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The cursor of the next page; null on the last one.",
-  }),
+  nextCursor: nullable("string", "The cursor of the next page; null on the last one."),
 });
 export type AuditPage = Type.Static<typeof AuditPage>;

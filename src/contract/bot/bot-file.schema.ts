@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { activityMembers } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { Look } from "../screen/look.schema.ts";
 import { FirstPage, type Page, Pages, type Screen } from "../screen/screen.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
@@ -17,7 +18,7 @@ export const BotToken = Type.String({
 });
 
 /** A bot in one file: what `import` reads and `export` prints. Our rule. */
-export const BotFile = Type.Object(
+export const BotFile = strictObject(
   {
     id: BotId,
     name: Type.String({ minLength: 1, maxLength: maxNameLength, description: "Shown to players." }),
@@ -39,7 +40,7 @@ export const BotFile = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, title: "Slotwire bot file" },
+  { title: "Slotwire bot file" },
 );
 export type BotFile = Omit<Type.Static<typeof BotFile>, "screen" | "pages" | "look"> & {
   screen: FirstPage;

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
@@ -20,7 +21,7 @@ export const LevelName = screenText(
  * A level and what it gives. What it leaves out, a player has from the level below; level 0 has the
  * game's own numbers. Our rule.
  */
-export const Level = Type.Object(
+export const Level = strictObject(
   {
     name: LevelName,
     points: { ...Points, description: "The points needed to reach it." },
@@ -29,35 +30,31 @@ export const Level = Type.Object(
     maxEnergy: Type.Optional(Type.Integer(gameLimits.maxEnergy)),
   },
   {
-    additionalProperties: false,
     description: "What a level leaves out is as on the level below.",
   },
 );
 export type Level = Type.Static<typeof Level>;
 
 /** How level 0, at which every player starts, is shown. Our rule. */
-export const StartLevel = Type.Object(
+export const StartLevel = strictObject(
   { name: Type.Optional(LevelName), image: Type.Optional(Picture) },
-  { additionalProperties: false, description: "Level 0, at which every player starts." },
+  { description: "Level 0, at which every player starts." },
 );
 export type StartLevel = Type.Static<typeof StartLevel>;
 
 /** The settings of a bot's game. */
-export const GameSettings = Type.Object(
-  {
-    levels: Type.Array(Level, {
-      maxItems: maxLevels,
-      default: [],
-      description: "Ascending by points.",
-    }),
-    startLevel: Type.Optional(StartLevel),
-    maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, default: 1000 }),
-    energyPerSecond: Type.Number({ ...gameLimits.energyPerSecond, default: 1 }),
-    pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, default: 1 }),
-    autominePointsPerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, default: 0 }),
-  },
-  { additionalProperties: false },
-);
+export const GameSettings = strictObject({
+  levels: Type.Array(Level, {
+    maxItems: maxLevels,
+    default: [],
+    description: "Ascending by points.",
+  }),
+  startLevel: Type.Optional(StartLevel),
+  maxEnergy: Type.Integer({ ...gameLimits.maxEnergy, default: 1000 }),
+  energyPerSecond: Type.Number({ ...gameLimits.energyPerSecond, default: 1 }),
+  pointsPerTap: Type.Integer({ ...gameLimits.pointsPerTap, default: 1 }),
+  autominePointsPerHour: Type.Integer({ ...gameLimits.autominePointsPerHour, default: 0 }),
+});
 export type GameSettings = Type.Static<typeof GameSettings>;
 
 /**

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { nullable } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { Moment, Points } from "./game.schema.ts";
 
@@ -47,14 +48,14 @@ export const OverviewDay = Type.Object({
     description: "False for days before counting began; of them only `newPlayers` is known.",
   }),
   activePlayers: described("Players who began a session that day."),
-  returnedAfterDay: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Of the new players, who came back the next day; null while that is not over.",
-  }),
-  returnedAfterWeek: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Of the new players, who came back 7 days later; null while that is not over.",
-  }),
+  returnedAfterDay: nullable(
+    "integer",
+    "Of the new players, who came back the next day; null while that is not over.",
+  ),
+  returnedAfterWeek: nullable(
+    "integer",
+    "Of the new players, who came back 7 days later; null while that is not over.",
+  ),
   ...counts,
 });
 export type OverviewDay = Type.Static<typeof OverviewDay>;
@@ -82,12 +83,11 @@ export type FailingFields = Type.Static<typeof FailingFields>;
 export const Overview = Type.Object({
   serverTime: Moment,
   hasPlayers: Type.Boolean({ description: "Whether anyone has ever opened the Mini App." }),
-  countedSince: Type.Unsafe<number | null>({
-    ...Moment,
-    type: ["integer", "null"],
-    description:
-      "When counting began, if that is after the first of the days and the bot is older.",
-  }),
+  countedSince: nullable(
+    "integer",
+    "When counting began, if that is after the first of the days and the bot is older.",
+    Moment,
+  ),
   active: Type.Object(
     { today: whole, last7Days: whole, last30Days: whole },
     { description: "Players who began a session, each once." },

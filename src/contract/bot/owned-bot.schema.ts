@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { Activities } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { Role } from "../owner/owner.schema.ts";
 import type { BlockKind, InnerKind } from "../screen/block-kind.ts";
 import type { Look } from "../screen/look.schema.ts";
@@ -65,43 +66,36 @@ export const OwnedBot = Type.Object({
 });
 export type OwnedBot = Type.Static<typeof OwnedBot>;
 
-export const NewBot = Type.Object(
-  {
-    token: { ...BotToken, description: "The complete bot token from @BotFather." },
-    id: Type.Optional({ ...BotId, description: "Default: derived from the username." }),
-    template: Type.Optional(TemplateName),
-  },
-  { additionalProperties: false },
-);
+export const NewBot = strictObject({
+  token: { ...BotToken, description: "The complete bot token from @BotFather." },
+  id: Type.Optional({ ...BotId, description: "Default: derived from the username." }),
+  template: Type.Optional(TemplateName),
+});
 export type NewBot = Type.Static<typeof NewBot>;
 
-export const BotChange = Type.Object(
-  {
-    updatedAt: {
-      ...Moment,
-      description:
-        "`updatedAt` of the bot that the change is based on; 409 if it has changed since.",
-    },
-    name: Type.Optional(BotName),
-    username: Type.Optional(BotUsername),
-    token: Type.Optional({
-      ...BotToken,
-      description: "The complete bot token from @BotFather.",
-    }),
-    game: Type.Optional(GameSettings),
-    activities: Type.Optional(
-      Type.Unsafe<Activities>({
-        type: "object",
-        additionalProperties: true,
-        description: "All of the bot's activities, in place of those it has, as in a bot file.",
-      }),
-    ),
-    recordLastIp: Type.Optional(
-      Type.Boolean({ description: "Turned off, it also forgets every address." }),
-    ),
+export const BotChange = strictObject({
+  updatedAt: {
+    ...Moment,
+    description: "`updatedAt` of the bot that the change is based on; 409 if it has changed since.",
   },
-  { additionalProperties: false },
-);
+  name: Type.Optional(BotName),
+  username: Type.Optional(BotUsername),
+  token: Type.Optional({
+    ...BotToken,
+    description: "The complete bot token from @BotFather.",
+  }),
+  game: Type.Optional(GameSettings),
+  activities: Type.Optional(
+    Type.Unsafe<Activities>({
+      type: "object",
+      additionalProperties: true,
+      description: "All of the bot's activities, in place of those it has, as in a bot file.",
+    }),
+  ),
+  recordLastIp: Type.Optional(
+    Type.Boolean({ description: "Turned off, it also forgets every address." }),
+  ),
+});
 export type BotChange = Type.Static<typeof BotChange>;
 
 /** The path parameters of an owner of a bot. */
@@ -110,10 +104,9 @@ export const BotOwnerParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
 
-export const BotDeletion = Type.Object(
-  { name: Type.String({ description: "The bot's name, to confirm." }) },
-  { additionalProperties: false },
-);
+export const BotDeletion = strictObject({
+  name: Type.String({ description: "The bot's name, to confirm." }),
+});
 export type BotDeletion = Type.Static<typeof BotDeletion>;
 
 /** A block of a template as a sketch shows it: its shape without its texts. */

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./webhook-limit.ts";
 
@@ -13,7 +14,7 @@ function event<Kind extends string, Members extends Type.TProperties>(
   members: Members,
   example: object,
 ) {
-  return Type.Object(
+  return strictObject(
     {
       type: Type.Literal(type),
       timestamp: Type.String({
@@ -21,10 +22,9 @@ function event<Kind extends string, Members extends Type.TProperties>(
         description: "When it happened: ISO 8601 in UTC, with milliseconds.",
       }),
       botId: Type.String({ description: "The bot's id." }),
-      data: Type.Object(members, { additionalProperties: false }),
+      data: strictObject(members),
     },
     {
-      additionalProperties: false,
       description,
       examples: [{ type, timestamp: "2026-11-18T10:00:00.000Z", botId: "acme", data: example }],
     },
@@ -57,10 +57,7 @@ export const UserCreated = event(
     tgUsername: Type.String({
       description: "The username on the platform, without @; empty if there is none.",
     }),
-    registeredByRefCode: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "The referral code the user registered with, or null.",
-    }),
+    registeredByRefCode: nullable("string", "The referral code the user registered with, or null."),
   },
   { tgId: 42, tgName: "Ada Lovelace", tgUsername: "ada", registeredByRefCode: null },
 );
@@ -116,15 +113,11 @@ export const PointsChanged = event(
       description:
         "The reason of an owner's credit or debit; of a task, boost or quiz its id; of a daily bonus the day of the streak; of an invitation the other user's tgId; else empty.",
     }),
-    transactionId: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "The id of the ledger row; null for taps and auto-mining.",
-    }),
-    idempotencyKey: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description:
-        "The idempotencyKey of the call over the API; null without one, and for all other sources.",
-    }),
+    transactionId: nullable("string", "The id of the ledger row; null for taps and auto-mining."),
+    idempotencyKey: nullable(
+      "string",
+      "The idempotencyKey of the call over the API; null without one, and for all other sources.",
+    ),
   },
   {
     tgId: 42,

@@ -1,6 +1,6 @@
-import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { nullableObject } from "../http/shape.schema.ts";
 import {
   EventDelivery,
   EventDetails,
@@ -32,7 +32,7 @@ export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
   errors: ["EDIT_CONFLICT", "BAD_ARGUMENT"],
   errorMembers: {
     EDIT_CONFLICT: {
-      current: Type.Unsafe<Webhook | null>({ ...Webhook, type: ["object", "null"] }),
+      current: nullableObject(Webhook),
     },
   },
 });

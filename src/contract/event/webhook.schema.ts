@@ -2,15 +2,13 @@ import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
+import { nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
 import { eventTypes, testEventType } from "./event-type.ts";
 
 // With its type, the validator finds repeated items of a list in one pass.
 const EventTypeName = Type.Enum([...eventTypes], { type: "string" });
-const NullableMoment = Type.Unsafe<number | null>({ type: ["integer", "null"] });
-const NextCursor = Type.Unsafe<string | null>({
-  type: ["string", "null"],
-  description: "For the next page; null on the last page.",
-});
+const NullableMoment = nullable("integer");
+const NextCursor = nullable("string", "For the next page; null on the last page.");
 
 const pauseReasons = ["owner", "failing", "gone"] as const;
 /** Why a webhook is paused. */
@@ -75,42 +73,36 @@ export type Webhook = Type.Static<typeof Webhook>;
 
 /** The bot's webhook, if it has one. */
 export const WebhookState = Type.Object({
-  webhook: Type.Unsafe<Webhook | null>({ ...Webhook, type: ["object", "null"] }),
+  webhook: nullableObject(Webhook),
 });
 export type WebhookState = Type.Static<typeof WebhookState>;
 
 /** What a webhook is to be. */
-export const WebhookChange = Type.Object(
-  {
-    url: Type.String({
-      minLength: 1,
-      maxLength: maxFieldUrlLength,
-      description: "An https URL at a public host.",
-    }),
-    types: Type.Array(EventTypeName, {
-      minItems: 1,
-      maxItems: eventTypes.length,
-      uniqueItems: true,
-      description: "The types of events to send.",
-    }),
-    updatedAt: {
-      ...NullableMoment,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: "That of the webhook that is changed; null for a new one.",
-    },
+export const WebhookChange = strictObject({
+  url: Type.String({
+    minLength: 1,
+    maxLength: maxFieldUrlLength,
+    description: "An https URL at a public host.",
+  }),
+  types: Type.Array(EventTypeName, {
+    minItems: 1,
+    maxItems: eventTypes.length,
+    uniqueItems: true,
+    description: "The types of events to send.",
+  }),
+  updatedAt: {
+    ...NullableMoment,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "That of the webhook that is changed; null for a new one.",
   },
-  { additionalProperties: false },
-);
+});
 export type WebhookChange = Type.Static<typeof WebhookChange>;
 
 /** A webhook with a new secret. */
 export const MadeWebhook = Type.Object({
   webhook: Webhook,
-  secret: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "A new secret, `whsec_…`, shown only once; null if it was kept.",
-  }),
+  secret: nullable("string", "A new secret, `whsec_…`, shown only once; null if it was kept."),
 });
 export type MadeWebhook = Type.Static<typeof MadeWebhook>;
 
@@ -128,10 +120,7 @@ export type EventStatus = Type.Static<typeof EventStatus>;
 export const EventRow = Type.Object({
   id: Type.String({ description: "The header `webhook-id`." }),
   type: Type.Enum([...eventTypes, testEventType]),
-  tgId: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "The user; null for a test.",
-  }),
+  tgId: nullable("integer", "The user; null for a test."),
   createdAt: Moment,
   status: EventStatus,
   attempts: Type.Integer({ minimum: 0, description: "How often it was sent." }),
@@ -140,10 +129,7 @@ export const EventRow = Type.Object({
     enum: [...deliveryResults, null],
     description: "Of the last delivery; null before the first one.",
   }),
-  httpStatus: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "The last answer's; null if none arrived.",
-  }),
+  httpStatus: nullable("integer", "The last answer's; null if none arrived."),
 });
 export type EventRow = Type.Static<typeof EventRow>;
 
@@ -178,7 +164,7 @@ export const EventDelivery = Type.Object({
   url: Type.String(),
   headers: Type.Record(Type.String(), Type.String(), { description: "As they were sent." }),
   result: DeliveryResult,
-  httpStatus: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  httpStatus: nullable("integer"),
   milliseconds: Type.Integer({ minimum: 0 }),
   answer: Type.String({ description: "The beginning of the answer's body, as text." }),
 });
@@ -198,10 +184,9 @@ export type EventDetails = Type.Static<typeof EventDetails>;
 
 /** What came of sending an event again. */
 export const SentAgain = Type.Object({
-  delivery: Type.Unsafe<EventDelivery | null>({
-    ...EventDelivery,
-    type: ["object", "null"],
-    description: "Null if the event was still waiting, and is tried now or when it is its turn.",
-  }),
+  delivery: nullableObject(
+    EventDelivery,
+    "Null if the event was still waiting, and is tried now or when it is its turn.",
+  ),
 });
 export type SentAgain = Type.Static<typeof SentAgain>;

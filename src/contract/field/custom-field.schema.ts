@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import {
   defaultRefreshSeconds,
@@ -10,63 +11,57 @@ import {
 import { maxFieldUrlLength } from "./field-url.ts";
 
 /** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are our rule. */
-export const CustomField = Type.Object(
-  {
-    name: Type.String({
-      pattern: customFieldNamePattern,
-      description: "The name used in {{references}}; not one of the built-in properties.",
-    }),
-    url: Type.String({
-      minLength: 1,
-      maxLength: maxFieldUrlLength,
-      description: "The URL the field request is POSTed to: https with a public host name.",
-    }),
-    fallback: Type.String({
-      maxLength: maxFallbackLength,
-      default: "",
-      description: "Shown if there is no value.",
-    }),
-    refreshSeconds: Type.Integer({
-      minimum: minRefreshSeconds,
-      maximum: maxRefreshSeconds,
-      default: defaultRefreshSeconds,
-      description: "On resume, a value older than this is fetched again.",
-    }),
-    signed: Type.Boolean({
-      default: false,
-      description: "Whether the field request has a token that proves where it comes from.",
-    }),
-  },
-  { additionalProperties: false },
-);
+export const CustomField = strictObject({
+  name: Type.String({
+    pattern: customFieldNamePattern,
+    description: "The name used in {{references}}; not one of the built-in properties.",
+  }),
+  url: Type.String({
+    minLength: 1,
+    maxLength: maxFieldUrlLength,
+    description: "The URL the field request is POSTed to: https with a public host name.",
+  }),
+  fallback: Type.String({
+    maxLength: maxFallbackLength,
+    default: "",
+    description: "Shown if there is no value.",
+  }),
+  refreshSeconds: Type.Integer({
+    minimum: minRefreshSeconds,
+    maximum: maxRefreshSeconds,
+    default: defaultRefreshSeconds,
+    description: "On resume, a value older than this is fetched again.",
+  }),
+  signed: Type.Boolean({
+    default: false,
+    description: "Whether the field request has a token that proves where it comes from.",
+  }),
+});
 export type CustomField = Type.Static<typeof CustomField>;
 
 /** The JSON object POSTed to the owner's URL: exactly these seven members. Source: seed 2.2. */
-export const FieldRequest = Type.Object(
-  {
-    userTelegramId: Type.Integer({ description: "The user's id on the platform." }),
-    userPoints: Type.Integer({
-      minimum: 0,
-      description: "The balance, including auto-mining up to now.",
-    }),
-    userFriendsCount: Type.Integer({
-      minimum: 0,
-      description: "How many users registered with this user's referral code.",
-    }),
-    userTotalLevels: Type.Integer({ minimum: 0, description: "How many levels the bot has." }),
-    userLevel: Type.Integer({
-      minimum: 0,
-      description: "The number of level thresholds that the points have reached.",
-    }),
-    tonFriendlyAddress: Type.String({
-      description: "The TON wallet address in friendly form; empty if no wallet is connected.",
-    }),
-    tonRawAddress: Type.String({
-      description: "The same address in raw form; empty if no wallet is connected.",
-    }),
-  },
-  { additionalProperties: false },
-);
+export const FieldRequest = strictObject({
+  userTelegramId: Type.Integer({ description: "The user's id on the platform." }),
+  userPoints: Type.Integer({
+    minimum: 0,
+    description: "The balance, including auto-mining up to now.",
+  }),
+  userFriendsCount: Type.Integer({
+    minimum: 0,
+    description: "How many users registered with this user's referral code.",
+  }),
+  userTotalLevels: Type.Integer({ minimum: 0, description: "How many levels the bot has." }),
+  userLevel: Type.Integer({
+    minimum: 0,
+    description: "The number of level thresholds that the points have reached.",
+  }),
+  tonFriendlyAddress: Type.String({
+    description: "The TON wallet address in friendly form; empty if no wallet is connected.",
+  }),
+  tonRawAddress: Type.String({
+    description: "The same address in raw form; empty if no wallet is connected.",
+  }),
+});
 export type FieldRequest = Type.Static<typeof FieldRequest>;
 
 /** The path parameters of one field. */
@@ -85,16 +80,13 @@ export const FieldUse = Type.Object({
 });
 export type FieldUse = Type.Static<typeof FieldUse>;
 
-export const FieldChange = Type.Object(
-  {
-    ...CustomField.properties,
-    base: Type.Optional({
-      ...CustomField,
-      description: "The field that the change is based on; 409 if it has changed since.",
-    }),
-  },
-  { additionalProperties: false },
-);
+export const FieldChange = strictObject({
+  ...CustomField.properties,
+  base: Type.Optional({
+    ...CustomField,
+    description: "The field that the change is based on; 409 if it has changed since.",
+  }),
+});
 export type FieldChange = Type.Static<typeof FieldChange>;
 
 export const AddedField = Type.Object({ field: CustomField });

@@ -1,14 +1,12 @@
 import * as Type from "typebox";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldCheckIds } from "./field-limit.ts";
 
 /** One requirement, and whether the endpoint meets it. */
 export const FieldCheck = Type.Object({
   id: Type.Enum([...fieldCheckIds]),
-  ok: Type.Unsafe<boolean | null>({
-    type: ["boolean", "null"],
-    description: "Null if an earlier failure kept the check from running.",
-  }),
+  ok: nullable("boolean", "Null if an earlier failure kept the check from running."),
   found: Type.String({ description: "What was found, in a few words." }),
   advice: Type.String({
     description:
@@ -31,37 +29,28 @@ export const FieldCheckReport = Type.Object({
     minimum: 0,
     description: "Size of the decoded body, as far as it was read.",
   }),
-  status: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Status of the answer to the POST; null if there was none.",
-  }),
+  status: nullable("integer", "Status of the answer to the POST; null if there was none."),
   isUnreachable: Type.Boolean({
     description: "Whether nothing accepts connections at the host and port.",
   }),
-  text: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The body as a slot would show it; null if it is not a value.",
-  }),
+  text: nullable("string", "The body as a slot would show it; null if it is not a value."),
   checks: Type.Array(FieldCheck, { description: "Every check, always in the same order." }),
 });
 export type FieldCheckReport = Type.Static<typeof FieldCheckReport>;
 
-export const FieldCheckRequest = Type.Object(
-  {
-    url: Type.String({ minLength: 1, maxLength: 4096 }),
-    name: Type.Optional(
-      Type.String({
-        pattern: customFieldNamePattern,
-        description: "The field's name; required if `signed`.",
-      }),
-    ),
-    language: Type.Optional(
-      Type.Enum(["en", "ru"], { description: "Language of the sentences; default en." }),
-    ),
-    signed: Type.Optional(
-      Type.Boolean({ description: "Sends a token, as for a signed field; requires `name`." }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const FieldCheckRequest = strictObject({
+  url: Type.String({ minLength: 1, maxLength: 4096 }),
+  name: Type.Optional(
+    Type.String({
+      pattern: customFieldNamePattern,
+      description: "The field's name; required if `signed`.",
+    }),
+  ),
+  language: Type.Optional(
+    Type.Enum(["en", "ru"], { description: "Language of the sentences; default en." }),
+  ),
+  signed: Type.Optional(
+    Type.Boolean({ description: "Sends a token, as for a signed field; requires `name`." }),
+  ),
+});
 export type FieldCheckRequest = Type.Static<typeof FieldCheckRequest>;

@@ -1,42 +1,34 @@
 import * as Type from "typebox";
 import { Moment } from "../bot/game.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldOutcomes, maxReportedFetches, maxReportedMs } from "./field-limit.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
 
 /** A Mini App's report of field fetches, without player or values; at most 4 KiB of JSON. */
-export const FieldReport = Type.Object(
-  {
-    fetches: Type.Array(
-      Type.Object(
-        {
-          field: Type.String({ pattern: customFieldNamePattern }),
-          outcome: Outcome,
-          milliseconds: Type.Integer({
-            minimum: 0,
-            maximum: maxReportedMs,
-            description: "Duration of the fetch; used for successful ones.",
-          }),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: maxReportedFetches },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const FieldReport = strictObject({
+  fetches: Type.Array(
+    strictObject({
+      field: Type.String({ pattern: customFieldNamePattern }),
+      outcome: Outcome,
+      milliseconds: Type.Integer({
+        minimum: 0,
+        maximum: maxReportedMs,
+        description: "Duration of the fetch; used for successful ones.",
+      }),
+    }),
+    { minItems: 1, maxItems: maxReportedFetches },
+  ),
+});
 export type FieldReport = Type.Static<typeof FieldReport>;
 
 /** A field's reported fetches over a period; the percentiles are accurate to within a fifth. */
 export const HealthSummary = Type.Object({
   fetches: Type.Integer({ minimum: 0 }),
   good: Type.Integer({ minimum: 0 }),
-  p50Milliseconds: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Of the successful fetches; null if there were none.",
-  }),
-  p95Milliseconds: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  p50Milliseconds: nullable("integer", "Of the successful fetches; null if there were none."),
+  p95Milliseconds: nullable("integer"),
   failures: Type.Array(
     Type.Object({ outcome: Outcome, count: Type.Integer({ minimum: 1 }), lastAt: Moment }),
     {

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import type { ErrorCode } from "./error-code.ts";
 import type { ProblemFault } from "./fault-rule.ts";
+import { nullable } from "./shape.schema.ts";
 
 /**
  * An error, as every endpoint returns it. Source: RFC 9457; `code`, `requestId` and `errors` are
@@ -48,7 +49,4 @@ export const Cursor = Type.Optional(
 );
 
 /** The `nextCursor` of a page. */
-export const NextCursor = Type.Unsafe<string | null>({
-  type: ["string", "null"],
-  description: "For the next page; null on the last page.",
-});
+export const NextCursor = nullable("string", "For the next page; null on the last page.");

@@ -3,6 +3,7 @@ import { activityIdPattern } from "../activity/activity-limit.ts";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
 import { Cursor, NextCursor } from "../http/answer.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey } from "../user/external.schema.ts";
 import { MessageFailureCode, NewMessage } from "./message.schema.ts";
 import { maxAskedLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
@@ -21,28 +22,22 @@ const BroadcastButton = Type.String({
 });
 
 /** Who gets a broadcast; without members, all whom the bot can message. */
-export const Audience = Type.Object(
-  {
-    minLevel: Type.Optional(Level),
-    maxLevel: Type.Optional(Level),
-    seenWithinDays: Type.Optional(Days),
-    notSeenForDays: Type.Optional(Days),
-    language: Type.Optional(
-      Type.String({
-        pattern: "^[a-z]{2,8}$",
-        description: "The main language of the user's client: `pt` for `pt-BR`.",
-      }),
-    ),
-    hasWallet: Type.Optional(Type.Boolean()),
-    task: Type.Optional(
-      Type.Object(
-        { id: Type.String({ pattern: activityIdPattern }), isDone: Type.Boolean() },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const Audience = strictObject({
+  minLevel: Type.Optional(Level),
+  maxLevel: Type.Optional(Level),
+  seenWithinDays: Type.Optional(Days),
+  notSeenForDays: Type.Optional(Days),
+  language: Type.Optional(
+    Type.String({
+      pattern: "^[a-z]{2,8}$",
+      description: "The main language of the user's client: `pt` for `pt-BR`.",
+    }),
+  ),
+  hasWallet: Type.Optional(Type.Boolean()),
+  task: Type.Optional(
+    strictObject({ id: Type.String({ pattern: activityIdPattern }), isDone: Type.Boolean() }),
+  ),
+});
 export type Audience = Type.Static<typeof Audience>;
 
 /** How many users an audience has. */
@@ -62,17 +57,15 @@ const content = {
 };
 
 /** A broadcast to be sent; the key is chosen by the caller. */
-export const NewBroadcast = Type.Object(
-  { ...content, audience: Audience, idempotencyKey: IdempotencyKey },
-  { additionalProperties: false },
-);
+export const NewBroadcast = strictObject({
+  ...content,
+  audience: Audience,
+  idempotencyKey: IdempotencyKey,
+});
 export type NewBroadcast = Type.Static<typeof NewBroadcast>;
 
 /** A broadcast to one user, to see how it looks. */
-export const TrialBroadcast = Type.Object(
-  { ...content, idempotencyKey: IdempotencyKey },
-  { additionalProperties: false },
-);
+export const TrialBroadcast = strictObject({ ...content, idempotencyKey: IdempotencyKey });
 export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
 
 export const BroadcastStatus = Type.Enum(["sending", "paused", "cancelled", "done"]);
@@ -92,8 +85,8 @@ const Hold = Type.Object({
 export const Broadcast = Type.Object({
   id: Type.String(),
   ...content,
-  picture: Type.Unsafe<string | null>({ type: ["string", "null"] }),
-  button: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  picture: nullable("string"),
+  button: nullable("string"),
   audience: Audience,
   status: BroadcastStatus,
   hold: Type.Unsafe<Type.Static<typeof Hold> | null>({
@@ -101,18 +94,14 @@ export const Broadcast = Type.Object({
     type: ["object", "null"],
     description: "Null unless the service has paused it by itself.",
   }),
-  pausedUntil: Type.Unsafe<number | null>({
-    ...Moment,
-    type: ["integer", "null"],
-    description:
-      "Until when the bot sends nothing because the platform wants a pause or does not answer; null if it sends.",
-  }),
+  pausedUntil: nullable(
+    "integer",
+    "Until when the bot sends nothing because the platform wants a pause or does not answer; null if it sends.",
+    Moment,
+  ),
   startedBy: Type.String({ description: "The name of the owner." }),
   createdAt: Moment,
-  finishedAt: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "When it was done or cancelled; null before.",
-  }),
+  finishedAt: nullable("integer", "When it was done or cancelled; null before."),
   total: {
     ...Count,
     description: "The recipients counted at the start; once it is done, those whom it was sent to.",
@@ -125,10 +114,7 @@ export const Broadcast = Type.Object({
     ...Count,
     description: "Dispatched without an answer, and sent again only if an owner says so.",
   },
-  failure: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The platform's reason for the last one that failed.",
-  }),
+  failure: nullable("string", "The platform's reason for the last one that failed."),
 });
 export type Broadcast = Type.Static<typeof Broadcast>;
 

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey, userBody, userQuery } from "../user/external.schema.ts";
 import { maxWrittenLength } from "./message-limit.ts";
 
@@ -30,26 +31,25 @@ export const MessageFailureCode = Type.Enum([
 ]);
 export type MessageFailureCode = Type.Static<typeof MessageFailureCode>;
 
-export const SentMessage = Type.Object(
+export const SentMessage = strictObject(
   {
     id,
     status: Type.Literal("sent"),
     telegramMessageId: Type.Integer({ description: "The message's id on the platform." }),
   },
   {
-    additionalProperties: false,
     examples: [{ id: exampleId, status: "sent", telegramMessageId: 1017 }],
   },
 );
 
-export const QueuedMessage = Type.Object(
+export const QueuedMessage = strictObject(
   {
     id,
     status: Type.Enum(["queued", "unknown"], {
       description: "unknown: dispatched without an answer, and never sent again.",
     }),
   },
-  { additionalProperties: false, examples: [{ id: exampleId, status: "queued" }] },
+  { examples: [{ id: exampleId, status: "queued" }] },
 );
 
 export type SentMessage = Type.Static<typeof SentMessage>;
@@ -77,7 +77,7 @@ export const NewMessage = Type.Object({
 });
 export type NewMessage = Type.Static<typeof NewMessage>;
 
-export const MessageState = Type.Object(
+export const MessageState = strictObject(
   {
     id,
     status: MessageStatus,
@@ -90,17 +90,16 @@ export const MessageState = Type.Object(
       Type.Integer({ description: "The message's id on the platform; present once sent." }),
     ),
     failure: Type.Optional(
-      Type.Object(
+      strictObject(
         {
           code: MessageFailureCode,
           reason: Type.String({ description: "The platform's reason." }),
         },
-        { additionalProperties: false, description: "Present if the message failed." },
+        { description: "Present if the message failed." },
       ),
     ),
   },
   {
-    additionalProperties: false,
     examples: [
       {
         id: exampleId,

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { BotId } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
+import { nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import {
   invitationDays,
@@ -25,7 +26,7 @@ export const BotOwner = Type.Object({
 });
 export type BotOwner = Type.Static<typeof BotOwner>;
 
-export const RoleChange = Type.Object({ role: Role }, { additionalProperties: false });
+export const RoleChange = strictObject({ role: Role });
 export type RoleChange = Type.Static<typeof RoleChange>;
 
 /** The owners of a bot, the first one first. */
@@ -82,22 +83,18 @@ export const LinkInfo = Type.Object({
     description: "The bots the owner gets.",
   }),
   role: { ...Role, description: "What the owner becomes in those bots." },
-  email: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The owner whose password it sets; null for other links.",
-  }),
-  signedInAs: Type.Unsafe<Owner | null>({
-    ...Owner,
-    type: ["object", "null"],
-    description: "The signed-in owner, whose account an invitation adds the bots to.",
-  }),
+  email: nullable("string", "The owner whose password it sets; null for other links."),
+  signedInAs: nullableObject(
+    Owner,
+    "The signed-in owner, whose account an invitation adds the bots to.",
+  ),
 });
 export type LinkInfo = Type.Static<typeof LinkInfo>;
 
-export const LinkLookup = Type.Object({ token: LinkToken }, { additionalProperties: false });
+export const LinkLookup = strictObject({ token: LinkToken });
 export type LinkLookup = Type.Static<typeof LinkLookup>;
 
-export const Claim = Type.Object(
+export const Claim = strictObject(
   {
     token: LinkToken,
     email: Type.Optional(Email),
@@ -105,7 +102,6 @@ export const Claim = Type.Object(
     password: Type.Optional(Password),
   },
   {
-    additionalProperties: false,
     description: "A link's token, and the members that the link needs.",
   },
 );
@@ -126,17 +122,14 @@ export type InvitationList = Type.Static<typeof InvitationList>;
 /** The path parameter of an invitation. */
 export const InvitationParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-export const NewInvitation = Type.Object(
-  {
-    botIds: Type.Array(BotId, {
-      maxItems: 100,
-      uniqueItems: true,
-      description: "Bots of the inviting owner; may be empty if they own any.",
-    }),
-    role: Type.Optional({ ...Role, description: "In those bots; default: owner." }),
-  },
-  { additionalProperties: false },
-);
+export const NewInvitation = strictObject({
+  botIds: Type.Array(BotId, {
+    maxItems: 100,
+    uniqueItems: true,
+    description: "Bots of the inviting owner; may be empty if they own any.",
+  }),
+  role: Type.Optional({ ...Role, description: "In those bots; default: owner." }),
+});
 
 export type NewInvitation = Type.Static<typeof NewInvitation>;
 
@@ -148,44 +141,38 @@ export const MadeInvitation = Type.Object({
 });
 export type MadeInvitation = Type.Static<typeof MadeInvitation>;
 
-export const SignIn = Type.Object(
-  {
-    email: Type.String({
-      minLength: 1,
-      maxLength: 254,
-      description: "The account's email address.",
-    }),
-    password: Type.String({
-      minLength: 1,
-      maxLength: maxPasswordLength,
-      description: "The account's password.",
-    }),
-  },
-  { additionalProperties: false },
-);
+export const SignIn = strictObject({
+  email: Type.String({
+    minLength: 1,
+    maxLength: 254,
+    description: "The account's email address.",
+  }),
+  password: Type.String({
+    minLength: 1,
+    maxLength: maxPasswordLength,
+    description: "The account's password.",
+  }),
+});
 
 export type SignIn = Type.Static<typeof SignIn>;
 
-export const NameChange = Type.Object({ name: OwnerName }, { additionalProperties: false });
+export const NameChange = strictObject({ name: OwnerName });
 export type NameChange = Type.Static<typeof NameChange>;
 
-export const EmailChange = Type.Object(
-  { email: Email, currentPassword: SignIn.properties.password },
-  { additionalProperties: false },
-);
+export const EmailChange = strictObject({
+  email: Email,
+  currentPassword: SignIn.properties.password,
+});
 export type EmailChange = Type.Static<typeof EmailChange>;
 
 /** A browser that is signed in to the account. */
 export const OwnerSession = Type.Object({
   id: Type.String(),
-  browser: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "Its name, as the browser gave it at the sign-in; null if it is not known.",
-  }),
-  system: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The name of its operating system; null if it is not known.",
-  }),
+  browser: nullable(
+    "string",
+    "Its name, as the browser gave it at the sign-in; null if it is not known.",
+  ),
+  system: nullable("string", "The name of its operating system; null if it is not known."),
   signedInAt: Moment,
   lastUsedAt: { ...Moment, description: "To some minutes." },
   isCurrent: Type.Boolean({ description: "Whether it is the one that asks." }),
@@ -198,9 +185,9 @@ export type OwnerSessionList = Type.Static<typeof OwnerSessionList>;
 /** The path parameter of a session. */
 export const SessionParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
-export const PasswordChange = Type.Object(
-  { currentPassword: SignIn.properties.password, newPassword: Password },
-  { additionalProperties: false },
-);
+export const PasswordChange = strictObject({
+  currentPassword: SignIn.properties.password,
+  newPassword: Password,
+});
 
 export type PasswordChange = Type.Static<typeof PasswordChange>;

@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { ActivityId } from "../activity/activities.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { screenText } from "../text/screen-text.schema.ts";
 import { LeaderboardPeriodName, LeaderboardScoreName } from "../user/leaderboard.schema.ts";
 import { type BlockKind, blockKinds, type InnerKind } from "./block-kind.ts";
@@ -45,10 +46,7 @@ export const innerSchemas = {
   }),
   faq: block("Questions whose answers expand on tap.", "faq", {
     items: Type.Array(
-      Type.Object(
-        { question: blockText(faqItem.question), answer: blockText(faqItem.answer) },
-        { additionalProperties: false },
-      ),
+      strictObject({ question: blockText(faqItem.question), answer: blockText(faqItem.answer) }),
       { minItems: 1, maxItems: faq.limits.items },
     ),
   }),
@@ -128,10 +126,7 @@ function block<const Name extends BlockKind, Members extends Type.TProperties>(
   type: Name,
   members: Members,
 ) {
-  return Type.Object(
-    { type: Type.Literal(type), ...members },
-    { additionalProperties: false, description },
-  );
+  return strictObject({ type: Type.Literal(type), ...members }, { description });
 }
 
 /** A kind of block of which an owner sets at most the label. */

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { strictObject } from "../http/shape.schema.ts";
 import { colorPattern } from "./color.ts";
 import { maxPictureLength, picturePattern } from "./picture.ts";
 
@@ -52,7 +53,7 @@ const image = {
 const backgroundMembers = { color, from: color, to: color, image };
 
 /** A look in a bot file; `lookFaults` checks what a background consists of. Our rule. */
-export const Look = Type.Object(
+export const Look = strictObject(
   {
     accent: themedText({ pattern: colorPattern }, "Buttons, bars and links, as #rrggbb."),
     background: Type.Optional(
@@ -88,5 +89,5 @@ export const Look = Type.Object(
     ),
     cards: themedText({ pattern: "^(?:plain|glass|outline)$" }, "plain, glass or outline."),
   },
-  { additionalProperties: false, description: "Colours and pictures in place of the theme's." },
+  { description: "Colours and pictures in place of the theme's." },
 );

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { maxCommentLength } from "./page-rule.ts";
 import type { Screen } from "./screen.schema.ts";
 
@@ -24,10 +25,7 @@ export const ScreenDraft = Type.Object({
   revision: Revision,
   updatedAt: Moment,
   updatedBy: Who,
-  updatedById: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The id of that owner; null for a command-line import.",
-  }),
+  updatedById: nullable("string", "The id of that owner; null for a command-line import."),
 });
 export type ScreenDraft = Type.Static<typeof ScreenDraft>;
 
@@ -54,24 +52,18 @@ export type PublishedScreen = Type.Static<typeof PublishedScreen>;
 export const ScreenState = Type.Object({ draft: ScreenDraft, published: PublishedScreen });
 export type ScreenState = Type.Static<typeof ScreenState>;
 
-export const DraftChange = Type.Object(
-  { revision: Revision, screen: DraftScreen },
-  { additionalProperties: false },
-);
+export const DraftChange = strictObject({ revision: Revision, screen: DraftScreen });
 export type DraftChange = Type.Static<typeof DraftChange>;
 
-export const ScreenPublication = Type.Object(
-  {
-    revision: Revision,
-    comment: Type.Optional(
-      Type.String({
-        pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxCommentLength}}$`,
-        description: `One line of up to ${maxCommentLength} characters for the version history.`,
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const ScreenPublication = strictObject({
+  revision: Revision,
+  comment: Type.Optional(
+    Type.String({
+      pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxCommentLength}}$`,
+      description: `One line of up to ${maxCommentLength} characters for the version history.`,
+    }),
+  ),
+});
 export type ScreenPublication = Type.Static<typeof ScreenPublication>;
 
 export const ScreenVersionList = Type.Object({ versions: Type.Array(ScreenVersion) });

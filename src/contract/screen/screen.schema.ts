@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { strictObject } from "../http/shape.schema.ts";
 import { screenText } from "../text/screen-text.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
 import { Block } from "./block.schema.ts";
@@ -18,15 +19,12 @@ const PageIconName = Type.Unsafe<PageIcon>(
 );
 
 /** A page after the first. */
-export const Page = Type.Object(
-  {
-    id: Type.String({ pattern: pageIdPattern, description: "Unique in the bot." }),
-    title: screenText(maxPageTitleLength, "Under the icon of its tab."),
-    icon: PageIconName,
-    blocks: BlockList,
-  },
-  { additionalProperties: false },
-);
+export const Page = strictObject({
+  id: Type.String({ pattern: pageIdPattern, description: "Unique in the bot." }),
+  title: screenText(maxPageTitleLength, "Under the icon of its tab."),
+  icon: PageIconName,
+  blocks: BlockList,
+});
 export interface Page {
   id: string;
   title: ScreenText;
@@ -35,16 +33,13 @@ export interface Page {
 }
 
 /** The first page as a bot file has it. */
-export const FirstPage = Type.Object(
-  {
-    blocks: BlockList,
-    title: Type.Optional(
-      screenText(maxPageTitleLength, "Under the icon of its tab; by default a word for home."),
-    ),
-    icon: Type.Optional(PageIconName),
-  },
-  { additionalProperties: false },
-);
+export const FirstPage = strictObject({
+  blocks: BlockList,
+  title: Type.Optional(
+    screenText(maxPageTitleLength, "Under the icon of its tab; by default a word for home."),
+  ),
+  icon: Type.Optional(PageIconName),
+});
 export interface FirstPage {
   blocks: Block[];
   /** Title and icon of its tab. Default: the language's word, and `home`. */
@@ -60,10 +55,7 @@ export const Pages = Type.Array(Page, {
 
 /** What owners draft and publish: the first page, the others, and the look of all. */
 export const Screen = Type.Unsafe<Screen>(
-  Type.Object(
-    { ...FirstPage.properties, pages: Type.Optional(Pages), look: Type.Optional(Look) },
-    { additionalProperties: false },
-  ),
+  strictObject({ ...FirstPage.properties, pages: Type.Optional(Pages), look: Type.Optional(Look) }),
 );
 export interface Screen extends FirstPage {
   pages?: Page[];

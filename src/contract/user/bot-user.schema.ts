@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customValueLimit, maxTgId } from "./user-limit.ts";
 
 /** The example of a bot user in the documentation. */
@@ -19,7 +20,7 @@ export const exampleUser = {
 };
 
 /** A bot user in the external API; all twelve members are always present. Source: seed 2.1. */
-export const BotUser = Type.Object(
+export const BotUser = strictObject(
   {
     tgId: Type.Integer({
       minimum: 1,
@@ -30,10 +31,7 @@ export const BotUser = Type.Object(
       format: "date-time",
       description: "When the user registered: ISO 8601 in UTC, with milliseconds.",
     }),
-    registeredByRefCode: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "The referral code the user registered with, or null.",
-    }),
+    registeredByRefCode: nullable("string", "The referral code the user registered with, or null."),
     tgUsername: Type.String({
       description: "The username on the platform, without @; empty if there is none.",
     }),
@@ -59,14 +57,12 @@ export const BotUser = Type.Object(
       description:
         "The number of level thresholds that the points have reached, those spent on boosts included.",
     }),
-    lastIp: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description:
-        "The IP address of the user's last session; null unless the bot's owner has turned recording on.",
-    }),
+    lastIp: nullable(
+      "string",
+      "The IP address of the user's last session; null unless the bot's owner has turned recording on.",
+    ),
   },
   {
-    additionalProperties: false,
     examples: [exampleUser],
   },
 );

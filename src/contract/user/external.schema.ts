@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { activityIdPattern, maxActivityIdLength } from "../activity/activity-limit.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { BotUser, exampleUser } from "./bot-user.schema.ts";
 import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
 
@@ -116,7 +117,7 @@ export type BotUserPageQuery = Type.Static<typeof BotUserPageQuery>;
 export const BotUserList = Type.Array(BotUser);
 
 /** One change of a user's points. */
-export const Transaction = Type.Object(
+export const Transaction = strictObject(
   {
     id: Type.String({ description: "The id of the ledger row." }),
     points: Type.Integer({
@@ -129,14 +130,13 @@ export const Transaction = Type.Object(
       description: "ISO 8601 in UTC, with milliseconds.",
     }),
   },
-  { additionalProperties: false, description: "The change, by this call or by the first one." },
+  { description: "The change, by this call or by the first one." },
 );
 
 /** A bot user after a change of their points, with the change. */
-export const ChangedBotUser = Type.Object(
+export const ChangedBotUser = strictObject(
   { ...BotUser.properties, transaction: Transaction },
   {
-    additionalProperties: false,
     examples: [
       {
         ...exampleUser,

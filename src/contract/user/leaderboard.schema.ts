@@ -1,5 +1,6 @@
 import * as Type from "typebox";
 import { Moment, Points } from "../bot/game.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardScore,
@@ -33,10 +34,7 @@ export type LeaderboardQuery = Type.Static<typeof LeaderboardQuery>;
 
 /** A player on a leaderboard. */
 export const LeaderboardRow = Type.Object({
-  place: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "From 1; null beyond the exact places.",
-  }),
+  place: nullable("integer", "From 1; null beyond the exact places."),
   name: Type.String({ description: "Empty for a player who hides." }),
   score: Type.Integer({ minimum: 0 }),
   isSelf: Type.Boolean(),
@@ -50,27 +48,21 @@ export const Leaderboard = Type.Object({
     description:
       "The player with the two before and the two behind; empty for a player among the top or without a score.",
   }),
-  place: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "The player's place; null beyond the exact places or without a score.",
-  }),
-  topPercent: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "Beyond the exact places: the player is among this share of all, 1–100.",
-  }),
+  place: nullable(
+    "integer",
+    "The player's place; null beyond the exact places or without a score.",
+  ),
+  topPercent: nullable(
+    "integer",
+    "Beyond the exact places: the player is among this share of all, 1–100.",
+  ),
   score: Type.Integer({ minimum: 0, description: "The player's own." }),
-  endsAt: Type.Unsafe<number | null>({
-    type: ["integer", "null"],
-    description: "When the week ends, Unix ms; null for all time.",
-  }),
+  endsAt: nullable("integer", "When the week ends, Unix ms; null for all time."),
 });
 export type Leaderboard = Type.Static<typeof Leaderboard>;
 
 /** Whether leaderboards show the player without a name. */
-export const LeaderboardName = Type.Object(
-  { isHidden: Type.Boolean() },
-  { additionalProperties: false },
-);
+export const LeaderboardName = strictObject({ isHidden: Type.Boolean() });
 export type LeaderboardName = Type.Static<typeof LeaderboardName>;
 
 const whole = Type.Integer({ minimum: 0 });
@@ -109,11 +101,10 @@ export type Inviter = Type.Static<typeof Inviter>;
 /** The players who have brought the most friends, with signs of friends who did not play on. */
 export const InviterList = Type.Object({
   inviters: Type.Array(Inviter, { maxItems: 50, description: "The most friends first." }),
-  since: Type.Unsafe<number | null>({
-    ...Moment,
-    type: ["integer", "null"],
-    description:
-      "Since when friends are counted: 7 days ago, or later if more than 10,000 players have come since; null for all time.",
-  }),
+  since: nullable(
+    "integer",
+    "Since when friends are counted: 7 days ago, or later if more than 10,000 players have come since; null for all time.",
+    Moment,
+  ),
 });
 export type InviterList = Type.Static<typeof InviterList>;

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { Game, Moment, Points } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { Pages, Screen } from "../screen/screen.schema.ts";
 
 /** What the Mini App gets for valid init data. */
@@ -54,36 +55,32 @@ export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
 });
 export type SessionStart = Type.Static<typeof SessionStart>;
 
-export const TapBatch = Type.Object(
-  {
-    batchId: Type.String({
-      pattern: "^[A-Za-z0-9_-]{8,64}$",
-      description: "Chosen by the browser; a batch counts once, however often it is sent.",
-    }),
-    taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    tab: Type.Optional(
-      Type.Object(
-        {
-          id: Type.String({
-            pattern: "^[A-Za-z0-9_-]{8,64}$",
-            description: "Chosen by the browser.",
-          }),
-          number: Type.Integer({
-            minimum: 0,
-            maximum: Number.MAX_SAFE_INTEGER,
-            description: "Grows from batch to batch.",
-          }),
-        },
-        {
-          additionalProperties: false,
-          description:
-            "The load of the page that the taps were made in, which sends a batch once the one before was answered. The service then remembers one batch of each tab instead of all.",
-        },
-      ),
+export const TapBatch = strictObject({
+  batchId: Type.String({
+    pattern: "^[A-Za-z0-9_-]{8,64}$",
+    description: "Chosen by the browser; a batch counts once, however often it is sent.",
+  }),
+  taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  tab: Type.Optional(
+    strictObject(
+      {
+        id: Type.String({
+          pattern: "^[A-Za-z0-9_-]{8,64}$",
+          description: "Chosen by the browser.",
+        }),
+        number: Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: "Grows from batch to batch.",
+        }),
+      },
+      {
+        description:
+          "The load of the page that the taps were made in, which sends a batch once the one before was answered. The service then remembers one batch of each tab instead of all.",
+      },
     ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 export type TapBatch = Type.Static<typeof TapBatch>;
 
 export const TapResult = Type.Object({
@@ -117,10 +114,7 @@ export const PageQuery = Type.Object({
   ),
 });
 export type PageQuery = Type.Static<typeof PageQuery>;
-const NextCursor = Type.Unsafe<string | null>({
-  type: ["string", "null"],
-  description: "For the next page; null on the last page.",
-});
+const NextCursor = nullable("string", "For the next page; null on the last page.");
 
 export const Friend = Type.Object({
   name: Type.String(),

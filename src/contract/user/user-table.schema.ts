@@ -4,6 +4,7 @@ import { BotParams } from "../bot/bot-id.schema.ts";
 import { LevelName, Moment, Points } from "../bot/game.schema.ts";
 import { pointSources } from "../bot/game-limit.ts";
 import { Cursor, NextCursor } from "../http/answer.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { BroadcastParams } from "../message/broadcast.schema.ts";
 import { MessageFailureCode, MessageStatus, NewMessage } from "../message/message.schema.ts";
 import { IdempotencyKey } from "./external.schema.ts";
@@ -43,11 +44,11 @@ export const UserRow = Type.Object({
     description:
       "False if the user has not allowed the bot to write, or the platform has refused a message to them.",
   }),
-  blockedAt: Type.Unsafe<number | null>({
-    ...Moment,
-    type: ["integer", "null"],
-    description: "Since when an owner has blocked the user; null for all others.",
-  }),
+  blockedAt: nullable(
+    "integer",
+    "Since when an owner has blocked the user; null for all others.",
+    Moment,
+  ),
 });
 export type UserRow = Type.Static<typeof UserRow>;
 
@@ -74,16 +75,13 @@ const BlockNote = Type.Object({
 /** One user, with what the table has no room for. */
 export const UserDetails = Type.Object({
   ...UserRow.properties,
-  registeredByRefCode: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  registeredByRefCode: nullable("string"),
   invitedBy: Type.Unsafe<Type.Static<typeof Inviter> | null>({
     ...Inviter,
     type: ["object", "null"],
     description: "Null also if the referral code is no user's.",
   }),
-  lastIp: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "Personal data; null unless the bot records IP addresses.",
-  }),
+  lastIp: nullable("string", "Personal data; null unless the bot records IP addresses."),
   boosts: Type.Array(BoughtBoost),
   boosted: Boosted,
   block: Type.Unsafe<Type.Static<typeof BlockNote> | null>({
@@ -221,21 +219,17 @@ export const UserFriendsQuery = Type.Object({ cursor: Cursor });
 export type UserFriendsQuery = Type.Static<typeof UserFriendsQuery>;
 
 /** Why a user is blocked; may be empty. */
-export const UserBlock = Type.Object(
-  {
-    reason: Type.String({
-      pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
-      description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
-    }),
-  },
-  { additionalProperties: false },
-);
+export const UserBlock = strictObject({
+  reason: Type.String({
+    pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+    description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
+  }),
+});
 export type UserBlock = Type.Static<typeof UserBlock>;
 
-export const UserErasure = Type.Object(
-  { tgId: Type.String({ description: "The user's id, to confirm." }) },
-  { additionalProperties: false },
-);
+export const UserErasure = strictObject({
+  tgId: Type.String({ description: "The user's id, to confirm." }),
+});
 export type UserErasure = Type.Static<typeof UserErasure>;
 
 /** How far the erasure of a user is. */
@@ -245,17 +239,14 @@ export const ErasureState = Type.Object({
 });
 export type ErasureState = Type.Static<typeof ErasureState>;
 
-export const UserCredit = Type.Object(
-  {
-    points: Type.Integer({ minimum: 1, maximum: maxCredit }),
-    reason: Type.String({
-      pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`,
-      description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
-    }),
-    idempotencyKey: IdempotencyKey,
-  },
-  { additionalProperties: false },
-);
+export const UserCredit = strictObject({
+  points: Type.Integer({ minimum: 1, maximum: maxCredit }),
+  reason: Type.String({
+    pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`,
+    description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
+  }),
+  idempotencyKey: IdempotencyKey,
+});
 export type UserCredit = Type.Static<typeof UserCredit>;
 
 /** A user after a credit or debit, with its ledger row. */
@@ -263,28 +254,19 @@ export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow })
 export type CreditedUser = Type.Static<typeof CreditedUser>;
 
 /** A custom value of one user. */
-export const CustomValue = Type.Object(
-  { customValue: Type.Integer(customValueLimit) },
-  { additionalProperties: false },
-);
+export const CustomValue = strictObject({ customValue: Type.Integer(customValueLimit) });
 export type CustomValue = Type.Static<typeof CustomValue>;
 
 /** Custom values of several users; each user at most once. */
-export const CustomValues = Type.Object(
-  {
-    values: Type.Array(
-      Type.Object(
-        {
-          tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
-          customValue: Type.Integer(customValueLimit),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: maxCustomValuesAtOnce },
-    ),
-  },
-  { additionalProperties: false },
-);
+export const CustomValues = strictObject({
+  values: Type.Array(
+    strictObject({
+      tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
+      customValue: Type.Integer(customValueLimit),
+    }),
+    { minItems: 1, maxItems: maxCustomValuesAtOnce },
+  ),
+});
 export type CustomValues = Type.Static<typeof CustomValues>;
 
 /** What has become of a list of custom values. */
@@ -295,14 +277,11 @@ export const CustomValuesSet = Type.Object({
 export type CustomValuesSet = Type.Static<typeof CustomValuesSet>;
 
 /** A message that an owner writes to one user. */
-export const UserMessage = Type.Object(
-  {
-    message: NewMessage.properties.message,
-    isEnableHtml: NewMessage.properties.isEnableHtml,
-    idempotencyKey: IdempotencyKey,
-  },
-  { additionalProperties: false },
-);
+export const UserMessage = strictObject({
+  message: NewMessage.properties.message,
+  isEnableHtml: NewMessage.properties.isEnableHtml,
+  idempotencyKey: IdempotencyKey,
+});
 export type UserMessage = Type.Static<typeof UserMessage>;
 
 /** The path parameters of a message to one user. */
