@@ -50,7 +50,7 @@ const Code = Type.String({
     "The secret word; case and outer blanks do not count. Never sent to players' devices.",
 });
 
-/** The schema of each kind of task. Our rule. */
+/** The schema of each kind of task. */
 export const taskSchemas = {
   visit: strictObject({ ...task, kind: Type.Literal("visit"), url: Link }),
   subscribe: strictObject({
@@ -96,7 +96,7 @@ export type Tasks = { [Kind in TaskKind]: Type.Static<(typeof taskSchemas)[Kind]
 export const Task = Type.Unsafe<Task>(Type.Union(Object.values(taskSchemas)));
 export type Task = Tasks[TaskKind];
 
-/** Points for opening the app day after day. Our rule. */
+/** Points for opening the app day after day. */
 export const Daily = strictObject({
   rewards: Type.Array(Reward, {
     minItems: 1,
@@ -140,7 +140,7 @@ export const BoostEffect = Type.Unsafe<BoostEffect>(
   }),
 );
 
-/** Something that players buy with points. Our rule. */
+/** Something that players buy with points. */
 export const Boost = strictObject({
   id: ActivityId,
   title: Title,
@@ -172,7 +172,7 @@ export const InviteWhen = Type.Unsafe<InviteWhen>(
 );
 export type InviteWhen = { level: number } | { taps: number };
 
-/** What invitations pay, and what they say. Our rule. */
+/** What invitations pay, and what they say. */
 export const Invite = strictObject(
   {
     points: Type.Integer({
@@ -211,7 +211,7 @@ export const Question = strictObject({
 });
 export type Question = Type.Static<typeof Question>;
 
-/** Questions that a player answers once. Our rule. */
+/** Questions that a player answers once. */
 export const Quiz = strictObject({
   id: ActivityId,
   title: Title,

@@ -1,28 +1,30 @@
 import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
+import { maxFieldUrlLength } from "../field/field-url.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
+import { ActivityId } from "./activities.schema.ts";
+import { channelPattern } from "./activity-limit.ts";
 import {
   ActivityParams,
   ActivityResult,
   BoostPurchase,
-  InvitationRequest,
   PlayerActivities,
-  PreparedInvitation,
   QuizAnswers,
   TaskClaim,
 } from "./player-activities.schema.ts";
-import {
-  ChannelCheckReport,
-  ChannelCheckRequest,
-  TaskCheckReport,
-  TaskCheckRequest,
-} from "./task-check.schema.ts";
+import { ChannelCheckReport, TaskCheckReport } from "./task-check.schema.ts";
 
 /** Asks the platform whether the bot can tell who follows a channel. */
 export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-check", {
   caller: "editor",
-  body: ChannelCheckRequest,
+  body: strictObject({
+    channel: Type.String({
+      pattern: channelPattern,
+      description: "@username of a channel, or the id of a private one.",
+    }),
+  }),
   200: ChannelCheckReport,
   errors: ["BOT_TOKEN_NOT_VALID"],
 });
@@ -30,7 +32,16 @@ export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-chec
 /** Asks an endpoint task's URL, as the service does for players, about a sample player. */
 export const checkTask = endpoint("POST /api/builder/bots/:botId/task-check", {
   caller: "editor",
-  body: TaskCheckRequest,
+  body: strictObject({
+    url: Type.String({ minLength: 1, maxLength: maxFieldUrlLength }),
+    taskId: Type.Optional({
+      ...ActivityId,
+      description: "The task that the owner's server is asked about; default sample-task.",
+    }),
+    language: Type.Optional(
+      Type.Enum(["en", "ru"], { description: "Language of the sentence; default en." }),
+    ),
+  }),
   200: TaskCheckReport,
 });
 
@@ -49,10 +60,9 @@ export const startTask = endpoint("POST /api/mini-app/:botId/tasks/:activityId/s
 });
 
 /**
- * Checks a task and pays it, once. 404 `ACTIVITY_NOT_FOUND`; 409 `TASK_NOT_DONE`, or
- * `TASK_NOT_CHECKED` if the platform or the owner's server does not say, with `Retry-After` where
- * the time is known, or `WALLET_USED` if another player was paid for the wallet; of a secret word
- * 422 `CODE_WRONG` with `triesLeft`, 429 `CODE_TRIES_USED`;
+ * Checks a task and pays it, once. `TASK_NOT_CHECKED` (with `Retry-After` where the time is known)
+ * if the platform or the owner's server did not answer; `WALLET_USED` if another player was paid
+ * for the wallet.
  */
 export const claimTask = endpoint("POST /api/mini-app/:botId/tasks/:activityId/claim", {
   caller: "player",
@@ -71,18 +81,14 @@ export const claimTask = endpoint("POST /api/mini-app/:botId/tasks/:activityId/c
   errorMembers: { CODE_WRONG: { triesLeft: Type.Integer({ minimum: 0 }) } },
 });
 
-/** Pays today's bonus, once. 404 `ACTIVITY_NOT_FOUND`; */
+/** Pays today's bonus, once. */
 export const claimDaily = endpoint("POST /api/mini-app/:botId/daily", {
   caller: "player",
   200: ActivityResult,
   errors: ["ACTIVITY_NOT_FOUND", "POINTS_OVERFLOW"],
 });
 
-/**
- * Buys a boost, once for each request id. 404 `ACTIVITY_NOT_FOUND`; 409 `BOOST_ALL_BOUGHT`,
- * `PRICE_CHANGED`; 422 `NOT_ENOUGH_POINTS` with `balance`, or `IDEMPOTENCY_KEY_REUSED` if another
- * boost was bought with the request id.
- */
+/** Buys a boost, once for each request id. */
 export const buyBoost = endpoint("POST /api/mini-app/:botId/boosts/:activityId", {
   caller: "player",
   params: ActivityParams,
@@ -99,8 +105,7 @@ export const buyBoost = endpoint("POST /api/mini-app/:botId/boosts/:activityId",
 });
 
 /**
- * Answers all questions of a quiz, once. 404 `ACTIVITY_NOT_FOUND`; 409 `QUIZ_CHANGED` if the
- * answers do not fit the questions;
+ * Answers all questions of a quiz, once. `QUIZ_CHANGED` if the answers do not fit the questions.
  */
 export const answerQuiz = endpoint("POST /api/mini-app/:botId/quizzes/:activityId", {
   caller: "player",
@@ -117,13 +122,26 @@ export const endOnboarding = endpoint("POST /api/mini-app/:botId/onboarding", {
 });
 
 /**
- * Prepares an invitation with the owner's text and picture for the client to share; `messageId` is
- * null if the platform refuses it or does not answer, or too many are being prepared. 404
+ * Prepares an invitation with the owner's text and picture for the client to share. `messageId` is
+ * null if the platform refuses it or does not answer, or too many are being prepared.
  * `ACTIVITY_NOT_FOUND` without a picture.
  */
 export const prepareInvitation = endpoint("POST /api/mini-app/:botId/invitation", {
   caller: "player",
-  body: InvitationRequest,
-  200: PreparedInvitation,
+  body: strictObject({
+    language: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
+        description:
+          "A language code, such as the one the client tells; else the main text is sent.",
+      }),
+    ),
+  }),
+  200: Type.Object({
+    messageId: nullable(
+      "string",
+      "For the client's `shareMessage`; null if the platform did not take it.",
+    ),
+  }),
   errors: ["ACTIVITY_NOT_FOUND"],
 });

@@ -1,6 +1,6 @@
 import type { Dictionary } from "../text/screen-text.ts";
 
-/** The bounds of what a bot's activities have, as in JSON Schema. Our rule. */
+/** The bounds of what a bot's activities have, as in JSON Schema. */
 export const activityLimits = {
   /** Points that are paid at once. */
   reward: { minimum: 1, maximum: 1_000_000_000 },
@@ -25,7 +25,7 @@ export const activityLimits = {
   onboardingCards: 5,
 } as const;
 
-/** The maximum lengths of an activity's texts, in characters. Our rule. */
+/** The maximum lengths of an activity's texts, in characters. */
 export const activityTextLimits = {
   title: 100,
   code: 64,
@@ -35,7 +35,7 @@ export const activityTextLimits = {
   cardText: 500,
 } as const;
 
-/** The maximum length of the ids that an owner gives tasks, boosts and quizzes. Our rule. */
+/** The maximum length of the ids that an owner gives tasks, boosts and quizzes. */
 export const maxActivityIdLength = 40;
 /** The pattern of these ids. */
 export const activityIdPattern = `^[a-z0-9](?:[a-z0-9-]{0,${maxActivityIdLength - 2}}[a-z0-9])?$`;
@@ -59,20 +59,20 @@ export type TaskKind = (typeof taskKinds)[number];
  */
 export const channelPattern = "^(?:@[A-Za-z][A-Za-z0-9_]{3,31}|-100[0-9]{5,13})$";
 
-/** The pattern of a secret word: it is not blank. Our rule. */
+/** The pattern of a secret word: it is not blank. */
 export const codePattern = "\\S";
 
-/** How often a player may try a secret word within `codeTriesMs`. Our rule. */
+/** How often a player may try a secret word within `codeTriesMs`. */
 export const maxCodeTries = 5;
-/** The time after the first try until there are new ones, in ms. Our rule. */
+/** The time after the first try until there are new ones, in ms. */
 export const codeTriesMs = 3_600_000;
 
-/** How long after the start of a visit it is paid, in ms. Our rule. */
+/** How long after the start of a visit it is paid, in ms. */
 export const visitMs = 3000;
 
 /**
  * What a shared invitation says if the owner has set no text, by language, from the bot's name. The
- * Mini App has its own copy among its words, one language at a time. Our rule.
+ * Mini App has its own copy among its words, one language at a time.
  */
 export const invitationText: Dictionary<(bot: string) => string, "en" | "ru" | "es" | "fa"> = {
   en: (bot) => `Join me in ${bot}!`,

@@ -160,23 +160,3 @@ export const QuizAnswers = strictObject({
   }),
 });
 export type QuizAnswers = Type.Static<typeof QuizAnswers>;
-
-/** In which language an invitation is to be. */
-export const InvitationRequest = strictObject({
-  language: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
-      description: "A language code, such as the one the client tells; else the main text is sent.",
-    }),
-  ),
-});
-export type InvitationRequest = Type.Static<typeof InvitationRequest>;
-
-/** An invitation that the client can share with its picture. Source: Bot API, savePreparedInlineMessage. */
-export const PreparedInvitation = Type.Object({
-  messageId: nullable(
-    "string",
-    "For the client's `shareMessage`; null if the platform did not take it.",
-  ),
-});
-export type PreparedInvitation = Type.Static<typeof PreparedInvitation>;

@@ -37,6 +37,3 @@ export const NewApiKey = strictObject({
   }),
 });
 export type NewApiKey = Type.Static<typeof NewApiKey>;
-
-export const ApiKeyList = Type.Object({ keys: Type.Array(ApiKeyInfo) });
-export type ApiKeyList = Type.Static<typeof ApiKeyList>;

@@ -78,7 +78,7 @@ export const auditParts = [
 ] as const;
 export type AuditPart = (typeof auditParts)[number];
 
-/** The maximum length of a text in an entry, in code points; a longer one is cut. Our rule. */
+/** The maximum length of a text in an entry, in code points; a longer one is cut. */
 export const maxAuditText = 200;
 
 /** In place of an owner's id, when the changes by the command line are asked for. */

@@ -1,12 +1,6 @@
 import * as Type from "typebox";
 import { nullable } from "../http/shape.schema.ts";
-import {
-  type AuditAction,
-  type AuditPart,
-  auditActions,
-  auditParts,
-  commandLine,
-} from "./audit-action.ts";
+import { type AuditAction, type AuditPart, auditActions, auditParts } from "./audit-action.ts";
 import { Moment } from "./game.schema.ts";
 
 const AuditValue = Type.Unsafe<string | number | boolean | null>({
@@ -51,27 +45,3 @@ export const AuditEntry = Type.Object({
   details: AuditDetails,
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
-
-export const AuditQuery = Type.Object({
-  owner: Type.Optional(
-    Type.String({
-      pattern: "^[0-9a-z-]{1,64}$",
-      description: `Only the changes of the owner with this id; \`${commandLine}\`: those of the command line.`,
-    }),
-  ),
-  action: Type.Optional(Type.Unsafe<AuditAction>(Type.Enum([...auditActions]))),
-  cursor: Type.Optional(
-    Type.String({
-      pattern: "^[A-Za-z0-9_-]{1,200}$",
-      description: "`nextCursor` of the previous page.",
-    }),
-  ),
-});
-export type AuditQuery = Type.Static<typeof AuditQuery>;
-
-/** A page of a bot's history, newest first. */
-export const AuditPage = Type.Object({
-  entries: Type.Array(AuditEntry),
-  nextCursor: nullable("string", "The cursor of the next page; null on the last one."),
-});
-export type AuditPage = Type.Static<typeof AuditPage>;

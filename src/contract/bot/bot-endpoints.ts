@@ -1,33 +1,33 @@
+import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { ApiKeyInfo, ApiKeyList, KeyParams, MadeApiKey, NewApiKey } from "./api-key.schema.ts";
-import { AuditPage, AuditQuery } from "./audit.schema.ts";
-import { FailingFields, Overview, OverviewQuery } from "./overview.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
+import { ApiKeyInfo, KeyParams, MadeApiKey, NewApiKey } from "./api-key.schema.ts";
+import { AuditEntry } from "./audit.schema.ts";
+import { type AuditAction, auditActions, commandLine } from "./audit-action.ts";
+import { FailingFields, Overview } from "./overview.schema.ts";
 import {
   BotChange,
-  BotDeletion,
-  BotList,
+  BotSummary,
   FirstSteps,
   NewBot,
   OwnedBot,
-  TemplateList,
+  TemplateSketch,
 } from "./owned-bot.schema.ts";
 
 /** The owner's bots, by name. */
-export const listBots = endpoint("GET /api/builder/bots", { caller: "account", 200: BotList });
+export const listBots = endpoint("GET /api/builder/bots", {
+  caller: "account",
+  200: Type.Object({ bots: Type.Array(BotSummary) }),
+});
 
 /** What the cards of the templates show. */
 export const listTemplates = endpoint("GET /api/builder/templates", {
   caller: "account",
-  200: TemplateList,
+  200: Type.Object({ templates: Type.Array(TemplateSketch) }),
 });
 
-/**
- * Adds a bot by its token, which the platform must confirm, with the content of a template. 422
- * `BOT_TOKEN_NOT_VALID` if the platform does not know the token, 409 `BOT_TAKEN` if the bot was
- * already added, `BOT_ID_TAKEN` if another bot has the id or it is reserved, `TOO_MANY_BOTS`
- * beyond `maxBots`,
- */
+/** Adds a bot by its token, which the platform must confirm, with the content of a template. */
 export const addBot = endpoint("POST /api/builder/bots", {
   caller: "account",
   body: NewBot,
@@ -43,9 +43,8 @@ export const addBot = endpoint("POST /api/builder/bots", {
 
 /**
  * Creates or updates a bot from a bot file. The body is the file's text, at most 2 MiB, so that
- * errors can name line and column. 422 `BOT_FILE_NOT_VALID` with every fault and its JSON pointer
- * in `errors`. An existing bot must be the caller's; a new token is checked as in `addBot`. 403
- * `OWNERS_ONLY` if the caller is its editor and the file has a token or another `recordLastIp`.
+ * errors can name line and column. An existing bot must be the caller's; a new token is checked as
+ * in `addBot`. `OWNERS_ONLY` if an editor sends a token or another `recordLastIp`.
  */
 export const importBotFile = endpoint("POST /api/builder/bot-files", {
   caller: "account",
@@ -75,7 +74,11 @@ export const readFirstSteps = endpoint("GET /api/builder/bots/:botId/first-steps
 /** What has happened in the bot over the last 30 or 90 days, counted by UTC day. */
 export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   caller: "editor",
-  query: OverviewQuery,
+  query: Type.Object({
+    days: Type.Optional(
+      Type.Unsafe<"30" | "90">(Type.Enum(["30", "90"], { description: "30 by default." })),
+    ),
+  }),
   200: Overview,
 });
 
@@ -87,10 +90,9 @@ export const listFailingFields = endpoint("GET /api/builder/bots/:botId/failing-
 
 /**
  * Changes the bot's name, username, game, activities or token (which the platform must confirm for
- * the same bot). 409 `EDIT_CONFLICT` if the bot changed since `updatedAt`; 422 `GAME_NOT_VALID` if
- * the levels do not ascend or activities need more of them, `ACTIVITIES_NOT_VALID` with every
- * fault and its JSON pointer (`/tasks/3/url`) in `errors`. 403 `OWNERS_ONLY` if an editor sends a
- * token or `recordLastIp`.
+ * the same bot). `EDIT_CONFLICT` if the bot changed since `updatedAt`; `GAME_NOT_VALID` if the
+ * levels do not ascend or activities need more of them; `ACTIVITIES_NOT_VALID` with a JSON pointer
+ * for each fault. `OWNERS_ONLY` if an editor sends a token or `recordLastIp`.
  */
 export const changeBot = endpoint("PATCH /api/builder/bots/:botId", {
   caller: "editor",
@@ -107,10 +109,12 @@ export const changeBot = endpoint("PATCH /api/builder/bots/:botId", {
   errorMembers: { EDIT_CONFLICT: { current: OwnedBot } },
 });
 
-/** Deletes the bot and all its users, immediately and for every owner. `name` must match, else */
+/** Deletes the bot and all its users, immediately and for every owner. `name` must be the bot's. */
 export const deleteBot = endpoint("DELETE /api/builder/bots/:botId", {
   caller: "owner",
-  body: BotDeletion,
+  body: strictObject({
+    name: Type.String({ description: "The bot's name, to confirm." }),
+  }),
   204: NoContent,
   errors: ["NAME_NOT_TYPED"],
 });
@@ -118,8 +122,25 @@ export const deleteBot = endpoint("DELETE /api/builder/bots/:botId", {
 /** Who changed what of the bot, newest first. */
 export const listAudit = endpoint("GET /api/builder/bots/:botId/audit", {
   caller: "owner",
-  query: AuditQuery,
-  200: AuditPage,
+  query: Type.Object({
+    owner: Type.Optional(
+      Type.String({
+        pattern: "^[0-9a-z-]{1,64}$",
+        description: `Only the changes of the owner with this id; \`${commandLine}\`: those of the command line.`,
+      }),
+    ),
+    action: Type.Optional(Type.Unsafe<AuditAction>(Type.Enum([...auditActions]))),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9_-]{1,200}$",
+        description: "`nextCursor` of the previous page.",
+      }),
+    ),
+  }),
+  200: Type.Object({
+    entries: Type.Array(AuditEntry),
+    nextCursor: nullable("string", "The cursor of the next page; null on the last one."),
+  }),
 });
 
 /** The bot file, without secrets. */
@@ -131,10 +152,10 @@ export const exportBotFile = endpoint("GET /api/builder/bots/:botId/file", {
 /** The bot's API keys, newest first, including revoked ones. */
 export const listApiKeys = endpoint("GET /api/builder/bots/:botId/api-keys", {
   caller: "owner",
-  200: ApiKeyList,
+  200: Type.Object({ keys: Type.Array(ApiKeyInfo) }),
 });
 
-/** Creates an API key; 409 `TOO_MANY_KEYS` if the bot has `maxLiveApiKeys` live keys. */
+/** Creates an API key; at most `maxLiveApiKeys` are live. */
 export const createApiKey = endpoint("POST /api/builder/bots/:botId/api-keys", {
   caller: "owner",
   body: NewApiKey,
@@ -142,10 +163,7 @@ export const createApiKey = endpoint("POST /api/builder/bots/:botId/api-keys", {
   errors: ["TOO_MANY_KEYS"],
 });
 
-/**
- * Replaces a key by a new one of the same name, in one step; 404 `API_KEY_NOT_FOUND` if it is
- * already revoked.
- */
+/** Replaces a live key by a new one of the same name, in one step. */
 export const rotateApiKey = endpoint("POST /api/builder/bots/:botId/api-keys/:id/rotate", {
   caller: "owner",
   params: KeyParams,

@@ -17,7 +17,7 @@ export const BotToken = Type.String({
     "The complete bot token from @BotFather. Omitted on export; without it, an existing bot keeps its token.",
 });
 
-/** A bot in one file: what `import` reads and `export` prints. Our rule. */
+/** A bot in one file: what `import` reads and `export` prints. */
 export const BotFile = strictObject(
   {
     id: BotId,

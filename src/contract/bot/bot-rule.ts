@@ -17,7 +17,7 @@ export const maxBotUsernameLength = 32;
 /** A bot's username on the platform, without @. */
 export const botUsernamePattern = `^[A-Za-z][A-Za-z0-9_]{${minBotUsernameLength - 1},${maxBotUsernameLength - 1}}$`;
 
-/** The maximum number of custom fields of a bot. Our rule. */
+/** The maximum number of custom fields of a bot. */
 export const maxFields = 500;
 
 const botIdForm = new RegExp(botIdPattern);
@@ -39,7 +39,7 @@ export function isBotUsername(text: string): boolean {
   return botUsernameForm.test(text);
 }
 
-/** The templates that a new bot can begin with, in the order in which they are offered. Our rule. */
+/** The templates that a new bot can begin with, in the order in which they are offered. */
 export const botTemplateNames = [
   "clicker",
   "season",
@@ -53,5 +53,5 @@ export type BotTemplateName = (typeof botTemplateNames)[number];
 /** The template of a bot that is added without naming one. */
 export const defaultTemplate: BotTemplateName = "clicker";
 
-/** The maximum number of live API keys of a bot. Our rule. */
+/** The maximum number of live API keys of a bot. */
 export const maxLiveApiKeys = 5;

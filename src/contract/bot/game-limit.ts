@@ -1,4 +1,4 @@
-/** The bounds of the game settings, as in JSON Schema. Our rule. */
+/** The bounds of the game settings, as in JSON Schema. */
 export const gameLimits = {
   maxEnergy: { minimum: 1, maximum: 1_000_000 },
   energyPerSecond: { minimum: 0.001, maximum: 100 },

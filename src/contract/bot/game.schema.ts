@@ -19,7 +19,7 @@ export const LevelName = screenText(
 
 /**
  * A level and what it gives. What it leaves out, a player has from the level below; level 0 has the
- * game's own numbers. Our rule.
+ * game's own numbers.
  */
 export const Level = strictObject(
   {
@@ -35,7 +35,7 @@ export const Level = strictObject(
 );
 export type Level = Type.Static<typeof Level>;
 
-/** How level 0, at which every player starts, is shown. Our rule. */
+/** How level 0, at which every player starts, is shown. */
 export const StartLevel = strictObject(
   { name: Type.Optional(LevelName), image: Type.Optional(Picture) },
   { description: "Level 0, at which every player starts." },

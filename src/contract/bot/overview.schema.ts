@@ -6,14 +6,6 @@ import { Moment, Points } from "./game.schema.ts";
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });
 
-/** How many days an overview is of. */
-export const OverviewQuery = Type.Object({
-  days: Type.Optional(
-    Type.Unsafe<"30" | "90">(Type.Enum(["30", "90"], { description: "30 by default." })),
-  ),
-});
-export type OverviewQuery = Type.Static<typeof OverviewQuery>;
-
 /** Points by where they come from or what they were spent on. */
 export const SourcePoints = Type.Array(
   Type.Object({

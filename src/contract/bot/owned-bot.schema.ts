@@ -33,9 +33,6 @@ export const BotSummary = Type.Object({
 });
 export type BotSummary = Type.Static<typeof BotSummary>;
 
-export const BotList = Type.Object({ bots: Type.Array(BotSummary) });
-export type BotList = Type.Static<typeof BotList>;
-
 /** A bot as its owner sees it, without its token. */
 export const OwnedBot = Type.Object({
   id: BotId,
@@ -104,11 +101,6 @@ export const BotOwnerParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
 
-export const BotDeletion = strictObject({
-  name: Type.String({ description: "The bot's name, to confirm." }),
-});
-export type BotDeletion = Type.Static<typeof BotDeletion>;
-
 /** A block of a template as a sketch shows it: its shape without its texts. */
 export const SketchBlock = Type.Object({
   type: Type.Unsafe<BlockKind>(Type.String()),
@@ -138,10 +130,6 @@ export const TemplateSketch = Type.Object({
   ),
 });
 export type TemplateSketch = Type.Static<typeof TemplateSketch>;
-
-/** Every template, in the order in which they are offered. */
-export const TemplateList = Type.Object({ templates: Type.Array(TemplateSketch) });
-export type TemplateList = Type.Static<typeof TemplateList>;
 
 const known = (description: string) =>
   Type.Union([Type.Boolean(), Type.Null()], {

@@ -6,7 +6,7 @@ import { gatherMs } from "./webhook-limit.ts";
 
 /**
  * What is POSTed to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
- * `timestamp` and `data`; `botId` and what `data` holds are our rule.
+ * `timestamp` and `data`; `botId` and the members of `data` are additions.
  */
 function event<Kind extends string, Members extends Type.TProperties>(
   type: Kind,

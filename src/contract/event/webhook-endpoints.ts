@@ -1,3 +1,4 @@
+import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { nullableObject } from "../http/shape.schema.ts";
@@ -8,22 +9,21 @@ import {
   EventParams,
   EventQuery,
   MadeWebhook,
-  SentAgain,
   Webhook,
   WebhookChange,
-  WebhookState,
 } from "./webhook.schema.ts";
 
 /** The bot's webhook, or null. */
 export const readWebhook = endpoint("GET /api/builder/bots/:botId/webhook", {
   caller: "owner",
-  200: WebhookState,
+  200: Type.Object({
+    webhook: nullableObject(Webhook),
+  }),
 });
 
 /**
- * Makes or changes the bot's webhook; a new one gets a secret, which is answered this once. 409
- * `EDIT_CONFLICT` if it changed since `updatedAt`; 400 `BAD_ARGUMENT` for a URL that may not be
- * called.
+ * Creates or changes the bot's webhook; the answer has a new one's secret, this once.
+ * `EDIT_CONFLICT` if it changed since `updatedAt`.
  */
 export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
   caller: "owner",
@@ -92,12 +92,16 @@ export const readEvent = endpoint("GET /api/builder/bots/:botId/webhook/events/:
 
 /**
  * Sends an event again, with the same `webhook-id`. One that still waits is tried now if it is its
- * user's next one. 404 `EVENT_NOT_FOUND`, `WEBHOOK_NOT_FOUND`; 409 `WEBHOOK_PAUSED` for an event
- * that waits.
+ * user's next one, unless the webhook is paused.
  */
 export const sendEventAgain = endpoint("POST /api/builder/bots/:botId/webhook/events/:id/send", {
   caller: "owner",
   params: EventParams,
-  200: SentAgain,
+  200: Type.Object({
+    delivery: nullableObject(
+      EventDelivery,
+      "Null if the event was still waiting, and is tried now or when it is its turn.",
+    ),
+  }),
   errors: ["EVENT_NOT_FOUND", "WEBHOOK_NOT_FOUND", "WEBHOOK_PAUSED"],
 });

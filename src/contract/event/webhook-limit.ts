@@ -1,26 +1,26 @@
 /** How long a receiver has to answer, in ms. Source: Standard Webhooks, "Deliverability": 15 to 30 s. */
 export const deliveryMs = 15_000;
 
-/** For how long, in ms, an event is tried again before its webhook is paused. Our rule. */
+/** For how long, in ms, an event is tried again before its webhook is paused. */
 export const retryMs = 24 * 3_600_000;
 
-/** For how long, in days, an event and its deliveries are kept. Our rule. */
+/** For how long, in days, an event and its deliveries are kept. */
 export const eventDays = 7;
 
-/** How long points from taps or from auto-mining are gathered into one event, in ms. Our rule. */
+/** How long points from taps or from auto-mining are gathered into one event, in ms. */
 export const gatherMs = 10_000;
 
-/** For how long, in ms, the secrets before a rotation still sign. Our rule. */
+/** For how long, in ms, the secrets before a rotation still sign. */
 export const formerSecretMs = 24 * 3_600_000;
 
-/** How many of them still sign. Our rule. */
+/** How many of them still sign. */
 export const maxFormerSecrets = 5;
 
-/** How much of an answer's body is kept, in bytes. Our rule. */
+/** How much of an answer's body is kept, in bytes. */
 export const keptAnswerBytes = 1024;
 
 /** How far the moment of a delivery may be from the receiver's clock, in ms. Source: Standard Webhooks. */
 export const toleranceMs = 5 * 60_000;
 
-/** The events of one page of the log. Our rule. */
+/** The events of one page of the log. */
 export const eventsAtOnce = 25;

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
-import { nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
+import { nullable, strictObject } from "../http/shape.schema.ts";
 import { eventTypes, testEventType } from "./event-type.ts";
 
 // With its type, the validator finds repeated items of a list in one pass.
@@ -70,12 +70,6 @@ export const Webhook = Type.Object({
   }),
 });
 export type Webhook = Type.Static<typeof Webhook>;
-
-/** The bot's webhook, if it has one. */
-export const WebhookState = Type.Object({
-  webhook: nullableObject(Webhook),
-});
-export type WebhookState = Type.Static<typeof WebhookState>;
 
 /** What a webhook is to be. */
 export const WebhookChange = strictObject({
@@ -181,12 +175,3 @@ export const EventDetails = Type.Object({
   deliveries: Type.Array(EventDelivery),
 });
 export type EventDetails = Type.Static<typeof EventDetails>;
-
-/** What came of sending an event again. */
-export const SentAgain = Type.Object({
-  delivery: nullableObject(
-    EventDelivery,
-    "Null if the event was still waiting, and is tried now or when it is its turn.",
-  ),
-});
-export type SentAgain = Type.Static<typeof SentAgain>;

@@ -10,7 +10,7 @@ import {
 } from "./field-limit.ts";
 import { maxFieldUrlLength } from "./field-url.ts";
 
-/** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are our rule. */
+/** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are additions. */
 export const CustomField = strictObject({
   name: Type.String({
     pattern: customFieldNamePattern,
@@ -79,25 +79,3 @@ export const FieldUse = Type.Object({
   text: Type.String({ description: "The whole text." }),
 });
 export type FieldUse = Type.Static<typeof FieldUse>;
-
-export const FieldChange = strictObject({
-  ...CustomField.properties,
-  base: Type.Optional({
-    ...CustomField,
-    description: "The field that the change is based on; 409 if it has changed since.",
-  }),
-});
-export type FieldChange = Type.Static<typeof FieldChange>;
-
-export const AddedField = Type.Object({ field: CustomField });
-export type AddedField = Type.Static<typeof AddedField>;
-
-/** A changed field, and the texts whose references were renamed. */
-export const ChangedField = Type.Object({ field: CustomField, renamed: Type.Array(FieldUse) });
-export type ChangedField = Type.Static<typeof ChangedField>;
-
-export const FieldDeletion = Type.Object({ anyway: Type.Optional(Type.Literal("yes")) });
-export type FieldDeletion = Type.Static<typeof FieldDeletion>;
-
-export const FieldUses = Type.Object({ uses: Type.Array(FieldUse) });
-export type FieldUses = Type.Static<typeof FieldUses>;

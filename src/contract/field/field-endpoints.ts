@@ -1,43 +1,36 @@
 import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { FieldTokens } from "../user/session.schema.ts";
-import {
-  AddedField,
-  ChangedField,
-  CustomField,
-  FieldChange,
-  FieldDeletion,
-  FieldParams,
-  FieldUse,
-  FieldUses,
-} from "./custom-field.schema.ts";
+import { CustomField, FieldParams, FieldUse } from "./custom-field.schema.ts";
 import { FieldCheckReport, FieldCheckRequest } from "./field-check.schema.ts";
 import { BotHealth, FieldReport } from "./field-health.schema.ts";
 
-/**
- * Adds a field; it is live immediately, wherever the screen refers to it. 409 `FIELD_TAKEN` if the
- * name is in use, `TOO_MANY_FIELDS` if the bot has 500 fields; 422 `FIELD_NOT_VALID` with the
- * faults of `name` and `url` in `errors`.
- */
+/** Adds a field; it is live immediately, wherever the screen refers to it. */
 export const createCustomField = endpoint("POST /api/builder/bots/:botId/fields", {
   caller: "editor",
   body: CustomField,
-  201: AddedField,
+  201: Type.Object({ field: CustomField }),
   errors: ["FIELD_TAKEN", "TOO_MANY_FIELDS", "FIELD_NOT_VALID"],
 });
 
 /**
  * Changes a field. A rename also updates every reference in the draft and the published screen, as
- * a new revision and a new version; `renamed` lists the texts. 409 `EDIT_CONFLICT` if the field
- * differs from `base`; 422 `SCREEN_NOT_VALID` if a text would become too long; otherwise as
- * `createCustomField`.
+ * a new revision and a new version; `renamed` lists the texts. `EDIT_CONFLICT` if the field
+ * differs from `base`; `SCREEN_NOT_VALID` if a text would become too long.
  */
 export const changeCustomField = endpoint("PUT /api/builder/bots/:botId/fields/:name", {
   caller: "editor",
   params: FieldParams,
-  body: FieldChange,
-  200: ChangedField,
+  body: strictObject({
+    ...CustomField.properties,
+    base: Type.Optional({
+      ...CustomField,
+      description: "The field that the change is based on; 409 if it has changed since.",
+    }),
+  }),
+  200: Type.Object({ field: CustomField, renamed: Type.Array(FieldUse) }),
   errors: [
     "EDIT_CONFLICT",
     "SCREEN_NOT_VALID",
@@ -49,14 +42,14 @@ export const changeCustomField = endpoint("PUT /api/builder/bots/:botId/fields/:
 });
 
 /**
- * Deletes a field. 409 `FIELD_IN_USE` with `uses` if the screen refers to it, unless
- * `?anyway=yes`; its slots then render empty.
+ * Deletes a field. `FIELD_IN_USE` if the screen refers to it, unless `?anyway=yes`; its slots then
+ * render empty.
  */
 export const deleteCustomField = endpoint("DELETE /api/builder/bots/:botId/fields/:name", {
   caller: "editor",
   params: FieldParams,
-  query: FieldDeletion,
-  200: FieldUses,
+  query: Type.Object({ anyway: Type.Optional(Type.Literal("yes")) }),
+  200: Type.Object({ uses: Type.Array(FieldUse) }),
   errors: ["FIELD_IN_USE", "FIELD_NOT_FOUND"],
   errorMembers: { FIELD_IN_USE: { uses: Type.Array(FieldUse) } },
 });

@@ -1,22 +1,22 @@
-/** The maximum size of a field's value, in decoded bytes. Our rule. */
+/** The maximum size of a field's value, in decoded bytes. */
 export const maxValueBytes = 65_536;
 
-/** The time limit of a field fetch in ms from its sending, preflight included. Our rule. */
+/** The time limit of a field fetch in ms from its sending, preflight included. */
 export const fieldTimeoutMs = 8000;
 
 /**
  * The maximum number of fetches at once from one origin. Browsers run six over HTTP/1.1 and let others wait, and do
- * not say which protocol a server of another origin speaks. Our rule.
+ * not say which protocol a server of another origin speaks.
  */
 export const maxFetchesPerOrigin = 6;
 
-/** A longer `Retry-After` of a field's server means no second attempt, in seconds. Our rule. */
+/** A longer `Retry-After` of a field's server means no second attempt, in seconds. */
 export const maxRetryAfterSeconds = 300;
 
-/** The maximum length of a fallback, in characters. Our rule. */
+/** The maximum length of a fallback, in characters. */
 export const maxFallbackLength = 500;
 
-/** The minimum and maximum of `refreshSeconds`. Our rule. */
+/** The minimum and maximum of `refreshSeconds`. */
 export const minRefreshSeconds = 10;
 export const maxRefreshSeconds = 3600;
 

@@ -1,17 +1,14 @@
 import type { FieldCheck } from "./field-check.schema.ts";
 import { isAdvice } from "./field-limit.ts";
 
-/**
- * Whether a text shows nothing: it is empty, or only white space and invisible characters. Our
- * rule.
- */
+/** Whether a text shows nothing: it is empty, or only white space and invisible characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\u2800\p{Cc}\p{Cf}\p{DI}]/u.test(text);
 }
 
 /**
  * Whether players see the answer's text: a browser lets it through, even if it is not a proper
- * value. Our rule.
+ * value.
  */
 export function isTextShown(checks: readonly FieldCheck[]): boolean {
   return checks.every(({ id, ok }) => ok !== false || id === "raw-text" || isAdvice(id));

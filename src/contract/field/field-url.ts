@@ -33,7 +33,7 @@ const localUrl = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/[^#]*$/;
 
 /**
  * Whether a URL may be a custom field's. `parsed` is `new URL(text)`. With `allowLocal`, http on
- * localhost and 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest is our rule: public
+ * localhost and 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest are additions: public
  * host name, no credentials, no fragment, ≤ 2,048 characters.
  */
 export function isFieldUrl(text: string, { href }: ParsedUrl, allowLocal: boolean): boolean {

@@ -1,2 +1,2 @@
-/** The maximum depth of JSON that the service reads. Our rule. */
+/** The maximum depth of JSON that the service reads. */
 export const maxJsonDepth = 100;

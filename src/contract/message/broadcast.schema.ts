@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { activityIdPattern } from "../activity/activity-limit.ts";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { Moment } from "../bot/game.schema.ts";
-import { Cursor, NextCursor } from "../http/answer.schema.ts";
+import { NextCursor } from "../http/answer.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey } from "../user/external.schema.ts";
 import { MessageFailureCode, NewMessage } from "./message.schema.ts";
@@ -122,9 +122,6 @@ export const BroadcastParams = Type.Object({
   ...BotParams.properties,
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
-
-export const BroadcastQuery = Type.Object({ cursor: Cursor });
-export type BroadcastQuery = Type.Static<typeof BroadcastQuery>;
 
 /** A page of a bot's broadcasts, newest first. */
 export const BroadcastPage = Type.Object({

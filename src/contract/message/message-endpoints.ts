@@ -1,34 +1,37 @@
+import * as Type from "typebox";
+import { Cursor } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import {
-  UserMessage,
-  UserMessageParams,
-  UserMessageState,
-  UserParams,
-} from "../user/user-table.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
+import { IdempotencyKey } from "../user/external.schema.ts";
+import { UserMessageParams, UserMessageState, UserParams } from "../user/user-table.schema.ts";
 import {
   Audience,
   AudienceCount,
   Broadcast,
   BroadcastPage,
   BroadcastParams,
-  BroadcastQuery,
   NewBroadcast,
   TrialBroadcast,
 } from "./broadcast.schema.ts";
+import { NewMessage } from "./message.schema.ts";
 
 /**
- * Queues a message to a user, at most once. A call repeated with its key answers the state of the
- * first message; a different call with that key gets
+ * Queues a message to a user, at most once: a call repeated with its key answers the state of the
+ * first message.
  */
 export const messageUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/messages", {
   caller: "editor",
   params: UserParams,
-  body: UserMessage,
+  body: strictObject({
+    message: NewMessage.properties.message,
+    isEnableHtml: NewMessage.properties.isEnableHtml,
+    idempotencyKey: IdempotencyKey,
+  }),
   202: UserMessageState,
   errors: ["IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND"],
 });
 
-/** 404 `NOT_FOUND` if the user has no such message, or no longer. */
+/** The state of a message, as long as it is kept. */
 export const readUserMessage = endpoint("GET /api/builder/bots/:botId/users/:tgId/messages/:id", {
   caller: "editor",
   params: UserMessageParams,
@@ -46,15 +49,14 @@ export const countAudience = endpoint("POST /api/builder/bots/:botId/broadcast-c
 /** The bot's broadcasts, newest first; the last `keptBroadcasts` are kept. */
 export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts", {
   caller: "editor",
-  query: BroadcastQuery,
+  query: Type.Object({ cursor: Cursor }),
   200: BroadcastPage,
 });
 
 /**
  * Starts a broadcast to all users of the audience who have opened the Mini App by now; nobody gets
  * it twice. A call repeated with its key answers the first broadcast with `Idempotent-Replayed:
- * true`; a different call with that key gets 409 `BROADCAST_UNDER_WAY` while another one is being
- * sent or paused; 422 `INVALID_HTML` if the platform would refuse it.
+ * true`. `BROADCAST_UNDER_WAY` while another one is being sent or paused.
  */
 export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts", {
   caller: "editor",
@@ -97,7 +99,7 @@ export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
 
 /**
  * Sends a broadcast that is done to its unknown users once more, who may then have it twice; any
- * other stays as it is. 409 `BROADCAST_UNDER_WAY` as for `startBroadcast`.
+ * other stays as it is.
  */
 export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resend", {
   caller: "editor",

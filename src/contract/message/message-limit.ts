@@ -1,7 +1,7 @@
 /** The maximum length of a message as clients show it, in UTF-16 units. Source: the Bot API's sendMessage. */
 export const maxMessageLength = 4096;
 
-/** The same as it is written, with tags and entities. Our rule: room to write each character as `&lt;`. */
+/** The same as it is written, with tags and entities. Leaves room to write each character as `&lt;`. */
 export const maxWrittenLength = 4 * maxMessageLength;
 
 /** How many formatted parts of a message the platform shows so; the others are plain. Source: the Bot API. */
@@ -10,10 +10,10 @@ export const maxFormattedParts = 100;
 /** The maximum length of a picture's caption, in UTF-16 units of what is shown. Source: the Bot API's sendPhoto. */
 export const maxCaptionLength = 1024;
 
-/** The maximum length of the text on a message's button, in UTF-16 units. Our rule. */
+/** The maximum length of the text on a message's button, in UTF-16 units. */
 export const maxButtonLength = 64;
 
-/** How many of a bot's broadcasts are kept. Our rule. */
+/** How many of a bot's broadcasts are kept. */
 export const keptBroadcasts = 200;
 
 /**
@@ -22,7 +22,7 @@ export const keptBroadcasts = 200;
  */
 export const messagesPerSecond = 23;
 
-/** The longest time since a user was seen that can be asked for, in days. Our rule. */
+/** The longest time since a user was seen that can be asked for, in days. */
 export const maxSeenDays = 3650;
 
 /** The highest level that can be asked for. */

@@ -1,39 +1,48 @@
+import * as Type from "typebox";
 import { BotOwnerParams } from "../bot/owned-bot.schema.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import {
   BotOwner,
-  BotOwnerList,
   Claim,
-  EmailChange,
+  Email,
   InvitationList,
   InvitationParams,
   LinkInfo,
   LinkLookup,
   MadeInvitation,
-  NameChange,
   NewInvitation,
-  OwnerSessionList,
-  PasswordChange,
-  RoleChange,
+  OwnerName,
+  OwnerSession,
+  Password,
+  Role,
   SessionParams,
   SignedInOwner,
   SignIn,
-  SignInWays,
 } from "./owner.schema.ts";
 
-/** The signed-in owner; 401 if nobody is signed in. */
+/** The signed-in owner. */
 export const readMe = endpoint("GET /api/builder/me", { caller: "account", 200: SignedInOwner });
 
 /** How owners can sign in here; public. */
 export const readSignIn = endpoint("GET /api/builder/sign-in", {
   caller: "anyone",
-  200: SignInWays,
+  200: Type.Object({
+    claimed: Type.Boolean({
+      description:
+        "False until an account exists; the set-up link printed at the first start creates it.",
+    }),
+    demoOwner: Type.Boolean({
+      description: "Whether signing in as the demo owner is allowed; development only.",
+    }),
+    baseUrl: Type.String({ description: "The only origin from whose pages owners can sign in." }),
+  }),
 });
 
 /**
- * Signs in. 401 `WRONG_SIGN_IN` for both an unknown account and a wrong password; 429 after too
- * many attempts; 503 `SERVICE_BUSY` while too many passwords are being checked.
+ * Signs in. `WRONG_SIGN_IN` for both an unknown account and a wrong password; `SERVICE_BUSY` while
+ * too many passwords are being checked.
  */
 export const signIn = endpoint("POST /api/builder/auth/sign-in/email", {
   caller: "anyone",
@@ -48,13 +57,13 @@ export const signOut = endpoint("POST /api/builder/auth/sign-out", {
   204: NoContent,
 });
 
-/**
- * Changes the password, ends every session of the account, and starts a new one here. 403
- * `WRONG_PASSWORD` if `currentPassword` is wrong.
- */
+/** Changes the password, ends every session of the account, and starts a new one here. */
 export const changePassword = endpoint("POST /api/builder/auth/change-password", {
   caller: "account",
-  body: PasswordChange,
+  body: strictObject({
+    currentPassword: SignIn.properties.password,
+    newPassword: Password,
+  }),
   200: SignedInOwner,
   errors: ["WRONG_PASSWORD"],
 });
@@ -62,18 +71,19 @@ export const changePassword = endpoint("POST /api/builder/auth/change-password",
 /** Changes the name that other owners see. */
 export const changeName = endpoint("PATCH /api/builder/me", {
   caller: "account",
-  body: NameChange,
+  body: strictObject({ name: OwnerName }),
   200: SignedInOwner,
 });
 
 /**
  * Changes the address that the owner signs in with, and ends every other session of the account.
- * 403 `WRONG_PASSWORD` if `currentPassword` is wrong, 409 `EMAIL_TAKEN` if another account has the
- * address, 429 after too many attempts.
  */
 export const changeEmail = endpoint("POST /api/builder/auth/change-email", {
   caller: "account",
-  body: EmailChange,
+  body: strictObject({
+    email: Email,
+    currentPassword: SignIn.properties.password,
+  }),
   200: SignedInOwner,
   errors: ["WRONG_PASSWORD", "EMAIL_TAKEN"],
 });
@@ -83,10 +93,10 @@ export const changeEmail = endpoint("POST /api/builder/auth/change-email", {
  */
 export const listSessions = endpoint("GET /api/builder/sessions", {
   caller: "account",
-  200: OwnerSessionList,
+  200: Type.Object({ sessions: Type.Array(OwnerSession) }),
 });
 
-/** Ends a session of the account. 404 `NOT_FOUND` if it has ended already. */
+/** Ends a session of the account. */
 export const endSession = endpoint("DELETE /api/builder/sessions/:id", {
   caller: "account",
   params: SessionParams,
@@ -107,7 +117,7 @@ export const signInAsDemoOwner = endpoint("POST /api/builder/demo-sign-in", {
   errors: ["NOT_FOUND"],
 });
 
-/** The purpose of a link; 410 if it is used, expired or unknown. */
+/** The purpose of a link. `LINK_NOT_VALID` if it is used, expired or unknown. */
 export const lookAtClaim = endpoint("POST /api/builder/claim/look", {
   caller: "anyone",
   body: LinkLookup,
@@ -118,8 +128,7 @@ export const lookAtClaim = endpoint("POST /api/builder/claim/look", {
 /**
  * Uses a link and signs in. A set-up link or invitation creates an account from `email`, `name`
  * and `password`; for a signed-in owner, an invitation's token alone adds its bots to the account;
- * a password link takes `password`. 410 for a link that is used, expired or unknown; 409 if the
- * email address already has an account or the owner would have more than `maxBots`.
+ * a password link takes `password`.
  */
 export const claim = endpoint("POST /api/builder/claim", {
   caller: "anyone",
@@ -135,9 +144,8 @@ export const listInvitations = endpoint("GET /api/builder/invitations", {
 });
 
 /**
- * Invites another owner, or an editor, to some of the caller's bots. 403 `OWNERS_ONLY` if the
- * caller is an editor of one of them, or names none and owns none; 409 `TOO_MANY_INVITATIONS`
- * beyond `maxInvitations`.
+ * Invites another owner, or an editor, to some of the caller's bots. `OWNERS_ONLY` if the caller
+ * is an editor of one of them, or names none and owns none.
  */
 export const createInvitation = endpoint("POST /api/builder/invitations", {
   caller: "account",
@@ -157,13 +165,13 @@ export const deleteInvitation = endpoint("DELETE /api/builder/invitations/:id", 
 /** The bot's owners and editors, the first one first. */
 export const listBotOwners = endpoint("GET /api/builder/bots/:botId/owners", {
   caller: "editor",
-  200: BotOwnerList,
+  200: Type.Object({ owners: Type.Array(BotOwner) }),
 });
 
 /**
- * Takes the bot from an owner or editor, or from the caller, and from their open invitations. 403
- * `OWNERS_ONLY` if an editor names somebody else, 404 `OWNER_NOT_FOUND` if they do not own it, 409
- * `LAST_OWNER` if nobody else does; an editor does not count.
+ * Removes an owner or editor, or the caller, from the bot and from their open invitations to it.
+ * `OWNERS_ONLY` if an editor names somebody else; `LAST_OWNER` if nobody else owns the bot; an
+ * editor does not count.
  */
 export const removeBotOwner = endpoint("DELETE /api/builder/bots/:botId/owners/:id", {
   caller: "editor",
@@ -172,14 +180,11 @@ export const removeBotOwner = endpoint("DELETE /api/builder/bots/:botId/owners/:
   errors: ["OWNERS_ONLY", "OWNER_NOT_FOUND", "LAST_OWNER"],
 });
 
-/**
- * Makes an editor an owner, or an owner an editor, whose open invitations to the bot then end. 404
- * `OWNER_NOT_FOUND`, 409 `LAST_OWNER` if the bot would have no owner left.
- */
+/** Makes an editor an owner, or an owner an editor, whose open invitations to the bot then end. */
 export const changeOwnerRole = endpoint("PATCH /api/builder/bots/:botId/owners/:id", {
   caller: "owner",
   params: BotOwnerParams,
-  body: RoleChange,
+  body: strictObject({ role: Role }),
   200: BotOwner,
   errors: ["OWNER_NOT_FOUND", "LAST_OWNER"],
 });

@@ -26,28 +26,8 @@ export const BotOwner = Type.Object({
 });
 export type BotOwner = Type.Static<typeof BotOwner>;
 
-export const RoleChange = strictObject({ role: Role });
-export type RoleChange = Type.Static<typeof RoleChange>;
-
-/** The owners of a bot, the first one first. */
-export const BotOwnerList = Type.Object({ owners: Type.Array(BotOwner) });
-export type BotOwnerList = Type.Static<typeof BotOwnerList>;
-
 export const SignedInOwner = Type.Object({ owner: Owner });
 export type SignedInOwner = Type.Static<typeof SignedInOwner>;
-
-/** How owners can sign in here. */
-export const SignInWays = Type.Object({
-  claimed: Type.Boolean({
-    description:
-      "False until an account exists; the set-up link printed at the first start creates it.",
-  }),
-  demoOwner: Type.Boolean({
-    description: "Whether signing in as the demo owner is allowed; development only.",
-  }),
-  baseUrl: Type.String({ description: "The only origin from whose pages owners can sign in." }),
-});
-export type SignInWays = Type.Static<typeof SignInWays>;
 
 /** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "The part of the link after #." });
@@ -156,15 +136,6 @@ export const SignIn = strictObject({
 
 export type SignIn = Type.Static<typeof SignIn>;
 
-export const NameChange = strictObject({ name: OwnerName });
-export type NameChange = Type.Static<typeof NameChange>;
-
-export const EmailChange = strictObject({
-  email: Email,
-  currentPassword: SignIn.properties.password,
-});
-export type EmailChange = Type.Static<typeof EmailChange>;
-
 /** A browser that is signed in to the account. */
 export const OwnerSession = Type.Object({
   id: Type.String(),
@@ -179,15 +150,5 @@ export const OwnerSession = Type.Object({
 });
 export type OwnerSession = Type.Static<typeof OwnerSession>;
 
-export const OwnerSessionList = Type.Object({ sessions: Type.Array(OwnerSession) });
-export type OwnerSessionList = Type.Static<typeof OwnerSessionList>;
-
 /** The path parameter of a session. */
 export const SessionParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
-
-export const PasswordChange = strictObject({
-  currentPassword: SignIn.properties.password,
-  newPassword: Password,
-});
-
-export type PasswordChange = Type.Static<typeof PasswordChange>;

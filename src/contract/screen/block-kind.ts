@@ -16,7 +16,7 @@ interface BlockKindFacts {
   readonly limits?: Readonly<Record<string, number>>;
 }
 
-/** Every kind of block by `type`, with what programs need that do not load its schema. Our rule. */
+/** Every kind of block by `type`, with what programs need that do not load its schema. */
 export const blockKinds = {
   text: { texts: { text: 2000 } },
   stat: { texts: { label: 2000, value: 2000 } },
@@ -48,7 +48,7 @@ export type InnerKind = Exclude<BlockKind, "group">;
 /** The kinds that show a bot's activities; the Mini App loads them after its first screen. */
 export type ActivityKind = "tasks" | "daily" | "boosts" | "leaderboard" | "quiz";
 
-/** The maximum number of blocks on a page; a group counts as one. Our rule. */
+/** The maximum number of blocks on a page; a group counts as one. */
 export const maxBlocks = 200;
 
 /** Whether a value of any shape is the name of a kind of block. */

@@ -1,4 +1,4 @@
-/** The pattern of a colour: `#rrggbb`. Our rule. */
+/** The pattern of a colour: `#rrggbb`. */
 export const colorPattern = "^#[0-9A-Fa-f]{6}$";
 
 const colorForm = new RegExp(colorPattern);
@@ -28,7 +28,7 @@ export function leastContrast(color: string, others: readonly string[]): number 
   return Math.min(...others.map((other) => contrast(color, other)));
 }
 
-/** Black or white, whichever reads better on all of the colours. Our rule. */
+/** Black or white, whichever reads better on all of the colours. */
 export function textOn(...colors: readonly string[]): string {
   return leastContrast(white, colors) > leastContrast(black, colors) ? white : black;
 }
@@ -46,7 +46,7 @@ export function mixed(one: string, other: string, share: number): string {
 
 /**
  * The colour nearest to the given one, towards black or white, that has the contrast to all of the
- * others; black or white if none has. Our rule.
+ * others; black or white if none has.
  */
 export function readableOn(
   color: string,

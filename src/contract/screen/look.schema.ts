@@ -18,7 +18,7 @@ export type Background =
 /** How cards are drawn. */
 export type CardStyle = "plain" | "glass" | "outline";
 
-/** A look of the owner's own; what is left out is the client's theme. Our rule. */
+/** A look of the owner's own; what is left out is the client's theme. */
 export interface Look {
   accent?: Themed<string>;
   background?: Themed<Background>;
@@ -52,7 +52,7 @@ const image = {
 };
 const backgroundMembers = { color, from: color, to: color, image };
 
-/** A look in a bot file; `lookFaults` checks what a background consists of. Our rule. */
+/** A look in a bot file; `lookFaults` checks what a background consists of. */
 export const Look = strictObject(
   {
     accent: themedText({ pattern: colorPattern }, "Buttons, bars and links, as #rrggbb."),

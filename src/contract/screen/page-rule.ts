@@ -1,4 +1,4 @@
-/** The icons of a page's tab. Our rule. */
+/** The icons of a page's tab. */
 export const pageIcons = [
   "home",
   "star",
@@ -19,17 +19,17 @@ export const pageIcons = [
 /** The name of a tab's icon. */
 export type PageIcon = (typeof pageIcons)[number];
 
-/** The maximum number of pages, the first one included. Our rule. */
+/** The maximum number of pages, the first one included. */
 export const maxPages = 5;
 
 /** The maximum length of a page's title, in characters. */
 export const maxPageTitleLength = 30;
 
-/** The pattern of a page's id. Our rule. */
+/** The pattern of a page's id. */
 export const pageIdPattern = "^[a-z][a-z0-9-]{0,31}$";
 
-/** The number of published versions of a screen that are kept. Our rule. */
+/** The number of published versions of a screen that are kept. */
 export const keptVersions = 100;
 
-/** The maximum length of what an owner writes about a version, in characters. Our rule. */
+/** The maximum length of what an owner writes about a version, in characters. */
 export const maxCommentLength = 200;

@@ -17,7 +17,3 @@ export const UploadedPicture = Type.Object({
   color: Type.String({ description: "The dominant colour, as #rrggbb." }),
 });
 export type UploadedPicture = Type.Static<typeof UploadedPicture>;
-
-/** The uploaded pictures of a bot, newest first. */
-export const PictureList = Type.Object({ pictures: Type.Array(UploadedPicture) });
-export type PictureList = Type.Static<typeof PictureList>;

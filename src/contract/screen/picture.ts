@@ -1,9 +1,9 @@
-/** The maximum length of a picture's address in UTF-16 units. Our rule. */
+/** The maximum length of a picture's address in UTF-16 units. */
 export const maxPictureLength = 2048;
 
 /**
  * A picture: a web address, or the path of a picture that was uploaded for the bot,
- * `/pictures/{botId}/{hash}`. Our rule.
+ * `/pictures/{botId}/{hash}`.
  */
 export const picturePattern = "^(?:https?://|/pictures/)";
 
@@ -29,10 +29,10 @@ export function pictureOfBot(picture: string, botId: string): string {
   return uploaded ? picturePath(botId, uploaded.hash) : picture;
 }
 
-/** The maximum size of an uploaded file, in bytes. Our rule. */
+/** The maximum size of an uploaded file, in bytes. */
 export const maxPictureBytes = 4 * 1024 * 1024;
 
-/** The maximum number of uploaded pictures of a bot. Our rule. */
+/** The maximum number of uploaded pictures of a bot. */
 export const maxPictures = 200;
 
 /** The widths in pixels in which an uploaded picture is served; none is wider than its original. */

@@ -33,7 +33,7 @@ export interface PreviewDraft {
   readonly kindNames: Readonly<Record<BlockKind, string>>;
 }
 
-/** A message from the builder to the preview page (`postMessage`). Our rule. */
+/** A message from the builder to the preview page (`postMessage`). */
 export type PreviewOrder =
   | PreviewDraft
   /** Moves the keyboard's focus to the chosen block. */

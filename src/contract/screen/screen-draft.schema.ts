@@ -66,9 +66,6 @@ export const ScreenPublication = strictObject({
 });
 export type ScreenPublication = Type.Static<typeof ScreenPublication>;
 
-export const ScreenVersionList = Type.Object({ versions: Type.Array(ScreenVersion) });
-export type ScreenVersionList = Type.Static<typeof ScreenVersionList>;
-
 /** The path parameters of a published version. */
 export const VersionParams = Type.Object({
   ...BotParams.properties,

@@ -1,14 +1,15 @@
+import * as Type from "typebox";
 import { endpoint } from "../http/endpoint.ts";
-import { PageBlocks } from "../user/session.schema.ts";
-import { SamplePlayer, SamplePlayerQuery } from "../user/user-table.schema.ts";
-import { PictureList, UploadedPicture } from "./picture.schema.ts";
+import { SamplePlayer } from "../user/user-table.schema.ts";
+import { UploadedPicture } from "./picture.schema.ts";
+import { Pages } from "./screen.schema.ts";
 import {
   DraftChange,
   PublishedScreen,
   ScreenDraft,
   ScreenPublication,
   ScreenState,
-  ScreenVersionList,
+  ScreenVersion,
   VersionParams,
 } from "./screen-draft.schema.ts";
 
@@ -20,8 +21,8 @@ export const readScreen = endpoint("GET /api/builder/bots/:botId/screen", {
 
 /**
  * Saves the draft, at most 1 MiB. It may be unfinished: empty texts, incomplete URLs, unknown
- * references. 409 `EDIT_CONFLICT` if the revision is outdated, unless the stored draft already
- * equals this one. 422 `SCREEN_NOT_VALID` with every fault and its JSON pointer in `errors`.
+ * references. `EDIT_CONFLICT` if the revision is outdated, unless the stored draft already equals
+ * this one.
  */
 export const saveDraft = endpoint("PUT /api/builder/bots/:botId/screen/draft", {
   caller: "editor",
@@ -32,8 +33,8 @@ export const saveDraft = endpoint("PUT /api/builder/bots/:botId/screen/draft", {
 });
 
 /**
- * Publishes the draft; an unchanged screen makes no new version. 422 `SCREEN_NOT_VALID` with every
- * fault in `errors`, 409 `EDIT_CONFLICT` if the revision is outdated.
+ * Publishes the draft; an unchanged screen makes no new version. `SCREEN_NOT_VALID` with a JSON
+ * pointer for each fault.
  */
 export const publishScreen = endpoint("POST /api/builder/bots/:botId/screen/publish", {
   caller: "editor",
@@ -46,7 +47,7 @@ export const publishScreen = endpoint("POST /api/builder/bots/:botId/screen/publ
 /** The last `keptVersions`, newest first. */
 export const listScreenVersions = endpoint("GET /api/builder/bots/:botId/screen/versions", {
   caller: "editor",
-  200: ScreenVersionList,
+  200: Type.Object({ versions: Type.Array(ScreenVersion) }),
 });
 
 /** A kept version with its screen. */
@@ -60,15 +61,13 @@ export const readScreenVersion = endpoint("GET /api/builder/bots/:botId/screen/v
 /** The bot's uploaded pictures, newest first. */
 export const listPictures = endpoint("GET /api/builder/bots/:botId/pictures", {
   caller: "editor",
-  200: PictureList,
+  200: Type.Object({ pictures: Type.Array(UploadedPicture) }),
 });
 
 /**
  * Uploads a picture: a PNG, JPEG, WebP, GIF or AVIF file of at most `maxPictureBytes`, with a
- * Content-Type `image/…`; which of them it is, its content tells. The same file again is the same
- * picture. 413 `BODY_TOO_LARGE`; 422 `PICTURE_KIND_UNKNOWN`, `PICTURE_NOT_PLAIN` (it is something
- * else as well), `PICTURE_TOO_LARGE` (pixels), `PICTURE_NOT_READABLE` or `PICTURE_NOT_DECODED`
- * (too slow); 409 `TOO_MANY_PICTURES` if the bot has `maxPictures`.
+ * Content-Type `image/…`; its content decides which of them it is. The same file again is the same
+ * picture.
  */
 export const uploadPicture = endpoint("POST /api/builder/bots/:botId/pictures", {
   caller: "editor",
@@ -88,7 +87,9 @@ export const uploadPicture = endpoint("POST /api/builder/bots/:botId/pictures", 
 /** A player for the preview: the user `tgId`, or a made-up one. */
 export const readSamplePlayer = endpoint("GET /api/builder/bots/:botId/sample-player", {
   caller: "editor",
-  query: SamplePlayerQuery,
+  query: Type.Object({
+    tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+  }),
   200: SamplePlayer,
   errors: ["USER_NOT_FOUND"],
 });
@@ -96,5 +97,5 @@ export const readSamplePlayer = endpoint("GET /api/builder/bots/:botId/sample-pl
 /** The blocks of the pages after the first, in the order of the session's `screen.pages`. */
 export const readPageBlocks = endpoint("GET /api/mini-app/:botId/pages", {
   caller: "player",
-  200: PageBlocks,
+  200: Type.Object({ pages: Pages }),
 });

@@ -1,6 +1,6 @@
 /**
  * The pattern of a name: one line, no control characters, not blank. Its parts match disjoint
- * characters, so it runs in linear time. Our rule.
+ * characters, so it runs in linear time.
  */
 export const namePattern =
   "^[^\\S\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$";
@@ -20,12 +20,12 @@ export function hasNameLength(text: string): boolean {
   return text !== "" && Array.from(text).length <= maxNameLength;
 }
 
-/** The maximum length of a link, in characters. Our rule. */
+/** The maximum length of a link, in characters. */
 export const maxLinkLength = 2048;
 
 /**
  * Whether a text is a URL that a link may open: https and valid. `isParsable` is
- * `URL.canParse(text)`. Our rule.
+ * `URL.canParse(text)`.
  */
 export function isLinkUrl(text: string, isParsable: boolean): boolean {
   return isParsable && text.startsWith("https://");

@@ -1,4 +1,4 @@
-/** The properties of every bot; custom fields may not use these names. Our rule. */
+/** The properties of every bot; custom fields may not use these names. */
 export const builtInProperties = [
   "points",
   "level",
@@ -15,10 +15,10 @@ export const builtInProperties = [
 
 export type BuiltInProperty = (typeof builtInProperties)[number];
 
-/** The maximum length of a custom field's name. Our rule. */
+/** The maximum length of a custom field's name. */
 export const maxFieldNameLength = 40;
 
-/** The pattern of a custom field's name. Our rule. */
+/** The pattern of a custom field's name. */
 export const customFieldNamePattern = `^[a-z][a-zA-Z0-9_]{0,${maxFieldNameLength - 1}}$`;
 
 /** Whether `name` is one of the built-in properties. */
@@ -31,7 +31,7 @@ export type TextPart =
   | { readonly kind: "words"; readonly words: string }
   | { readonly kind: "reference"; readonly property: string; readonly at: number };
 
-/** A reference, whose one group is the property's name with the white space around it. Our rule. */
+/** A reference, whose one group is the property's name with the white space around it. */
 export const referencePattern = /\{\{([^{}]*)\}\}/g;
 
 /** The text with values in place of its references; nothing in place of a missing value. */
@@ -44,7 +44,7 @@ export function fillReferences(
 
 /**
  * Splits `"Rank {{rank}}"` into words and references, in order; `at` is the reference's offset in
- * UTF-16 units. White space inside the braces is ignored. Our rule.
+ * UTF-16 units. White space inside the braces is ignored.
  */
 export function splitReferences(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -1,7 +1,7 @@
 /**
  * The words of one part of a program, by language. Each language is in its own file beside the
  * dictionary (`page-words.en.ts`), typed by the English one, so that a missing word does not
- * compile. Our rule.
+ * compile.
  */
 export type Dictionary<Words, Language extends string> = Readonly<Record<Language, Words>>;
 
@@ -25,12 +25,12 @@ export function languageFor<Language extends string>(
 /** A text for all languages, or one per IETF language tag: `{ "en": "Rank", "ru": "Место" }`. */
 export type ScreenText = string | Readonly<Record<string, string>>;
 
-/** The pattern of a text's language tags. Our rule. */
+/** The pattern of a text's language tags. */
 export const languageTagPattern = "^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$";
 
 /**
  * The text in a player's language (IETF tag): the exact tag, else its main language (`pt` for
- * `pt-br`), else English, else the first. Our rule.
+ * `pt-br`), else English, else the first.
  */
 export function textIn(text: ScreenText, language: string): string {
   if (typeof text === "string") return text;

@@ -4,10 +4,10 @@ import { strictObject } from "../http/shape.schema.ts";
 import { BotUser, exampleUser } from "./bot-user.schema.ts";
 import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
 
-/** The maximum number of users per page. Our rule. */
+/** The maximum number of users per page. */
 const maxPage = 1000;
 
-/** The number of users on a page of all users, unless the caller says another. Our rule. */
+/** The number of users on a page of all users, unless the caller says another. */
 export const defaultPage = 100;
 
 /** The words for a number in the error that refuses another value. */
@@ -78,7 +78,7 @@ export const userBody = {
   userTelegramId: numberOrDigits(maxTgId, userDescription, 42),
 };
 
-/** Chosen by the caller, unique per bot: a call repeated with it counts once. Our rule. */
+/** Chosen by the caller, unique per bot: a call repeated with it counts once. */
 export const IdempotencyKey = Type.String({
   pattern: "^[A-Za-z0-9._:-]{1,255}$",
   title: "a string of 1 to 255 letters A–Z and a–z, digits and . _ : -",
@@ -99,7 +99,7 @@ export const FriendQuery = Type.Object({
 });
 export type FriendQuery = Type.Static<typeof FriendQuery>;
 
-/** The page of a bot's users that is asked for. Our rule. */
+/** The page of a bot's users that is asked for. */
 export const BotUserPageQuery = Type.Object({
   ...credentials,
   limit: Type.Optional(
@@ -165,7 +165,7 @@ export const IncreasePointsBody = Type.Object({
 });
 export type IncreasePointsBody = Type.Static<typeof IncreasePointsBody>;
 
-/** The arguments of taking points. Our rule. */
+/** The arguments of taking points. */
 export const DecreasePointsBody = Type.Object({
   ...userBody,
   points: numberOrDigits(maxCredit, pointsDescription("take"), 250),
@@ -173,7 +173,7 @@ export const DecreasePointsBody = Type.Object({
 });
 export type DecreasePointsBody = Type.Static<typeof DecreasePointsBody>;
 
-/** Who has done which task. Our rule. */
+/** Who has done which task. */
 export const CompleteTaskBody = Type.Object({
   ...userBody,
   taskId: Type.String({
@@ -185,7 +185,7 @@ export const CompleteTaskBody = Type.Object({
 });
 export type CompleteTaskBody = Type.Static<typeof CompleteTaskBody>;
 
-/** The arguments of setting a custom value. Our rule. */
+/** The arguments of setting a custom value. */
 export const SetCustomValueBody = Type.Object({
   ...userBody,
   customValue: Type.Unsafe<number | string>({

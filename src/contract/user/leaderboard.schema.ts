@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { Moment, Points } from "../bot/game.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { nullable } from "../http/shape.schema.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardScore,
@@ -60,10 +60,6 @@ export const Leaderboard = Type.Object({
   endsAt: nullable("integer", "When the week ends, Unix ms; null for all time."),
 });
 export type Leaderboard = Type.Static<typeof Leaderboard>;
-
-/** Whether leaderboards show the player without a name. */
-export const LeaderboardName = strictObject({ isHidden: Type.Boolean() });
-export type LeaderboardName = Type.Static<typeof LeaderboardName>;
 
 const whole = Type.Integer({ minimum: 0 });
 

@@ -6,11 +6,11 @@ export type LeaderboardScore = (typeof leaderboardScores)[number];
 export const leaderboardPeriods = ["all", "week"] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
-/** The number of rows at the top of a leaderboard. Our rule. */
+/** The number of rows at the top of a leaderboard. */
 export const topRows = 100;
 
-/** Up to this place it is exact; beyond, a share of all players is told. Our rule. */
+/** Up to this place it is exact; beyond, a share of all players is told. */
 export const exactPlaces = 1000;
 
-/** How many neighbours of a player are shown on each side. Our rule. */
+/** How many neighbours of a player are shown on each side. */
 export const neighboursPerSide = 2;

@@ -1,13 +1,14 @@
+import * as Type from "typebox";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { Leaderboard, LeaderboardName, LeaderboardQuery } from "./leaderboard.schema.ts";
+import { strictObject } from "../http/shape.schema.ts";
+import { Leaderboard, LeaderboardQuery } from "./leaderboard.schema.ts";
 import {
   FriendList,
   HistoryList,
   HistoryQuery,
   PageQuery,
   Session,
-  SessionStart,
   TapBatch,
   TapResult,
   WalletChallenge,
@@ -20,7 +21,17 @@ import {
  */
 export const createSession = endpoint("POST /api/mini-app/:botId/session", {
   caller: "launch",
-  body: SessionStart,
+  body: Type.Unsafe<{ ref?: string } | null | undefined>({
+    type: ["object", "null"],
+    additionalProperties: false,
+    properties: {
+      ref: Type.String({
+        maxLength: 512,
+        description:
+          "The referral code from the page's URL; used for a new player without a signed start parameter, if it belongs to a player.",
+      }),
+    },
+  }),
   200: Session,
 });
 
@@ -71,8 +82,8 @@ export const unlinkWallet = endpoint("DELETE /api/mini-app/:botId/wallet", {
 });
 
 /**
- * The top of a leaderboard, and the player's place. 404 `ACTIVITY_NOT_FOUND` unless the bot's
- * screen has it.
+ * The top of a leaderboard, and the player's rank. `ACTIVITY_NOT_FOUND` unless the bot's screen
+ * has it.
  */
 export const readLeaderboard = endpoint("GET /api/mini-app/:botId/leaderboard", {
   caller: "player",
@@ -84,6 +95,6 @@ export const readLeaderboard = endpoint("GET /api/mini-app/:botId/leaderboard", 
 /** Hides the player's name on leaderboards, or shows it. */
 export const setNameHidden = endpoint("PUT /api/mini-app/:botId/leaderboard/name", {
   caller: "player",
-  body: LeaderboardName,
+  body: strictObject({ isHidden: Type.Boolean() }),
   204: NoContent,
 });

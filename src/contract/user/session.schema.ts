@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { Game, Moment, Points } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
-import { Pages, Screen } from "../screen/screen.schema.ts";
+import { Screen } from "../screen/screen.schema.ts";
 
 /** What the Mini App gets for valid init data. */
 export const Session = Type.Object({
@@ -36,24 +36,6 @@ export const Session = Type.Object({
   fieldRequest: FieldRequest,
 });
 export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Screen };
-
-/** The pages after the first, with their blocks. */
-export const PageBlocks = Type.Object({ pages: Pages });
-export type PageBlocks = Type.Static<typeof PageBlocks>;
-
-/** What the page may add to init data; optional. */
-export const SessionStart = Type.Unsafe<{ ref?: string } | null | undefined>({
-  type: ["object", "null"],
-  additionalProperties: false,
-  properties: {
-    ref: Type.String({
-      maxLength: 512,
-      description:
-        "The referral code from the page's URL; used for a new player without a signed start parameter, if it belongs to a player.",
-    }),
-  },
-});
-export type SessionStart = Type.Static<typeof SessionStart>;
 
 export const TapBatch = strictObject({
   batchId: Type.String({

@@ -1,22 +1,20 @@
+import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
+import { pointSources } from "../bot/game-limit.ts";
+import { Cursor } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
+import { strictObject } from "../http/shape.schema.ts";
 import { InviterList, InviterQuery } from "./leaderboard.schema.ts";
+import { TimeZone } from "./session.schema.ts";
+import { customValueLimit, maxCustomValuesAtOnce, maxReasonLength, maxTgId } from "./user-limit.ts";
 import {
   CreditedUser,
-  CustomValue,
-  CustomValues,
-  CustomValuesSet,
-  ErasureState,
   LedgerPage,
-  LedgerQuery,
-  UserBlock,
   UserCount,
   UserCredit,
   UserDetails,
-  UserErasure,
   UserExportQuery,
   UserFilterQuery,
-  UserFriendsQuery,
   UserPage,
   UserParams,
   UserQuery,
@@ -45,18 +43,23 @@ export const readUser = endpoint("GET /api/builder/bots/:botId/users/:tgId", {
 });
 
 /**
- * Blocks a user: their session and every call of their open app gets 403 `PLAYER_BLOCKED` within a
- * second, and nothing pays them. Again, it replaces the reason. The answer is the user after it.
+ * Blocks a user: within a second, their session and every call of their open app is refused, and
+ * nothing pays them. A repeated call replaces the reason. The answer is the user after it.
  */
 export const blockUser = endpoint("PUT /api/builder/bots/:botId/users/:tgId/block", {
   caller: "editor",
   params: UserParams,
-  body: UserBlock,
+  body: strictObject({
+    reason: Type.String({
+      pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+      description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
+    }),
+  }),
   200: UserDetails,
-  errors: ["PLAYER_BLOCKED", "USER_NOT_FOUND"],
+  errors: ["USER_NOT_FOUND"],
 });
 
-/** Ends a block. What auto-mining would have paid meanwhile is not paid. */
+/** Ends a block. Auto-mining of the blocked time is not paid. */
 export const unblockUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId/block", {
   caller: "editor",
   params: UserParams,
@@ -65,16 +68,23 @@ export const unblockUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId
 });
 
 /**
- * Erases a user for good: who it was, what they did and what was sent to them; the sums of their
- * ledger and the counts of others stay. They are shut out at once, and the rest is removed within
- * seconds, or minutes for very many rows. Repeat the call to learn how far it is. `tgId` must be
- * that of the user, else 404 `USER_NOT_FOUND` if the bot never had the user.
+ * Erases a user for good: profile, activity and messages; the sums of their ledger and the counts
+ * of others stay. They are shut out at once; the rest is removed within seconds, or minutes for
+ * very many rows. Repeat the call to read the progress. `tgId` must be that of the user.
  */
 export const eraseUser = endpoint("DELETE /api/builder/bots/:botId/users/:tgId", {
   caller: "owner",
   params: UserParams,
-  body: UserErasure,
-  200: ErasureState,
+  body: strictObject({
+    tgId: Type.String({ description: "The user's id, to confirm." }),
+  }),
+  200: Type.Object({
+    isDone: Type.Boolean(),
+    removed: Type.Integer({
+      minimum: 0,
+      description: "The rows removed so far; 0 once it is done.",
+    }),
+  }),
   errors: ["ID_NOT_TYPED", "USER_NOT_FOUND"],
 });
 
@@ -90,7 +100,7 @@ export const exportUser = endpoint("GET /api/builder/bots/:botId/users/:tgId/exp
 export const listUserFriends = endpoint("GET /api/builder/bots/:botId/users/:tgId/friends", {
   caller: "editor",
   params: UserParams,
-  query: UserFriendsQuery,
+  query: Type.Object({ cursor: Cursor }),
   200: UserPage,
   errors: ["USER_NOT_FOUND"],
 });
@@ -99,15 +109,18 @@ export const listUserFriends = endpoint("GET /api/builder/bots/:botId/users/:tgI
 export const listUserLedger = endpoint("GET /api/builder/bots/:botId/users/:tgId/ledger", {
   caller: "editor",
   params: UserParams,
-  query: LedgerQuery,
+  query: Type.Object({
+    cursor: Cursor,
+    source: Type.Optional(Type.Enum([...pointSources], { description: "Default all of them." })),
+    timeZone: TimeZone,
+  }),
   200: LedgerPage,
   errors: ["USER_NOT_FOUND"],
 });
 
 /**
  * Credits a user by hand; the ledger row has the reason and the owner's name. A call repeated with
- * its key counts once and returns the same entry with `Idempotent-Replayed: true`; a different
- * call with that key gets 422 `USER_BLOCKED` for a blocked user.
+ * its key counts once and returns the same entry with `Idempotent-Replayed: true`.
  */
 export const creditUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/credits", {
   caller: "owner",
@@ -117,10 +130,7 @@ export const creditUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/cr
   errors: ["IDEMPOTENCY_KEY_REUSED", "USER_BLOCKED", "USER_NOT_FOUND", "POINTS_OVERFLOW"],
 });
 
-/**
- * Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. 422
- * `NOT_ENOUGH_POINTS` with the `balance` if the user has fewer.
- */
+/** Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. */
 export const debitUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/debits", {
   caller: "owner",
   params: UserParams,
@@ -136,20 +146,31 @@ export const setUserCustomValue = endpoint(
   {
     caller: "editor",
     params: UserParams,
-    body: CustomValue,
+    body: strictObject({ customValue: Type.Integer(customValueLimit) }),
     200: UserDetails,
     errors: ["USER_NOT_FOUND"],
   },
 );
 
 /**
- * Sets the custom values of up to `maxCustomValuesAtOnce` users in one step; those that the bot
- * does not have are left out and named. 400 `BAD_ARGUMENT` if a user is there twice.
+ * Sets the custom values of up to `maxCustomValuesAtOnce` users in one step; unknown users are
+ * left out and named. `BAD_ARGUMENT` if a user is there twice.
  */
 export const setCustomValues = endpoint("POST /api/builder/bots/:botId/custom-values", {
   caller: "editor",
-  body: CustomValues,
-  200: CustomValuesSet,
+  body: strictObject({
+    values: Type.Array(
+      strictObject({
+        tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
+        customValue: Type.Integer(customValueLimit),
+      }),
+      { minItems: 1, maxItems: maxCustomValuesAtOnce },
+    ),
+  }),
+  200: Type.Object({
+    set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
+    unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
+  }),
   errors: ["BAD_ARGUMENT"],
 });
 

@@ -9,20 +9,20 @@ export function isTgId(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxTgId;
 }
 
-/** The maximum length of a search for users, in characters. Our rule. */
+/** The maximum length of a search for users, in characters. */
 export const maxSearchLength = 100;
 
-/** The maximum points of one credit. Our rule. */
+/** The maximum points of one credit. */
 export const maxCredit = 1_000_000_000_000;
 
-/** The maximum length of the reason of an owner's credit, in characters. Our rule. */
+/** The maximum length of the reason of an owner's credit, in characters. */
 export const maxReasonLength = 200;
 
-/** The range of a user's custom value: the whole numbers that JSON carries exactly. Our rule. */
+/** The range of a user's custom value: the whole numbers that JSON carries exactly. */
 export const customValueLimit = {
   minimum: -Number.MAX_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
 } as const;
 
-/** The maximum number of users whose custom values are set together. Our rule. */
+/** The maximum number of users whose custom values are set together. */
 export const maxCustomValuesAtOnce = 500;

@@ -2,21 +2,13 @@ import * as Type from "typebox";
 import type { BoostedNumber } from "../activity/activities.schema.ts";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { LevelName, Moment, Points } from "../bot/game.schema.ts";
-import { pointSources } from "../bot/game-limit.ts";
 import { Cursor, NextCursor } from "../http/answer.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { BroadcastParams } from "../message/broadcast.schema.ts";
-import { MessageFailureCode, MessageStatus, NewMessage } from "../message/message.schema.ts";
+import { MessageFailureCode, MessageStatus } from "../message/message.schema.ts";
 import { IdempotencyKey } from "./external.schema.ts";
-import { FieldTokens, Session, TimeZone } from "./session.schema.ts";
-import {
-  customValueLimit,
-  maxCredit,
-  maxCustomValuesAtOnce,
-  maxReasonLength,
-  maxSearchLength,
-  maxTgId,
-} from "./user-limit.ts";
+import { FieldTokens, Session } from "./session.schema.ts";
+import { customValueLimit, maxCredit, maxReasonLength, maxSearchLength } from "./user-limit.ts";
 
 /** The path parameters of one user. */
 export const UserParams = Type.Object({
@@ -190,13 +182,6 @@ export const LedgerRow = Type.Object({
 });
 export type LedgerRow = Type.Static<typeof LedgerRow>;
 
-export const LedgerQuery = Type.Object({
-  cursor: Cursor,
-  source: Type.Optional(Type.Enum([...pointSources], { description: "Default all of them." })),
-  timeZone: TimeZone,
-});
-export type LedgerQuery = Type.Static<typeof LedgerQuery>;
-
 /** A calendar day, such as 2026-11-24. */
 const Day = Type.String({ pattern: "^[0-9]{4,6}-[0-9]{2}-[0-9]{2}$" });
 
@@ -215,30 +200,6 @@ export const LedgerPage = Type.Object({
 });
 export type LedgerPage = Type.Static<typeof LedgerPage>;
 
-export const UserFriendsQuery = Type.Object({ cursor: Cursor });
-export type UserFriendsQuery = Type.Static<typeof UserFriendsQuery>;
-
-/** Why a user is blocked; may be empty. */
-export const UserBlock = strictObject({
-  reason: Type.String({
-    pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
-    description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
-  }),
-});
-export type UserBlock = Type.Static<typeof UserBlock>;
-
-export const UserErasure = strictObject({
-  tgId: Type.String({ description: "The user's id, to confirm." }),
-});
-export type UserErasure = Type.Static<typeof UserErasure>;
-
-/** How far the erasure of a user is. */
-export const ErasureState = Type.Object({
-  isDone: Type.Boolean(),
-  removed: Type.Integer({ minimum: 0, description: "The rows removed so far; 0 once it is done." }),
-});
-export type ErasureState = Type.Static<typeof ErasureState>;
-
 export const UserCredit = strictObject({
   points: Type.Integer({ minimum: 1, maximum: maxCredit }),
   reason: Type.String({
@@ -252,37 +213,6 @@ export type UserCredit = Type.Static<typeof UserCredit>;
 /** A user after a credit or debit, with its ledger row. */
 export const CreditedUser = Type.Object({ user: UserDetails, entry: LedgerRow });
 export type CreditedUser = Type.Static<typeof CreditedUser>;
-
-/** A custom value of one user. */
-export const CustomValue = strictObject({ customValue: Type.Integer(customValueLimit) });
-export type CustomValue = Type.Static<typeof CustomValue>;
-
-/** Custom values of several users; each user at most once. */
-export const CustomValues = strictObject({
-  values: Type.Array(
-    strictObject({
-      tgId: Type.Integer({ minimum: 1, maximum: maxTgId }),
-      customValue: Type.Integer(customValueLimit),
-    }),
-    { minItems: 1, maxItems: maxCustomValuesAtOnce },
-  ),
-});
-export type CustomValues = Type.Static<typeof CustomValues>;
-
-/** What has become of a list of custom values. */
-export const CustomValuesSet = Type.Object({
-  set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
-  unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
-});
-export type CustomValuesSet = Type.Static<typeof CustomValuesSet>;
-
-/** A message that an owner writes to one user. */
-export const UserMessage = strictObject({
-  message: NewMessage.properties.message,
-  isEnableHtml: NewMessage.properties.isEnableHtml,
-  idempotencyKey: IdempotencyKey,
-});
-export type UserMessage = Type.Static<typeof UserMessage>;
 
 /** The path parameters of a message to one user. */
 export const UserMessageParams = Type.Object({
@@ -308,8 +238,3 @@ export type UserMessageState = Type.Static<typeof UserMessageState>;
  */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };
-
-export const SamplePlayerQuery = Type.Object({
-  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
-});
-export type SamplePlayerQuery = Type.Static<typeof SamplePlayerQuery>;
