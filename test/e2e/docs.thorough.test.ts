@@ -78,9 +78,9 @@ describe("the documentation", () => {
   test("shows every call in the language that was chosen once, on all pages and in the builder", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await open("/docs/api/increase-points", context);
-    const group = page.locator('[data-id="increasePoints"]');
+    const group = page.locator('[data-id="increasePointsByPost"]');
     const top = async () => (await group.boundingBox())?.y;
-    expect(await languageOf(page, "increasePoints")).toBe("curl");
+    expect(await languageOf(page, "increasePointsByPost")).toBe("curl");
     await group.scrollIntoViewIfNeeded();
     const before = await top();
     await group.getByText("Python", { exact: true }).click();
@@ -94,7 +94,7 @@ describe("the documentation", () => {
     expect(await languageOf(page, "first-call")).toBe("PHP");
     // Endpoints are another choice.
     await page.goto(`${service.url}/docs/endpoints`);
-    expect(await languageOf(page, "endpoint")).toBe("Express");
+    expect(await languageOf(page, "endpoint")).toBe("Node.js");
 
     await claimService(service, context);
     await service.importBot(botWith([]), "ada@example.com");
@@ -109,7 +109,7 @@ describe("the documentation", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await open("/docs/api/bot-user", context);
     const shown = page.locator('[data-id="getBotUser"] .snippet:visible');
-    await shown.getByRole("button", { name: "Copy: call.sh" }).click();
+    await shown.getByRole("button", { name: "Copy: curl.sh" }).click();
     await page.getByRole("status").getByText("Copied").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await shown.locator("code").textContent());

@@ -16,7 +16,15 @@ declare module "vitest" {
 }
 
 const root = join(import.meta.dirname, "..", "..");
-const sources = ["src", "public", "index.html", "build", "vite.config.ts", "package.json"];
+const sources = [
+  "src",
+  "docs/samples",
+  "public",
+  "index.html",
+  "build",
+  "vite.config.ts",
+  "package.json",
+];
 const products = [
   "dist/client/index.html",
   "dist/builder/src/builder/index.html",

@@ -1,10 +1,9 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
-import { externalCall } from "../keys/sample-call.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { callSamples, externalCall } from "../samples/call-samples.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { newestUserQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { isActivityId } from "./activity-id.ts";
@@ -23,7 +22,7 @@ export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }
     userTelegramId: newest?.tgId ?? nobody,
     taskId: isNamed ? taskId : "my-task",
   };
-  const call = externalCall(location.origin, "POST /api/bot-users/external/complete-task");
+  const route = "POST /api/bot-users/external/complete-task";
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -40,10 +39,10 @@ export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }
           <CopyButton text={taskId} what={words.taskId} size="compact-sm" />
         </Group>
       )}
-      <SnippetTabs
+      <SampleTabs
         title={words.apiCall}
         lead={words.apiCallLead}
-        snippets={callSnippets({ ...call, members })}
+        samplesIn={(files) => callSamples(files, externalCall(location.origin, route, members))}
       />
     </Stack>
   );

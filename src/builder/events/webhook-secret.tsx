@@ -2,12 +2,12 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
-import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Section } from "../parts/section.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { call } from "../request/builder-request.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.ts";
 
@@ -46,7 +46,11 @@ export function WebhookSecret({
             {words.docs}
           </Anchor>
         </Group>
-        <SnippetTabs title={words.codeTitle} lead={words.codeLead} snippets={eventSnippets()} />
+        <SampleTabs
+          title={words.codeTitle}
+          lead={words.codeLead}
+          samplesIn={(files) => samplesOf(files, "events")}
+        />
       </Stack>
       {isAsked && (
         <ConfirmDialog

@@ -1,12 +1,9 @@
-import type { Api } from "#contract/api.ts";
-import type { Call } from "#contract/snippet/call/call.ts";
+import { type Call, externalCall } from "../samples/call-samples.ts";
 
 /** The calls of the external API about a bot and one user of it. */
 export function sampleCalls(origin: string, botId: string, tgId: number) {
-  const call = (route: keyof Api, members: Call["members"]): Call => ({
-    ...externalCall(origin, route),
-    members: { botId, ...members },
-  });
+  const call = (route: Parameters<typeof externalCall>[1], members: Call["members"]) =>
+    externalCall(origin, route, { botId, ...members });
   const user = { userTelegramId: tgId };
   return {
     user: call("GET /api/bot-users/external/bot-user", user),
@@ -31,10 +28,4 @@ export function sampleCalls(origin: string, botId: string, tgId: number) {
       isEnableHtml: true,
     }),
   };
-}
-
-/** The method and the whole URL of an endpoint of the external API. */
-export function externalCall(origin: string, route: keyof Api): Pick<Call, "method" | "url"> {
-  const [method, path] = route.split(" ");
-  return { method: method as Call["method"], url: `${origin}${path}` };
 }

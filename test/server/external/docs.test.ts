@@ -5,15 +5,11 @@ import * as Value from "typebox/value";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventSchemas } from "#contract/event/event.schema.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
-import { endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
-import type { Snippet } from "#contract/snippet/snippet.ts";
-import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { type Description, refuseDeparture } from "./description.ts";
-import { snippetsIn, textOf } from "./docs-code.ts";
-import { docsPages, listedIn } from "./docs-pages.ts";
+import { docsPages, listedIn, snippetsIn, textOf } from "./docs-pages.ts";
 
 interface Content {
   readonly schema: { readonly $ref?: string };
@@ -341,19 +337,25 @@ test("the page explains each member of the field request and of a bot user", () 
       expect(explained).toContain(`${name}: ${meaning}`);
 });
 
-test("the page has the ready endpoints and the verifiers as the builder shows them", () => {
-  const trimmed = (snippets: readonly Snippet[]) =>
-    snippets.map(({ code, ...rest }) => ({ ...rest, code: code.trimEnd() }));
-  const callers = { base: baseUrl, domain: "apps.example.com" };
-  expect(snippetsIn(page, "endpoint")).toEqual(trimmed(endpointSnippets(callers)));
-  const bot = {
-    id: "acme",
-    appUrl: `${baseUrl}/app/acme`,
-    jwksUrl: `${baseUrl}/.well-known/jwks.json`,
+test("the pages have every sample, with this service's own addresses", () => {
+  const folders = {
+    getBotUser: "get",
+    increasePointsByPost: "post",
+    idempotency: "retry",
+    endpoint: "field",
+    verifier: "signed-field",
+    receiver: "events",
   };
-  expect(snippetsIn(page, "verifier")).toEqual(
-    trimmed(verifierSnippets({ bot, name: "rank", url: "https://example.com/rank" })),
-  );
+  for (const [id, folder] of Object.entries(folders)) {
+    const shown = snippetsIn(page, id);
+    expect(shown.map(({ file }) => file).toSorted()).toEqual(
+      readdirSync(`docs/samples/${folder}`).toSorted(),
+    );
+    for (const { file, code } of shown) {
+      const text = readFileSync(`docs/samples/${folder}/${file}`, "utf8");
+      expect(code).toBe(text.replaceAll(".slotwire.example.com", ".apps.example.com").trimEnd());
+    }
+  }
 });
 
 test("no example holds an API key", () => {

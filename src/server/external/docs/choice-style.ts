@@ -1,13 +1,7 @@
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
-import { endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
-
-const names = [
-  ...callSnippets({ method: "GET", url: "", members: {} }),
-  ...endpointSnippets({ base: "", domain: undefined }),
-].map(({ name }) => name);
+import { sampleNames } from "./samples.ts";
 
 /** Hides what is not chosen, without a script. */
-export const chosen = [...new Set(names)]
+export const chosen = sampleNames
   .map(
     (name) =>
       `.snippets:has([value="${name}"]:checked)>.snippet:not([data-name="${name}"]){display:none}`,

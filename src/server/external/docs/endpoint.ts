@@ -5,12 +5,12 @@ import {
   maxValueBytes,
 } from "#contract/field/field-limit.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
-import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
 import { appOrigins } from "../../bots/bot-url.ts";
 import type { Config } from "../../config.ts";
 import { type Html, html } from "../../pages/html.ts";
 import { memberList } from "./members.ts";
 import { code, prose, type SnippetChoice, snippetChoice, table } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { DocsSubject, Page, Section } from "./section.ts";
 
 /** A placeholder for the bot in an origin of the service's domain. */
@@ -19,7 +19,8 @@ const anyBot = "any-bot";
 const endpointServer: SnippetChoice = { item: "slotwire-endpoint-server", label: "Server" };
 
 function callers(config: Config) {
-  return callersOf(anyBot, appOrigins(config, anyBot));
+  const [base = "", botOrigin] = appOrigins(config, anyBot);
+  return { base, domain: botOrigin && new URL(botOrigin).host.slice(anyBot.length + 1) };
 }
 
 /** The headers that let the Mini App read the answer. */
@@ -84,14 +85,13 @@ Vary: Origin
 
 /** Endpoints to copy. */
 export function readyEndpoints(subject: DocsSubject): Page {
-  const { config } = subject;
   return {
     path: "endpoints",
     id: "ready-endpoints",
     title: "Ready endpoints",
     words: "express node fastapi python php cloudflare worker nginx sample server code",
-    body: html`<p>Six servers to copy. Each allows the origins of this service, answers the preflight, and passes the builder's test as it is. Put your own value into the last lines. nginx adds the headers to a server of yours that lacks them.</p>
-${snippetChoice(endpointServer, "endpoint", endpointSnippets(callers(config)))}`,
+    body: html`<p>Seven servers to copy. Each allows the origins of this service, answers the preflight, and passes the builder's test as it is. Put your own value into the function at the top. nginx adds the headers to a server of yours that lacks them.</p>
+${snippetChoice(endpointServer, "endpoint", samplesOf("field", subject.config))}`,
     parts: [testing(subject)],
   };
 }

@@ -10,13 +10,13 @@ import {
   retryMs,
   toleranceMs,
 } from "#contract/event/webhook-limit.ts";
-import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { jitter, longestMs, maxAskedMs, restsMs } from "../../events/retry.ts";
 import { html } from "../../pages/html.ts";
 import { failsOfBot } from "../../store/event/event-claim.ts";
 import { callLanguage } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
 import { code, json, note, prose, snippetChoice, steps, table } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 
 const minuteMs = 60_000;
@@ -37,7 +37,8 @@ export function eventsChapter(subject: DocsSubject): Chapter {
   return { title: "Events", pages: [overview(subject), eventTypes()] };
 }
 
-function overview({ config: { baseUrl } }: DocsSubject): Page {
+function overview({ config }: DocsSubject): Page {
+  const { baseUrl } = config;
   return {
     path: "events",
     id: "events",
@@ -50,7 +51,7 @@ ${steps([
   html`<p>Run <a href="#receive">a receiver</a>, and press the button that sends an event of the type <code>webhook.test</code>. The builder shows what your server answered.</p>`,
 ])}`,
     aside: code(signedExample(), "event.http", "An event"),
-    parts: [receive(), signature(), delivery(), points()],
+    parts: [receive(config), signature(), delivery(), points()],
   };
 }
 
@@ -72,13 +73,13 @@ webhook-signature: v1,${signature}
 ${body}`;
 }
 
-function receive(): Section {
+function receive(config: DocsSubject["config"]): Section {
   return {
     id: "receive",
     title: "A receiver",
     words: "verify signature code node python php go standardwebhooks handler",
-    body: html`<p>Each of these verifies the signature with the library of its language, takes an event that comes twice once, and answers 204. Verify the body as it arrived: JSON that was parsed and written again has another signature. Answer before long work, for example by putting the event into a queue.</p>
-${snippetChoice(callLanguage, "receiver", eventSnippets())}`,
+    body: html`<p>Each of these verifies the signature, takes an event that comes twice once, and answers 204. Verify the body as it arrived: JSON that was parsed and written again has another signature. Answer before long work, for example by putting the event into a queue.</p>
+${snippetChoice(callLanguage, "receiver", samplesOf("events", config))}`,
   };
 }
 

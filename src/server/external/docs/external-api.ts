@@ -1,5 +1,4 @@
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
-import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
 import { BotUser, exampleUser } from "#contract/user/bot-user.schema.ts";
 import { maxBodyBytes, maxHeaderBytes } from "../../http/http-limit.ts";
 import { maxBodyDepth } from "../../http/json-body.ts";
@@ -8,9 +7,10 @@ import { floodMessages } from "../../store/message/message-claim.ts";
 import { customValueCallDays } from "../../store/schema/users.ts";
 import { maxValues } from "../../validation/json-scan.ts";
 import { errors } from "./errors.ts";
-import { callLanguage, exampleCall } from "./example-call.ts";
+import { callLanguage } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
 import { json, snippetChoice, table } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { Chapter, DocsSubject, Page } from "./section.ts";
 
 /** The calls that an owner's back end makes. */
@@ -53,7 +53,6 @@ export function botUser(): Page {
 }
 
 function idempotency(subject: DocsSubject): Page {
-  const { call } = exampleCall(subject, "increasePointsByPost");
   return {
     path: "idempotency",
     id: "idempotency",
@@ -69,11 +68,7 @@ function idempotency(subject: DocsSubject): Page {
 </ul>
 <p><a href="#decreasePoints"><code>decrease-points</code></a> is repeated in the same way and shares the keys: one that was used for a credit is refused for a debit. <a href="#completeTask"><code>complete-task</code></a> needs no key, because a user is paid a task once.</p>
 <p>A custom value and a message take a key as well. That of a custom value is remembered for ${customValueCallDays} days, that of a message for ${subject.config.messageDays} days, and that of a credit or a debit for ever.</p>`,
-    aside: snippetChoice(
-      callLanguage,
-      "idempotency",
-      repeatedCallSnippets({ ...call, method: "POST" }),
-    ),
+    aside: snippetChoice(callLanguage, "idempotency", samplesOf("retry", subject.config)),
   };
 }
 

@@ -1,13 +1,13 @@
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { type Html, html } from "../../pages/html.ts";
 import type { ExternalErrorCode } from "../error-advice.ts";
 import { type Answer, generalErrors, type Operation } from "../openapi.ts";
-import { callLanguage, callOf, exampleAnswer, type Route, routesByPath } from "./example-call.ts";
+import { callLanguage, exampleAnswer, type Route, routesByPath } from "./example-call.ts";
 import { botUser } from "./external-api.ts";
 import { type Member, memberList, membersOf } from "./members.ts";
 import { json, prose, snippetChoice } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 import { headingOf } from "./section-html.ts";
 
@@ -37,6 +37,7 @@ function routeSection(route: Route, level: number, subject: DocsSubject): Sectio
     headingOf(`${operationId}-${part}`, title, level + 1);
   const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
   const body = operation.requestBody !== undefined;
+  const folder = { getBotUser: "get", increasePointsByPost: "post" }[operationId];
   const badge = html`<span class="badge ${method.toLowerCase()}">${method}</span>`;
   return {
     id: operationId,
@@ -49,7 +50,7 @@ ${memberList(argumentsOf(operation))}
 ${answers.map(([status, answer]) => html`${heading(`answer-${status}`, `Answer ${status}`)}${answerText(answer)}`)}
 ${heading("errors", "Errors")}
 <p>${errorLinks(responses)}and <a href="#errors">those of every method</a>.</p>`,
-    aside: html`${snippetChoice(callLanguage, operationId, callSnippets(callOf(route, subject)))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
+    aside: html`${folder && snippetChoice(callLanguage, operationId, samplesOf(folder, subject.config))}${answers.map(([status, answer]) => json(exampleAnswer(answer), `Answer ${status}`))}`,
   };
 }
 /** The key of a GET, where its description has it apart from the parameters. */

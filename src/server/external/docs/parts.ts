@@ -1,6 +1,6 @@
-import type { Snippet } from "#contract/snippet/snippet.ts";
 import { escapeHtml, Html, type HtmlPart, html } from "../../pages/html.ts";
 import { highlight } from "./highlight.ts";
+import type { Sample } from "./samples.ts";
 
 /** Text of the contract, whose `code` is in backticks. */
 export function prose(text: string): Html {
@@ -28,7 +28,7 @@ export interface SnippetChoice {
 export function snippetChoice(
   { item, label }: SnippetChoice,
   id: string,
-  snippets: readonly Snippet[],
+  snippets: readonly Sample[],
 ): Html {
   const radios = snippets.map(({ name }, at) => {
     const state = new Html(at === 0 ? " checked" : "");

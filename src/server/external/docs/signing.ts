@@ -1,16 +1,17 @@
-import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { appUrl } from "../../bots/bot-url.ts";
 import { announcedMs, publishedMs, tokenMs } from "../../fields/field-key.ts";
 import { html } from "../../pages/html.ts";
 import { callLanguage } from "./example-call.ts";
 import { json, snippetChoice, table, warning } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { DocsSubject, Page } from "./section.ts";
 
 const field = { name: "rank", url: "https://example.com/rank" };
 const minuteMs = 60_000;
 
 /** How an owner's server tells genuine field requests from forged ones. */
-export function signing({ config: { baseUrl } }: DocsSubject): Page {
+export function signing({ config }: DocsSubject): Page {
+  const { baseUrl } = config;
   const jwksUrl = `${baseUrl}/.well-known/jwks.json`;
   const bot = { id: "acme", appUrl: appUrl({ baseUrl }, "acme"), jwksUrl };
   const claims = [
@@ -42,8 +43,8 @@ export function signing({ config: { baseUrl } }: DocsSubject): Page {
         title: "Verify a token",
         words: "node python code iss aud",
         body: html`${warning(html`<strong>Demand your own bot.</strong> A valid signature is not enough: any owner can point a field of theirs at your URL, and Slotwire signs those requests with the same keys.`)}
-<p>The code is for the bot <code>acme</code> and its field <code>rank</code> at <code>${field.url}</code>; the builder shows it with yours. It needs <code>npm install jose</code> or <code>pip install "PyJWT[crypto]"</code>; in PHP and Go nothing is to be installed. Refuse a request that fails with any status of 400–499: the slot then shows the last value or the fallback.</p>`,
-        aside: snippetChoice(callLanguage, "verifier", verifierSnippets({ bot, ...field })),
+<p>The code is for the bot <code>acme</code> and its field <code>rank</code> at <code>${field.url}</code>; the builder shows it with yours. Its first line says what to install; in PHP and Go that is nothing. Refuse a request that fails with any status of 400–499: the slot then shows the last value or the fallback.</p>`,
+        aside: snippetChoice(callLanguage, "verifier", samplesOf("signed-field", config)),
       },
       {
         id: "token-claims",

@@ -1,8 +1,8 @@
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { html } from "../../pages/html.ts";
-import { callLanguage, exampleCall, routesByPath } from "./example-call.ts";
+import { callLanguage, exampleAnswerOf, routesByPath } from "./example-call.ts";
 import { code, json, snippetChoice, steps, table, warning } from "./parts.ts";
+import { samplesOf } from "./samples.ts";
 import type { Chapter, DocsSubject, Page, Section } from "./section.ts";
 
 /** What Slotwire is, and how to get to the first answer. */
@@ -93,7 +93,6 @@ ${warning(html`<strong>Keep the key on your server.</strong> Whoever has it can 
 }
 
 function firstCall(subject: DocsSubject): Page {
-  const { call, answer } = exampleCall(subject, "getBotUser");
   const variable = code("read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY", "key.sh", "Shell");
   return {
     path: "first-call",
@@ -107,6 +106,6 @@ ${steps([
   html`<p>Copy a call, and replace <code>acme</code> with your bot's id and <code>42</code> with a user's Telegram ID. The bot's id is in the address of its pages in the builder, and its page “Users” has the IDs. A user exists once they have opened the Mini App, so open it yourself if nobody has.</p>`,
   html`<p>Run it. The answer is <a href="#bot-user">a bot user</a>. <a href="#INVALID_API_KEY">401 <code>INVALID_API_KEY</code></a> means that key and bot do not belong together, and <a href="#USER_NOT_FOUND">404 <code>USER_NOT_FOUND</code></a> that nobody with this ID has opened the Mini App.</p>`,
 ])}<p>The page “API keys” has such calls with your bot and its newest user filled in.</p>`,
-    aside: html`${snippetChoice(callLanguage, "first-call", callSnippets(call))}${json(answer, "Answer")}`,
+    aside: html`${snippetChoice(callLanguage, "first-call", samplesOf("get", subject.config))}${json(exampleAnswerOf(subject, "getBotUser"), "Answer")}`,
   };
 }
