@@ -265,21 +265,18 @@ async function request<Answer>(url: string, timeoutMs: number, body?: string): P
   const headers = { "content-type": "application/json" };
   const options = { headers, signal: AbortSignal.timeout(timeoutMs), redirect: "manual" } as const;
   const sent = body === undefined ? options : { ...options, method: "POST", body };
-  const { response, text } = await fetch(url, sent)
-    .then(async (response) => ({ response, text: await response.text() }))
+  const { response, answer } = await fetch(url, sent)
+    .then(async (response) => ({ response, answer: await bodyOf(response) }))
     .catch((error: Error) => {
       throw new SlotwireError("NO_ANSWER", `The call may have been done: ${error.message}`);
     });
-  const { status, ok } = response;
-  const answer = parsed(text);
   const isReplayed = response.headers.get("idempotent-replayed") === "true";
-  if (ok && answer) return (body === undefined ? answer : { ...answer, isReplayed }) as Answer;
-  const { code = `HTTP_${status}`, detail, title = text.slice(0, 200) } = answer ?? {};
+  if (response.ok) return (body === undefined ? answer : { ...answer, isReplayed }) as Answer;
+  const { code = `HTTP_${response.status}`, title, detail = title } = answer;
   const after = response.headers.get("retry-after") ?? "";
-  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
-  const retryAfterMs = seconds >= 0 ? seconds * 1000 : undefined;
+  const retryAfterMs = /^\d+$/.test(after) ? Number(after) * 1000 : undefined;
   const problem = { ...answer, retryAfterMs } as Problem;
-  throw new SlotwireError(String(code), String(detail ?? title), ok ? 0 : status, problem);
+  throw new SlotwireError(String(code), String(detail), response.status, problem);
 }
 
 async function readKeys(url: string): Promise<Map<string, crypto.KeyObject>> {
@@ -287,14 +284,17 @@ async function readKeys(url: string): Promise<Map<string, crypto.KeyObject>> {
   return new Map(keys.map((key) => [key.kid, crypto.createPublicKey({ key, format: "jwk" })]));
 }
 
-function decoded(part: string): Record<string, unknown> {
-  return parsed(Buffer.from(part, "base64url").toString()) ?? {};
+/** The JSON of the service; the beginning of another's page as `detail`. */
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.ok || type.startsWith("application/problem+json")) return response.json();
+  return { detail: (await response.text()).slice(0, 200) };
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function decoded(part: string): Record<string, unknown> {
   try {
-    return JSON.parse(text) ?? undefined;
+    return Object(JSON.parse(Buffer.from(part, "base64url").toString()));
   } catch {
-    return undefined;
+    return {};
   }
 }
