@@ -4,7 +4,6 @@ import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
 import { docsPolicy } from "./docs/page.ts";
 import { docsSite } from "./docs/site.ts";
-import { postmanCollection } from "./postman.ts";
 
 /**
  * Serves the documentation for owners' developers as HTML, and that of the external API as OpenAPI,
@@ -20,7 +19,6 @@ export function docsRoutes(scope: FastifyInstance, config: Config): void {
       missing: new SharedText(missing),
       searchIndex: new SharedText(searchIndex),
       json: new SharedText(json),
-      postman: new SharedText(JSON.stringify(postmanCollection(JSON.parse(json)), null, 2)),
     };
   };
   const documentation = () => {
@@ -60,9 +58,5 @@ export function docsRoutes(scope: FastifyInstance, config: Config): void {
       "application/json",
       documentation().json,
     ),
-  );
-
-  scope.get("/docs/slotwire.postman_collection.json", options, (_request, reply) =>
-    answer(reply, "application/json", documentation().postman),
   );
 }

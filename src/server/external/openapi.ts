@@ -21,11 +21,8 @@ declare module "fastify" {
 
 type Json = Record<string, unknown>;
 
-/** The parts of the OpenAPI document that the pages at `/docs` and the Postman collection are made of. */
+/** The parts of the OpenAPI document that the page at `/docs` reads. */
 export interface OpenApi {
-  readonly info: { readonly title: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
@@ -34,7 +31,6 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tags: readonly string[];
   readonly parameters?: Parameter[];
   /** The ways to send the API key that are no parameters. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];

@@ -1,4 +1,40 @@
-import type { OpenApi, Operation } from "./openapi.ts";
+import type { FastifyInstance } from "fastify";
+import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
+
+/** The parts of the OpenAPI document that the collection is made of. */
+interface Api {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description: string;
+    readonly example: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly example: object }> };
+}
+
+/** Serves the external API as a Postman collection. For a scope with `describeRoutes`. */
+export function postmanRoute(scope: FastifyInstance): void {
+  let text: SharedText | undefined;
+  const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
+  scope.get("/docs/slotwire.postman_collection.json", options, (_request, reply) => {
+    text ??= new SharedText(JSON.stringify(collectionOf(scope.swagger() as unknown as Api)));
+    reply.header("cache-control", "public, max-age=300, no-transform");
+    return text.send(reply.type("application/json; charset=utf-8"));
+  });
+}
 
 /** The arguments that are variables of the collection; all others have the description's examples. */
 const variables: Record<string, string> = {
@@ -8,11 +44,8 @@ const variables: Record<string, string> = {
   id: "messageId",
 };
 
-/**
- * A Postman collection of the API, which has each method with an example. Source:
- * https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
- */
-export function postmanCollection({ info, servers, tags, paths }: OpenApi): object {
+/** Source: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
+function collectionOf({ info, servers, tags, paths }: Api): object {
   const methods = Object.entries(paths).flatMap(([path, ofPath]) =>
     Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
   );

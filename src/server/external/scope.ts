@@ -5,6 +5,7 @@ import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
+import { postmanRoute } from "./postman.ts";
 
 /** Registers every route of the external API behind its guard, and the public documentation. */
 export function externalScope(
@@ -14,6 +15,7 @@ export function externalScope(
 ): void {
   describeRoutes(scope, context.config.baseUrl);
   docsRoutes(scope, context.config);
+  postmanRoute(scope);
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);
