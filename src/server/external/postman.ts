@@ -25,12 +25,13 @@ interface Operation {
   readonly requestBody?: { readonly content: Record<string, { readonly example: object }> };
 }
 
-/** Serves the external API as a Postman collection. For a scope with `describeRoutes`. */
-export function postmanRoute(scope: FastifyInstance): void {
+/** Serves the API that the OpenAPI document describes as a Postman collection. */
+export function postmanRoute(scope: FastifyInstance, describe: () => object): void {
   let text: SharedText | undefined;
-  const options = { schema: { hide: true }, config: { rateLimit: pageLimit } };
+  const schema: object = { hide: true };
+  const options = { schema, config: { rateLimit: pageLimit } };
   scope.get("/docs/slotwire.postman_collection.json", options, (_request, reply) => {
-    text ??= new SharedText(JSON.stringify(collectionOf(scope.swagger() as unknown as Api)));
+    text ??= new SharedText(JSON.stringify(collectionOf(describe() as Api)));
     reply.header("cache-control", "public, max-age=300, no-transform");
     return text.send(reply.type("application/json; charset=utf-8"));
   });

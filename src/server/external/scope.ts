@@ -15,7 +15,7 @@ export function externalScope(
 ): void {
   describeRoutes(scope, context.config.baseUrl);
   docsRoutes(scope, context.config);
-  postmanRoute(scope);
+  postmanRoute(scope, () => scope.swagger());
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);
