@@ -86,7 +86,7 @@ class Slotwire:
     def __init__(
         self, base_url: str, bot_id: str, api_key: Text = None, *, timeout: float = 20, tries: int = 5,
         now: Callable[[], float] = time.time, wait: Callable[[float], Any] = time.sleep,
-    ):  # `timeout` is of one request, in seconds; the service may take 10 to send a message.
+    ):  # `timeout` is how long the service may be silent, in seconds; sending a message may take it 10.
         self._base_url, self._own = base_url.rstrip("/"), {"apiKey": api_key, "botId": bot_id}
         self._timeout, self._tries, self._now, self._wait = timeout, tries, now, wait
         self._keys: dict[str, bytes] = {}
