@@ -1,6 +1,7 @@
 import { eventTypes, type SentEventType, testEventType } from "#contract/event-type.ts";
 import { endpointUrlFault } from "#contract/field-url.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
+import type { Webhook } from "#contract/schema/webhook.ts";
 import { gatherMs } from "#contract/webhook-limit.ts";
 import type { Clock } from "../clock.ts";
 import { sendEvent } from "../events/delivery.ts";
@@ -105,22 +106,22 @@ async function subscribe({ store, botId, url, clock }: Listener) {
   const actor = commandLineActor(botId, clock.now());
   const wanted = { url, types: eventTypes, updatedAt: null, isPaused: true };
   const saved = (await saveWebhook(store, actor, wanted)) ?? noSuchBot(botId);
-  // One at this URL is left from a `listen` that was killed.
-  return saved.kind === "conflict" && saved.current && !isOfListen(saved.current, url)
-    ? saved.current.types
-    : undefined;
+  if (saved.kind === "saved" || !saved.current) return undefined;
+  // A paused one at this local URL is left from a `listen` that was killed; an owner's is https.
+  const isLeft = url.startsWith("http:") && isPausedAt(saved.current, url);
+  return isLeft ? undefined : saved.current.types;
 }
 
 /** Removes the paused webhook and what it has recorded, unless an owner has made it theirs. */
 async function unsubscribe({ store: { db }, botId, url, clock }: Listener): Promise<void> {
   const webhook = await readWebhook(db, botId, clock.now());
-  if (!webhook || !isOfListen(webhook, url)) return;
+  if (!webhook || !isPausedAt(webhook, url)) return;
   await deleteWebhook(db, commandLineActor(botId, clock.now()));
   await clock.wait(changeMs);
   await removeRecorded(db, botId, webhook.createdAt);
 }
 
-function isOfListen(webhook: { url: string; pausedAt: number | null }, url: string): boolean {
+function isPausedAt(webhook: Webhook, url: string): boolean {
   return webhook.url === url && webhook.pausedAt !== null;
 }
 
@@ -137,12 +138,7 @@ function forward({ store, botId, url, clock }: Listener, last: string): PassLoop
       const events = await listRecorded(db, botId, { after, max: sentAt.size + 500 });
       const open = events.filter(({ isOpen }) => isOpen);
       const full = open.filter(({ createdAt }) => clock.now() - createdAt >= gatherMs);
-      if (full.length > 0)
-        await endGathering(
-          db,
-          botId,
-          full.map(({ id }) => id),
-        );
+      if (full.length > 0) await endGathering(db, botId, full);
       const fresh = events.filter(({ id, isOpen }) => !isOpen && !sentAt.has(id));
       // In order for each user: ids of one millisecond are not.
       fresh.sort((one, other) => (one.tgId ?? 0) - (other.tgId ?? 0) || one.number - other.number);

@@ -28,8 +28,8 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
   });
 
   /** Starts `listen` and lets the local receiver know its secret. */
-  async function listen(...options: string[]) {
-    const args = ["listen", local.url, ...options];
+  async function listen(url = local.url) {
+    const args = ["listen", url];
     const env = { ...shared.service.env, ALLOW_LOCAL_FIELD_URLS: "off" };
     const child: ChildProcess = startCli(args, env, "pipe");
     onTestFinished(async () => void (await endProcess(child, "SIGKILL")));
@@ -145,6 +145,15 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await arrived(2)).toEqual(["user.created", "points.changed"]);
       expect(await endProcess(child, "SIGTERM")).toBe(0);
       expect(await rows()).toEqual([]);
+    });
+
+    test("leaves a paused webhook at the same URL that is an owner's", async () => {
+      const url = "https://owner.example.com/events";
+      await shared.connect(eventTypes, "demo", url);
+      expect((await shared.ask("POST", "bots/demo/webhook/pause")).status).toBe(200);
+      const { child } = await listen(url);
+      expect(await endProcess(child, "SIGINT")).toBe(0);
+      expect(await shared.webhook()).toMatchObject({ url, pausedBecause: "owner" });
     });
 
     test("leaves a webhook that an owner has set meanwhile", async () => {

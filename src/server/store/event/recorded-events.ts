@@ -39,8 +39,9 @@ export async function listRecorded(
 export async function endGathering(
   db: Database,
   botId: string,
-  ids: readonly string[],
+  events: readonly RecordedEvent[],
 ): Promise<void> {
+  const ids = events.map(({ id }) => id);
   await db
     .updateTable("event_queues")
     .set({ open_id: null })
