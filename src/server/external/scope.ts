@@ -3,7 +3,9 @@ import { botUserRoutes } from "./bot-users.ts";
 import { docsRoutes } from "./docs.ts";
 import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
+import { openApiDocument } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
+import { postmanRoute } from "./postman.ts";
 
 /** Registers every route of the external API behind its guard, and the public documentation. */
 export function externalScope(
@@ -12,6 +14,7 @@ export function externalScope(
   ready: () => void,
 ): void {
   docsRoutes(scope, context.config);
+  postmanRoute(scope, () => openApiDocument(context.config.baseUrl));
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);
