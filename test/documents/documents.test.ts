@@ -18,22 +18,26 @@ const documents = [
 /** The text without examples, in which brackets and paths have other meanings. */
 const proseOf = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 
-/** The anchors of the headings, as GitHub makes them. */
+/** The anchors of the headings: their own (`{#anchor}`), or as GitHub makes them. */
 const anchorsOf = (text: string) =>
-  [...proseOf(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
-      .replaceAll(" ", "-"),
+  [...proseOf(text).matchAll(/^#+ (.+?)(?: \{#(.+)\})?$/gm)].map(
+    ([, heading = "", own]) =>
+      own ??
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, "")
+        .replaceAll(" ", "-"),
   );
 
-test("every link from one document to another file leads to a file and a heading", () => {
-  const links = documents.flatMap((document) =>
+test("every link from a guide of the repository leads to a file and a heading", () => {
+  // Pages of docs/ are checked as the service serves them.
+  const guides = documents.filter((path) => !path.startsWith("docs/"));
+  const links = guides.flatMap((document) =>
     [...proseOf(read(document)).matchAll(/\]\((?!\w+:|\/)([^)#]*)#?([^)]*)\)/g)].map(
       ([, path = "", anchor = ""]) => ({ document, path, anchor }),
     ),
   );
-  expect(links.length).toBeGreaterThan(40);
+  expect(links.length).toBeGreaterThan(25);
   const broken = links.filter(({ document, path, anchor }) => {
     const exact = path ? join(dirname(document), path) : document;
     const target = existsSync(join(root, exact)) ? exact : `${exact}.md`;
