@@ -14,3 +14,6 @@ export const testEventType = "webhook.test";
 
 /** The types of all events that are sent. */
 export type SentEventType = EventType | typeof testEventType;
+
+/** How long points from taps or from auto-mining are gathered into one event, in ms. */
+export const gatherMs = 10_000;

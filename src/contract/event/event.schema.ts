@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
-import { gatherMs } from "./webhook-limit.ts";
+import { gatherMs } from "./event-type.ts";
 
 /**
  * What is POSTed to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,

@@ -1,7 +1,11 @@
 import { eventSchemas } from "#contract/event/event.schema.ts";
-import { eventTypes, type SentEventType, testEventType } from "#contract/event/event-type.ts";
+import {
+  eventTypes,
+  gatherMs,
+  type SentEventType,
+  testEventType,
+} from "#contract/event/event-type.ts";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
-import { gatherMs } from "#contract/event/webhook-limit.ts";
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import type { Clock } from "../clock.ts";
 import { sendEvent } from "../events/delivery.ts";

@@ -1,4 +1,3 @@
-import { deliveryMs, keptAnswerBytes } from "#contract/event/webhook-limit.ts";
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
@@ -6,6 +5,7 @@ import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts"
 import { sayIn } from "../fields/finding.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
+import { deliveryMs, keptAnswerBytes } from "../store/event/webhook-limit.ts";
 import type { Target } from "../store/event/webhook-target.ts";
 import { eventBody, eventHeaders, eventSignature } from "./event-request.ts";
 

@@ -1,6 +1,6 @@
-import { retryMs } from "#contract/event/webhook-limit.ts";
 import { failsOfBot } from "../store/event/event-claim.ts";
 import type { Failing, RetryPlan } from "../store/event/event-settlement.ts";
+import { retryMs } from "../store/event/webhook-limit.ts";
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;

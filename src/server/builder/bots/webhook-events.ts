@@ -6,7 +6,6 @@ import {
   sendEventAgain,
   testWebhook,
 } from "#contract/event/webhook-endpoints.ts";
-import { eventsAtOnce } from "#contract/event/webhook-limit.ts";
 import { ServiceError } from "../../errors.ts";
 import { sendEvent } from "../../events/delivery.ts";
 import { eventBody, eventHeaders } from "../../events/event-request.ts";
@@ -16,6 +15,7 @@ import { route } from "../../http/route.ts";
 import type { StoredEvent } from "../../store/event/event-claim.ts";
 import * as stored from "../../store/event/event-log.ts";
 import { readWebhook, tryUserAgain } from "../../store/event/webhook.ts";
+import { eventsAtOnce } from "../../store/event/webhook-limit.ts";
 import { readTarget } from "../../store/event/webhook-target.ts";
 import type { BuilderContext } from "../context.ts";
 import { limitChecks } from "../refusals.ts";

@@ -1,18 +1,18 @@
 import { createHmac } from "node:crypto";
 import { eventSchemas } from "#contract/event/event.schema.ts";
+import { gatherMs } from "#contract/event/event-type.ts";
+import { jitter, longestMs, maxAskedMs, restsMs } from "../../events/retry.ts";
+import { html } from "../../pages/html.ts";
+import { failsOfBot } from "../../store/event/event-claim.ts";
 import {
   deliveryMs,
   eventDays,
   formerSecretMs,
-  gatherMs,
   keptAnswerBytes,
   maxFormerSecrets,
   retryMs,
   toleranceMs,
-} from "#contract/event/webhook-limit.ts";
-import { jitter, longestMs, maxAskedMs, restsMs } from "../../events/retry.ts";
-import { html } from "../../pages/html.ts";
-import { failsOfBot } from "../../store/event/event-claim.ts";
+} from "../../store/event/webhook-limit.ts";
 import { callLanguage } from "./example-call.ts";
 import { memberList, membersOf } from "./members.ts";
 import { code, json, note, prose, snippetChoice, steps, table } from "./parts.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SentEventType } from "#contract/event/event-type.ts";
-import { deliveryMs } from "#contract/event/webhook-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
 import type { Store } from "../engine/database.ts";
 import { lockFreeRows } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { updateWebhook } from "./webhook.ts";
+import { deliveryMs } from "./webhook-limit.ts";
 import { type Target, targetOf } from "./webhook-target.ts";
 
 /**

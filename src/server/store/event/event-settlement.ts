@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import { gatherMs } from "#contract/event/event-type.ts";
 import type { DeliveryResult, EventDelivery, PauseReason } from "#contract/event/webhook.schema.ts";
-import { gatherMs } from "#contract/event/webhook-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, WebhookTable } from "../schema/tables.ts";

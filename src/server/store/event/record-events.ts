@@ -1,8 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Level } from "#contract/bot/game.schema.ts";
 import type { PointsChanged, SentEvent } from "#contract/event/event.schema.ts";
-import type { EventType } from "#contract/event/event-type.ts";
-import { gatherMs } from "#contract/event/webhook-limit.ts";
+import { type EventType, gatherMs } from "#contract/event/event-type.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";

@@ -1,13 +1,13 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { EventType } from "#contract/event/event-type.ts";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
-import { formerSecretMs, maxFormerSecrets } from "#contract/event/webhook-limit.ts";
 import { webhookChanges } from "../audit/audit-change.ts";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
 import { isPostgres, lockRows } from "../engine/dialect.ts";
 import type { Database, Tables, WebhookTable } from "../schema/tables.ts";
+import { formerSecretMs, maxFormerSecrets } from "./webhook-limit.ts";
 import { newSecret, sealSecrets, targetOf } from "./webhook-target.ts";
 
 /** The settings that an owner chooses. */

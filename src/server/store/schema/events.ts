@@ -5,7 +5,7 @@ import type {
   EventStatus,
   PauseReason,
 } from "#contract/event/webhook.schema.ts";
-import { eventDays } from "#contract/event/webhook-limit.ts";
+import { eventDays } from "../event/webhook-limit.ts";
 import type { LedgerSource } from "./points.ts";
 import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 

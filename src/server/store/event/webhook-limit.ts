@@ -7,9 +7,6 @@ export const retryMs = 24 * 3_600_000;
 /** For how long, in days, an event and its deliveries are kept. */
 export const eventDays = 7;
 
-/** How long points from taps or from auto-mining are gathered into one event, in ms. */
-export const gatherMs = 10_000;
-
 /** For how long, in ms, the secrets before a rotation still sign. */
 export const formerSecretMs = 24 * 3_600_000;
 
