@@ -100,7 +100,7 @@ export function send(
   route: Route,
   { botId, authorization, body, ...rest }: RequestOptions & { body?: object },
 ): Promise<Response> {
-  const [method = "", path = ""] = route.split(" ");
+  const [method, path] = route.split(" ") as [string, string];
   // Not `AbortSignal.timeout`, which many phones lack.
   const limit = new AbortController();
   setTimeout(() => limit.abort(), timeoutMs);
@@ -113,7 +113,7 @@ export function send(
     // Credentials as by default: "omit" would open a second connection.
     cache: "no-store",
     signal: limit.signal,
-    ...(body && { body: JSON.stringify(body) }),
+    body: body ? JSON.stringify(body) : null,
     ...rest,
   });
 }
