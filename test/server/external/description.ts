@@ -83,7 +83,7 @@ function bodyFault(
   return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
 }
 
-/** A schema with the named schemas in the place of references to them. */
+/** A schema without references, which refuses members that are not described. */
 function inlined(description: Description, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => inlined(description, one));
@@ -92,5 +92,6 @@ function inlined(description: Description, part: unknown): unknown {
     return inlined(description, description.components.schemas[name]);
   }
   const members = Object.entries(part).map(([name, one]) => [name, inlined(description, one)]);
-  return Object.fromEntries(members);
+  const isObject = "properties" in part;
+  return { ...Object.fromEntries(members), ...(isObject && { additionalProperties: false }) };
 }
