@@ -1,6 +1,7 @@
-import type { TSchema } from "typebox";
+import * as Type from "typebox";
 import { eventSchemas, PointsChanged } from "#contract/event/event.schema.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { MessageState, QueuedMessage, SentMessage } from "#contract/message/message.schema.ts";
@@ -14,20 +15,31 @@ export type Json = Record<string, unknown>;
 /** Every event with the name of its schema: `user.created` is `UserCreatedEvent`. */
 export const events = Object.entries(eventSchemas).map(([type, schema]) => {
   const words = type.split(".").map((word) => word[0]?.toUpperCase() + word.slice(1));
-  return { type, name: `${words.join("")}Event`, schema: schema as TSchema };
+  return { type, name: `${words.join("")}Event`, schema: schema as Type.TSchema };
 });
+
+/** The body of a field request, which has a token if the field is signed. */
+export const SentFieldRequest = Type.Object(
+  {
+    ...FieldRequest.properties,
+    token: Type.Optional(
+      Type.String({ description: "Proves the sender: a JWS signed with EdDSA. Of signed fields." }),
+    ),
+  },
+  { examples: [sampleFieldRequest] },
+);
 
 /** The endpoints of the external API. */
 export const externalEndpoints: readonly Endpoint[] = Object.values<Endpoint>(external);
 
-const named: Readonly<Record<string, TSchema>> = {
+const named: Readonly<Record<string, Type.TSchema>> = {
   BotUser,
   ChangedBotUser,
   Transaction,
   SentMessage,
   QueuedMessage,
   MessageState,
-  FieldRequest,
+  FieldRequest: SentFieldRequest,
   LedgerEntry: PointsChanged.properties.data,
   ...Object.fromEntries(events.map(({ name, schema }) => [name, schema])),
   Problem,
@@ -47,12 +59,12 @@ export function componentSchemas(): Record<string, Json> {
 }
 
 /** A schema as the document has it: a reference if it has a name, else its members. */
-export function wire(schema: TSchema): Json {
+export function wire(schema: Type.TSchema): Json {
   const name = nameOf.get(schema);
   return name === undefined ? wireMembers(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-function wireMembers(schema: TSchema): Json {
+function wireMembers(schema: Type.TSchema): Json {
   // Members may be added, so generated validators must not refuse unknown ones.
   const { $id, title, wholeNumber, additionalProperties, ...rest } = schema as Json;
   const { description, properties, items } = rest;
@@ -62,7 +74,7 @@ function wireMembers(schema: TSchema): Json {
     ...rest,
     ...(rest.type === "integer" && widthOf(rest)),
     ...(properties !== undefined && { properties: wireAll(properties as never) }),
-    ...(items !== undefined && { items: wire(items as TSchema) }),
+    ...(items !== undefined && { items: wire(items as Type.TSchema) }),
   };
 }
 
@@ -71,12 +83,12 @@ function widthOf({ maximum = Infinity }: { readonly maximum?: number }): Json {
   return maximum > 2 ** 31 - 1 ? { format: "int64" } : {};
 }
 
-function wireAll(properties: Readonly<Record<string, TSchema>>): Json {
+function wireAll(properties: Readonly<Record<string, Type.TSchema>>): Json {
   return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wire(one)]));
 }
 
 /** A schema's example, or one composed from its parts. */
-export function exampleOf(schema: TSchema): unknown {
+export function exampleOf(schema: Type.TSchema): unknown {
   const {
     examples,
     wholeNumber,
@@ -87,8 +99,8 @@ export function exampleOf(schema: TSchema): unknown {
     examples?: unknown[];
     wholeNumber?: { examples: unknown[] };
     type?: unknown;
-    items?: TSchema;
-    properties?: Record<string, TSchema>;
+    items?: Type.TSchema;
+    properties?: Record<string, Type.TSchema>;
   };
   const [example] = examples ?? wholeNumber?.examples ?? [];
   if (example !== undefined) return example;

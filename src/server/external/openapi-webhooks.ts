@@ -1,5 +1,4 @@
-import { FieldRequest } from "#contract/field/custom-field.schema.ts";
-import { events, exampleOf, type Json, wire } from "./openapi-schema.ts";
+import { events, exampleOf, type Json, SentFieldRequest, wire } from "./openapi-schema.ts";
 
 /** The requests that the service and the Mini App send to owners' servers. */
 export function webhooks(): Json {
@@ -12,7 +11,12 @@ export function webhooks(): Json {
     security: [],
     requestBody: {
       required: true,
-      content: { "application/json": { schema: wire(FieldRequest) } },
+      content: {
+        "application/json": {
+          schema: wire(SentFieldRequest),
+          example: exampleOf(SentFieldRequest),
+        },
+      },
     },
     responses: {
       200: {

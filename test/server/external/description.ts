@@ -79,8 +79,13 @@ function bodyFault(
   const [type = ""] = (answer.headers.get("content-type") ?? "").split(";", 1);
   const schema = described.content[type]?.schema;
   if (!schema) return `is of type "${type}", which is not described`;
-  const [fault] = Value.Errors(inlined(description, schema) as object, JSON.parse(text));
+  const [fault] = faultsOf(description, schema, JSON.parse(text));
   return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
+}
+
+/** Where a value departs from a schema of the description. */
+export function faultsOf(description: Description, schema: object, value: unknown) {
+  return Value.Errors(inlined(description, schema) as object, value);
 }
 
 /** A schema without references, which refuses members that are not described. */
