@@ -7,7 +7,18 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { MessageState, QueuedMessage, SentMessage } from "#contract/message/message.schema.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
 import { ChangedBotUser, Transaction } from "#contract/user/external.schema.ts";
-import * as external from "#contract/user/external-endpoints.ts";
+import {
+  completeTask,
+  decreasePoints,
+  getBotUser,
+  getBotUserFriends,
+  getMessage,
+  increasePoints,
+  increasePointsByPost,
+  listBotUsers,
+  sendMessage,
+  setCustomValue,
+} from "#contract/user/external-endpoints.ts";
 
 /** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
@@ -29,8 +40,19 @@ export const SentFieldRequest = Type.Object(
   { examples: [sampleFieldRequest] },
 );
 
-/** The endpoints of the external API. */
-export const externalEndpoints: readonly Endpoint[] = Object.values<Endpoint>(external);
+/** The endpoints of the external API, in the order in which they are read. */
+export const externalEndpoints: readonly Endpoint[] = [
+  getBotUser,
+  getBotUserFriends,
+  listBotUsers,
+  setCustomValue,
+  increasePoints,
+  increasePointsByPost,
+  decreasePoints,
+  completeTask,
+  sendMessage,
+  getMessage,
+];
 
 const named: Readonly<Record<string, Type.TSchema>> = {
   BotUser,
@@ -52,10 +74,10 @@ export function componentSchemas(): Record<string, Json> {
   const ofErrors = externalEndpoints.flatMap(({ errorMembers = {} }) =>
     Object.values(errorMembers).map(wireAll),
   );
-  const { properties, ...problem } = wireMembers(Problem);
-  // One schema for all errors, so that a program reads a member without asking for the status.
-  const Whole = { ...problem, properties: Object.assign({}, properties, ...ofErrors) };
-  return { ...Object.fromEntries(schemas), Problem: Whole };
+  const { properties, ...rest } = wireMembers(Problem);
+  // One schema for all errors, so that clients read a member without a check of the status.
+  const problem = { ...rest, properties: Object.assign({}, properties, ...ofErrors) };
+  return { ...Object.fromEntries(schemas), Problem: problem };
 }
 
 /** A schema as the document has it: a reference if it has a name, else its members. */
