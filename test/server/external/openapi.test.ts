@@ -75,13 +75,15 @@ const generators: [name: string, command: string[]][] = [
 
 test.for(generators)(
   "a client made by %s compiles under strict, and calls every method of the service",
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async ([name, command]) => {
     await mkdir(folders, { recursive: true });
     const folder = await mkdtemp(join(folders, "-"));
-    const node = (...words: string[]) => run(process.execPath, words, { cwd: join(folder, name) });
+    const node = (...words: string[]) =>
+      run(process.execPath, words, { cwd: join(folder, name) }).catch(({ stdout, stderr }) => {
+        // The compiler's findings are in its output, not in the error.
+        throw new Error(`${stdout}${stderr}`);
+      });
     try {
       const source = join(import.meta.dirname, "typed-client");
       for (const part of ["calls.mts", "tsconfig.json", "typescript-api.mjs", name])
@@ -94,15 +96,8 @@ test.for(generators)(
       const task = { id: "first-order", title: "Order", kind: "api", reward: 30 } as const;
       const { apiKey } = await addOwner(service, { id: name, tasks: [task] });
       await openSession(service, 42, { botId: name });
-      const { stdout } = await node(
-        "--import",
-        "tsx",
-        "client.mts",
-        service.url,
-        apiKey,
-        name,
-        task.id,
-      );
+      const program = ["--import", "tsx", "client.mts"];
+      const { stdout } = await node(...program, service.url, apiKey, name, task.id);
       expect(JSON.parse(stdout)).toEqual({
         credit: [250, 250],
         isReplayed: true,
