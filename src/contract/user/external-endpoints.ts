@@ -117,7 +117,10 @@ export const decreasePoints = endpoint("POST /api/bot-users/external/decrease-po
   ],
   errorMembers: {
     INSUFFICIENT_POINTS: {
-      balance: Type.Integer({ minimum: 0, description: "The points that the user has now." }),
+      balance: Type.Integer({
+        minimum: 0,
+        description: "INSUFFICIENT_POINTS: the points that the user has now.",
+      }),
     },
   },
   reference: {

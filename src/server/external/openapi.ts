@@ -1,7 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import type { TSchema } from "typebox";
-import { eventSchemas, PointsChanged } from "#contract/event/event.schema.ts";
-import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
 import { type Endpoint, errorsOf, type Reference } from "#contract/http/endpoint.ts";
 import {
@@ -10,14 +8,16 @@ import {
   commonErrors,
   type ErrorCode,
 } from "#contract/http/error-code.ts";
-import { MessageState, QueuedMessage, SentMessage } from "#contract/message/message.schema.ts";
-import { BotUser } from "#contract/user/bot-user.schema.ts";
-import { ChangedBotUser, Transaction } from "#contract/user/external.schema.ts";
-import * as external from "#contract/user/external-endpoints.ts";
 import { type ErrorDetails, ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "../http/problem.ts";
-
-type Json = Record<string, unknown>;
+import {
+  componentSchemas,
+  exampleOf,
+  externalEndpoints,
+  type Json,
+  wire,
+} from "./openapi-schema.ts";
+import { webhooks } from "./openapi-webhooks.ts";
 
 /** The parts of the OpenAPI document that the reference shows. */
 export interface OpenApi {
@@ -64,27 +64,6 @@ export const generalErrors: ReadonlySet<string> = new Set([
   ...bodyErrors,
 ]);
 
-/** The names of the events' schemas: `user.created` is `UserCreatedEvent`. */
-const events = Object.entries(eventSchemas).map(([type, schema]) => {
-  const words = type.split(".").map((word) => word[0]?.toUpperCase() + word.slice(1));
-  return { type, name: `${words.join("")}Event`, schema: schema as TSchema };
-});
-
-/** The schemas that have a name in the document. */
-const named: Readonly<Record<string, TSchema>> = {
-  BotUser,
-  ChangedBotUser,
-  Transaction,
-  SentMessage,
-  QueuedMessage,
-  MessageState,
-  FieldRequest,
-  LedgerEntry: PointsChanged.properties.data,
-  ...Object.fromEntries(events.map(({ name, schema }) => [name, schema])),
-  Problem,
-};
-const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema as unknown, name]));
-
 const tags = [
   { name: "users", description: "Read bot users and their friends, and set their custom values." },
   {
@@ -101,7 +80,7 @@ const tags = [
 /** Describes the external API, the field request and the events as OpenAPI 3.1. */
 export function openApiDocument(baseUrl: string): OpenApi & Json {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of Object.values<Endpoint>(external)) {
+  for (const endpoint of externalEndpoints) {
     const [method = "", url = ""] = endpoint.route.split(" ");
     paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(endpoint, method) };
   }
@@ -120,9 +99,7 @@ export function openApiDocument(baseUrl: string): OpenApi & Json {
     paths,
     webhooks: webhooks(),
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(named).map(([name, schema]) => [name, membersOf(schema)]),
-      ),
+      schemas: componentSchemas(),
       securitySchemes: {
         apiKey: {
           type: "apiKey",
@@ -224,7 +201,6 @@ const exampleDetails: Partial<Record<ErrorCode, ErrorDetails>> = {
 };
 
 function problems(endpoint: Endpoint): Json {
-  const { errorMembers = {} } = endpoint;
   const examples: Record<string, Record<string, { value: unknown }>> = {};
   for (const code of errorsOf(endpoint)) {
     const error = new ServiceError(code, exampleDetails[code]);
@@ -233,112 +209,12 @@ function problems(endpoint: Endpoint): Json {
   }
   return Object.fromEntries(
     Object.entries(examples).map(([status, ofStatus]) => {
-      const members = Object.assign(
-        {},
-        ...Object.keys(ofStatus).map((code) => errorMembers[code as ErrorCode]),
-      );
-      const own = Object.keys(members).length > 0;
-      const schema = own
-        ? { allOf: [wire(Problem), { type: "object", properties: mapped(members) }] }
-        : wire(Problem);
-      const content = { [problemType]: { schema, examples: ofStatus } };
+      const content = { [problemType]: { schema: wire(Problem), examples: ofStatus } };
       const description = Object.keys(ofStatus).join(", ");
       return [
         status,
         { description, headers: { ...requestHeader, ...headersOf[status] }, content },
       ];
     }),
-  );
-}
-
-function webhooks(): Json {
-  const fieldRequest = {
-    operationId: "fieldRequest",
-    summary: "Custom UI field",
-    description:
-      "The request from a player's Mini App to a custom field's URL. The answer's body is the value, verbatim.",
-    tags: ["custom fields"],
-    security: [],
-    requestBody: {
-      required: true,
-      content: { "application/json": { schema: wire(FieldRequest) } },
-    },
-    responses: {
-      200: {
-        description: "The value: a raw string or a number.",
-        content: { "text/plain": { schema: { type: "string" } } },
-      },
-    },
-  };
-  const ofEvents = events.map(({ type, name, schema }) => [
-    type,
-    {
-      post: {
-        operationId: `on${name}`,
-        summary: type,
-        description: String((schema as { description?: string }).description),
-        tags: ["events"],
-        security: [],
-        parameters: [
-          eventHeader("webhook-id", "Identifies the event; the same for every delivery of it."),
-          eventHeader("webhook-timestamp", "The time of the delivery, in Unix seconds."),
-          eventHeader("webhook-signature", "`v1,` and the signature; several with spaces between."),
-        ],
-        requestBody: {
-          required: true,
-          content: { "application/json": { schema: wire(schema), example: exampleOf(schema) } },
-        },
-        responses: { "2XX": { description: "The event is accepted." } },
-      },
-    },
-  ]);
-  return { fieldRequest: { post: fieldRequest }, ...Object.fromEntries(ofEvents) };
-}
-
-function eventHeader(name: string, description: string): Json {
-  return { name, in: "header", required: true, description, schema: { type: "string" } };
-}
-
-/** A schema as the document has it: a reference if it has a name; a whole number as a number. */
-function wire(schema: TSchema): Json {
-  const name = nameOf.get(schema);
-  return name === undefined ? membersOf(schema) : { $ref: `#/components/schemas/${name}` };
-}
-
-function membersOf(schema: TSchema): Json {
-  const { $id, title, wholeNumber, ...rest } = schema as Json;
-  if (wholeNumber)
-    return { type: "integer", ...(wholeNumber as Json), description: rest.description };
-  return {
-    ...rest,
-    ...(rest.properties !== undefined && { properties: mapped(rest.properties as never) }),
-    ...(rest.items !== undefined && { items: wire(rest.items as TSchema) }),
-  };
-}
-
-function mapped(properties: Readonly<Record<string, TSchema>>): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wire(one)]));
-}
-
-/** A schema's example, or one composed from its parts. */
-function exampleOf(schema: TSchema): unknown {
-  const {
-    examples,
-    wholeNumber,
-    type,
-    items,
-    properties = {},
-  } = schema as {
-    examples?: unknown[];
-    wholeNumber?: { examples: unknown[] };
-    type?: unknown;
-    items?: TSchema;
-    properties?: Record<string, TSchema>;
-  };
-  const [example] = examples ?? wholeNumber?.examples ?? [];
-  if (example !== undefined) return example;
-  if (type === "array" && items) return [exampleOf(items)];
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, exampleOf(one)]),
   );
 }

@@ -79,11 +79,16 @@ function bodyFault(
   const [type = ""] = (answer.headers.get("content-type") ?? "").split(";", 1);
   const schema = described.content[type]?.schema;
   if (!schema) return `is of type "${type}", which is not described`;
-  const [fault] = Value.Errors(inlined(description, schema) as object, JSON.parse(text));
+  const [fault] = faultsOf(description, schema, JSON.parse(text));
   return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
 }
 
-/** A schema with the named schemas in the place of references to them. */
+/** Where a value departs from a schema of the description. */
+export function faultsOf(description: Description, schema: object, value: unknown) {
+  return Value.Errors(inlined(description, schema) as object, value);
+}
+
+/** A schema without references, which refuses members that are not described. */
 function inlined(description: Description, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => inlined(description, one));
@@ -92,5 +97,6 @@ function inlined(description: Description, part: unknown): unknown {
     return inlined(description, description.components.schemas[name]);
   }
   const members = Object.entries(part).map(([name, one]) => [name, inlined(description, one)]);
-  return Object.fromEntries(members);
+  const isObject = "properties" in part;
+  return { ...Object.fromEntries(members), ...(isObject && { additionalProperties: false }) };
 }

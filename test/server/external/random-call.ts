@@ -56,6 +56,7 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       botId: usual(anything, "demo"),
       userTelegramId: usual(number, 42, "42", 7, 41),
       points: usual(number, 1, "5", 1_000_000_000_000),
+      customValue: usual(number, 7, "-7", -(2 ** 53) + 1),
       idempotencyKey: usual(text, "a", "b", "order-1", undefined, undefined),
       taskId: usual(text, "order", "wallet", "gone"),
       limit: usual(number, 1, "2", undefined, undefined),
@@ -74,6 +75,7 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       more: anything,
       // Few, because each is refused.
       idempotency_key: fc.option(text, { nil: undefined, freq: 20 }),
+      Points: fc.option(number, { nil: undefined, freq: 20 }),
     },
     { requiredKeys: ["apiKey", "botId"] },
   );
