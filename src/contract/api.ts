@@ -3,6 +3,7 @@ import type * as bot from "./bot/bot-endpoints.ts";
 import type * as webhook from "./event/webhook-endpoints.ts";
 import type * as field from "./field/field-endpoints.ts";
 import type { RoutesOf } from "./http/endpoint.ts";
+import type { bodyErrors, callerErrors, commonErrors } from "./http/error-code.ts";
 import type * as message from "./message/message-endpoints.ts";
 import type * as owner from "./owner/owner-endpoints.ts";
 import type * as screen from "./screen/screen-endpoints.ts";
@@ -28,3 +29,12 @@ export type Below<Path extends string> = {
     ? `${Method} ${Rest}`
     : never]: Api[R];
 };
+
+type ErrorsOf<E> = E extends { readonly errors: readonly (infer Code)[] } ? Code : never;
+type BuilderApi = Below<"/api/builder">;
+
+/** The codes that the builder's API answers. */
+export type BuilderErrorCode =
+  | ErrorsOf<BuilderApi[keyof BuilderApi]>
+  | (typeof commonErrors | typeof bodyErrors)[number]
+  | (typeof callerErrors)["owner"][number];

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import * as Type from "typebox";
 import { addressOf, call, problemOf, refusalOf } from "#builder/request/builder-request.ts";
+import type { BuilderErrorCode } from "#contract/api.ts";
 import { NoContent } from "#contract/http/answer.schema.ts";
 import { endpoint } from "#contract/http/endpoint.ts";
-import type { BuilderErrorCode } from "#contract/http/error-code.ts";
 import type { FaultSentences } from "#contract/http/fault-rule.ts";
 import { route } from "#server/http/route.ts";
 import { type RequestFailure, request } from "#web/request.ts";

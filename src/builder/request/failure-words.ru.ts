@@ -1,5 +1,5 @@
+import type { BuilderErrorCode } from "#contract/api.ts";
 import { maxFields, maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
-import type { BuilderErrorCode } from "#contract/http/error-code.ts";
 import { maxBots, maxInvitations } from "#contract/owner/owner-limit.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
 import { maxPictures } from "#contract/screen/picture.ts";

@@ -157,25 +157,3 @@ export const callerErrors = {
  * owner of it; a player with a session; a player with init data; a back end with an API key.
  */
 export type CallerKind = keyof typeof callerErrors;
-
-/** The codes that the builder's API answers: all but those of the other two and of pictures. */
-export type BuilderErrorCode = Exclude<
-  ErrorCode,
-  | `INIT_DATA_${string}`
-  | `SESSION_${string}`
-  | `WALLET_${string}`
-  | `MESSAGE_${string}`
-  | `TASK_${string}`
-  | `CODE_${string}`
-  | "PLAYER_BLOCKED"
-  | "ACTIVITY_NOT_FOUND"
-  | "BOOST_ALL_BOUGHT"
-  | "PRICE_CHANGED"
-  | "QUIZ_CHANGED"
-  | "INVALID_API_KEY"
-  | "INVALID_METRICS_TOKEN"
-  | "INSUFFICIENT_POINTS"
-  | "NOT_A_DELIBERATE_CALL"
-  | "USER_UNREACHABLE"
-  | "BOT_TOKEN_REFUSED"
->;
