@@ -1,0 +1,141 @@
+import { createHmac } from "node:crypto";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { build } from "vitepress";
+import { Problem } from "#contract/schema/problem.ts";
+import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
+import { FieldRequest } from "#contract/schema/custom-field.ts";
+import { eventSchemas } from "#contract/schema/event.ts";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { openStore } from "#server/store/opening/open-store.ts";
+import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
+import { jsonBlock } from "./docs-code.ts";
+import { endpointFindings } from "./docs-findings.ts";
+import {
+  errorList,
+  memberList,
+  membersOf,
+  type OpenApi,
+  referencePages,
+  sampleCall,
+} from "./docs-reference.ts";
+
+/** The service's address in pages and samples, which the service replaces by its own. */
+const address = "https://slotwire.example.com";
+const docs = join(import.meta.dirname, "../docs");
+
+await writeGenerated(await describeApi());
+await build(docs);
+
+/** The OpenAPI document of the service's routes, which needs no listening server. */
+async function describeApi(): Promise<OpenApi> {
+  const folder = await mkdtemp(join(tmpdir(), "slotwire-docs-"));
+  const config = readConfig({ BASE_URL: address, DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const store = await openStore(config);
+  const app = await createApp({ config, store, pages: { html: async () => "" } });
+  try {
+    return (await app.inject("/docs/openapi.json")).json();
+  } finally {
+    await app.close();
+    await store.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Writes the pages and parts of pages that come from the code. */
+async function writeGenerated(document: OpenApi): Promise<void> {
+  const list = (schema: object) => memberList(membersOf(document, { ...schema }));
+  const { files, entries } = referencePages(document);
+  const generated = new Map([
+    ...files,
+    ["generated/reference.json", JSON.stringify(entries)],
+    ["api/index.md", botUserPage(list(BotUser))],
+    ["generated/methods.md", methodTable(document)],
+    ["generated/first-call.md", sampleCall(document, "getBotUser")],
+    ["generated/samples-call.md", sampleCall(document, "increasePointsByPost", repeatedCallSnippets)],
+    ["generated/signed-event.md", signedEvent()],
+    ["generated/error-example.md", errorExample(document)],
+    ["generated/problem.md", list(Problem)],
+    ["generated/errors.md", errorList()],
+    ["generated/field-request.md", list(FieldRequest)],
+    ["generated/event-types.md", eventTypes(list)],
+    ["generated/findings.en.md", endpointFindings("en")],
+    ["generated/findings.ru.md", endpointFindings("ru")],
+  ]);
+  for (const folder of ["api", "generated"])
+    await rm(join(docs, folder), { recursive: true, force: true });
+  for (const [file, text] of generated) {
+    await mkdir(dirname(join(docs, file)), { recursive: true });
+    await writeFile(join(docs, file), `${text}\n`);
+  }
+  await cp(join(docs, "../public/icon.svg"), join(docs, "public/icon.svg"));
+}
+
+function eventTypes(list: (schema: object) => string): string {
+  const described = eventSchemas as unknown as Record<
+    string,
+    { description: string; examples: unknown[]; properties: { data: object } }
+  >;
+  return Object.entries(described)
+    .map(([type, { description, examples, properties }]) =>
+      [
+        `## \`${type}\` {#event-${type.replace(".", "-")}}`,
+        description,
+        jsonBlock(examples[0]),
+        list(properties.data),
+      ].join("\n\n"),
+    )
+    .join("\n\n");
+}
+
+/** A request that is signed as all are, with a secret that belongs to nobody. */
+function signedEvent(): string {
+  const secret = `whsec_${Buffer.from("an example, which signs nothing.").toString("base64")}`;
+  const id = "019a9655-2f83-7e21-9d0c-2b7f5a3c8e11";
+  const { examples } = eventSchemas["points.changed"] as unknown as {
+    examples: [{ timestamp: string }];
+  };
+  const timestamp = Date.parse(examples[0].timestamp) / 1000;
+  const body = JSON.stringify(examples[0]);
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return `\`\`\`http
+POST /events HTTP/1.1
+Host: example.com
+Content-Type: application/json
+webhook-id: ${id}
+webhook-timestamp: ${timestamp}
+webhook-signature: v1,${signature}
+
+${body}
+\`\`\`
+
+To try code of your own: this event was signed with the secret \`${secret}\`.`;
+}
+
+function errorExample({ paths }: OpenApi): string {
+  const [first] = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const content = Object.values(first?.responses[400]?.content ?? {})[0];
+  return jsonBlock(content?.examples?.BAD_ARGUMENT?.value);
+}
+
+function methodTable({ paths }: OpenApi): string {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, summary }]) => {
+      const name = path.split("/").at(-1);
+      return `| [${summary}](../api/${name}.md#${operationId}) | \`${method.toUpperCase()} …/${name}\` |`;
+    }),
+  );
+  return ["| Method | |", "|---|---|", ...rows].join("\n");
+}
+
+function botUserPage(members: string): string {
+  return [
+    "# The bot user {#bot-user}",
+    "A person in one bot, as several methods return it. All twelve members are always there. A user exists from their first visit to the bot's Mini App on.",
+    jsonBlock(exampleUser),
+    members,
+  ].join("\n\n");
+}
