@@ -6,10 +6,11 @@ import type { SiteConfig } from "vitepress";
 export async function writeMarkdown({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> {
   const lines: string[] = [];
   for (const page of pages.toSorted()) {
+    const [, about] = /^---\n[\s\S]*?^description: (.+)$/m.exec(await readFile(join(srcDir, page), "utf8")) ?? [];
     const text = plain(await expanded(join(srcDir, page), srcDir));
     const [, title = page] = /^# (.+)$/m.exec(text) ?? [];
     const [, lead = ""] = /^# .+\n+(?:```[\s\S]*?```\n+)?([^#\n].*)/m.exec(text) ?? [];
-    lines.push(`- [${title}](https://slotwire.example.com/docs/${page}): ${lead}`);
+    lines.push(`- [${title}](https://slotwire.example.com/docs/${page}): ${about ?? lead}`);
     await mkdir(dirname(join(outDir, page)), { recursive: true });
     await writeFile(join(outDir, page), text);
   }

@@ -164,9 +164,11 @@ export default defineConfig({
     ],
     config(md) {
       // Links of the changelog start at the repository; those to source files have no page to lead to.
-      md.core.ruler.push("repository-links", ({ tokens, env }) => {
+      md.core.ruler.push("slotwire", ({ tokens, env }) => {
         const inline = tokens.flatMap(({ children }) => children ?? []);
         for (const [index, token] of inline.entries()) {
+          // Or Vue would replace `{{rank}}`.
+          if (token.type === "code_inline") token.attrSet("v-pre", "");
           const href = String(token.attrGet("href") ?? "");
           if (href.startsWith("docs/")) token.attrSet("href", `./${href}`);
           if (!href.startsWith("../")) continue;
@@ -177,6 +179,8 @@ export default defineConfig({
       });
     },
   },
-  vite: { plugins: [licenceList("docs")] },
+  vite: {
+    plugins: [{ ...licenceList("docs"), applyToEnvironment: ({ name }) => name === "client" }],
+  },
   buildEnd: writeMarkdown,
 });

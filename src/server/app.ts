@@ -27,6 +27,7 @@ import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner } from "./owners/owner-account.ts";
 import type { PasswordHash } from "./owners/owner-library.ts";
 import type { Pages } from "./pages/built-page.ts";
+import { docsPageRoutes } from "./pages/docs-pages.ts";
 import { createPictureDecoder } from "./pictures/decoder.ts";
 import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
@@ -139,6 +140,7 @@ export async function createApp({
   pictureRoutes(app, service);
   appPageRoutes(app, { config, store, clock, bots, pages });
   builderPageRoutes(app, { config, pages });
+  docsPageRoutes(app, { config, folder: pages.docs });
   serviceRoutes(app, { checkStore, signer, clock, draining, pages });
   if (meter) {
     measureMalformedHttp(app, meter);

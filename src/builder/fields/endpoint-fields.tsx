@@ -80,7 +80,7 @@ export function EndpointFields({
             <SnippetTabs
               title={words.verify}
               lead={words.verifyLead}
-              docs="signing"
+              docs="signed-fields"
               snippets={verifierSnippets({ bot, name: values.name.trim(), url: values.url.trim() })}
             />
           )}

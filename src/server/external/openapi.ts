@@ -21,43 +21,6 @@ declare module "fastify" {
 
 type Json = Record<string, unknown>;
 
-/** The parts of the OpenAPI document that the page at `/docs` reads. */
-export interface OpenApi {
-  readonly paths: Record<string, Record<string, Operation>>;
-}
-
-/** One method of one path. */
-export interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly parameters?: Parameter[];
-  /** The ways to send the API key that are no parameters. */
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: {
-    readonly content: Record<string, { readonly schema: Json; readonly example: Json }>;
-  };
-  readonly responses: Record<string, Answer>;
-}
-
-/** One parameter. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: "query" | "header";
-  readonly required: boolean;
-  readonly description: string;
-  readonly example: unknown;
-}
-
-/** The answer of one status. */
-export interface Answer {
-  readonly description: string;
-  readonly content: Record<
-    string,
-    { readonly schema: Json; readonly examples: Record<string, { readonly value: unknown }> }
-  >;
-}
-
 /** The errors of every external route. */
 const everywhere: ExternalErrorCode[] = [
   "BAD_ARGUMENT",

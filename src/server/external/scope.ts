@@ -1,19 +1,36 @@
 import type { FastifyInstance } from "fastify";
+import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
 import { botUserRoutes } from "./bot-users.ts";
-import { docsRoutes } from "./docs.ts";
 import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
 
-/** Registers every route of the external API behind its guard, and the public documentation. */
+/** Registers every route of the external API behind its guard, and their public description. */
 export function externalScope(
   scope: FastifyInstance,
   context: ExternalContext,
   ready: () => void,
 ): void {
   describeRoutes(scope, context.config.baseUrl);
-  docsRoutes(scope, context.config);
+  // Written once: it is the same for as long as the process runs.
+  let description: SharedText | undefined;
+  scope.get(
+    "/docs/openapi.json",
+    { schema: { hide: true }, config: { rateLimit: pageLimit } },
+    (_request, reply) => {
+      description ??= new SharedText(JSON.stringify(scope.swagger()));
+      return description.send(
+        reply
+          .headers({
+            "access-control-allow-origin": "*",
+            "cache-control": "public, max-age=300, no-transform",
+          })
+          .type("application/json; charset=utf-8"),
+      );
+    },
+  );
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);
