@@ -102,9 +102,10 @@ export function endpointFindings(language: CheckLanguage): string {
   };
   return fieldCheckIds
     .map((id) =>
-      [`### \`${id}\` {#check-${id}}`, [columns[language], "|---|---|", ...failures[id].map(row)].join("\n")].join(
-        "\n\n",
-      ),
+      [
+        `### \`${id}\` {#check-${id}}`,
+        [columns[language], "|---|---|", ...failures[id].map(row)].join("\n"),
+      ].join("\n\n"),
     )
     .join("\n\n");
 }

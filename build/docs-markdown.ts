@@ -6,7 +6,8 @@ import type { SiteConfig } from "vitepress";
 export async function writeMarkdown({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> {
   const lines: string[] = [];
   for (const page of pages.toSorted()) {
-    const [, about] = /^---\n[\s\S]*?^description: (.+)$/m.exec(await readFile(join(srcDir, page), "utf8")) ?? [];
+    const [, about] =
+      /^---\n[\s\S]*?^description: (.+)$/m.exec(await readFile(join(srcDir, page), "utf8")) ?? [];
     const text = plain(await expanded(join(srcDir, page), srcDir));
     const [, title = page] = /^# (.+)$/m.exec(text) ?? [];
     const [, lead = ""] = /^# .+\n+(?:```[\s\S]*?```\n+)?([^#\n].*)/m.exec(text) ?? [];
@@ -25,7 +26,8 @@ async function expanded(file: string, root: string): Promise<string> {
   const all = await Promise.all(
     parts.map(async (part) => {
       const [, included] = /^<!--@include: (.+?)-->$/.exec(part) ?? [];
-      if (included) return rebased(await expanded(join(dirname(file), included), root), dirname(included));
+      if (included)
+        return rebased(await expanded(join(dirname(file), included), root), dirname(included));
       const [, sample, name] = /^<<< @\/(\S+?)(?:\{\S*\})?(?: \[(.+)\])?$/.exec(part) ?? [];
       if (!sample) return part;
       const code = await readFile(join(root, sample), "utf8");
@@ -44,7 +46,9 @@ function rebased(text: string, folder: string): string {
 function plain(text: string): string {
   return `${text
     .replace(/^(```\w*) \[(.*)\]$/gm, (_, fence, name) => (name ? `${name}:\n\n${fence}` : fence))
-    .replace(/^::: ?(?:(?!code-group)\w+ (.+))?.*$\n?/gm, (_, title) => (title ? `**${title}**\n` : ""))
+    .replace(/^::: ?(?:(?!code-group)\w+ (.+))?.*$\n?/gm, (_, title) =>
+      title ? `**${title}**\n` : "",
+    )
     .replace(/^\{\.\w+\}$\n?/gm, "")
     .replace(/ \{#[\w-]+\}$/gm, "")
     .replace(/\n{3,}/g, "\n\n")}\n`;

@@ -1,7 +1,6 @@
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
-import type { Snippet } from "#contract/snippet/snippet.ts";
-import type { Call } from "#contract/snippet/call/call.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
+import type { Call } from "#contract/snippet/call/call.ts";
+import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { ServiceError } from "#server/errors.ts";
 import { type ExternalErrorCode, errorAdvice } from "#server/external/error-advice.ts";
 import { generalErrors } from "#server/external/openapi.ts";
@@ -9,7 +8,10 @@ import { codeGroup, jsonBlock } from "./docs-code.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Content = Readonly<
-  Record<string, { readonly schema?: Schema; readonly examples?: Record<string, { readonly value: unknown }> }>
+  Record<
+    string,
+    { readonly schema?: Schema; readonly examples?: Record<string, { readonly value: unknown }> }
+  >
 >;
 
 /** The parts of an OpenAPI document that become pages. */
@@ -33,7 +35,9 @@ interface Operation {
   }[];
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: Schema }>>;
+    readonly content: Readonly<
+      Record<string, { readonly schema: Schema; readonly example?: Schema }>
+    >;
   };
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 }
@@ -84,10 +88,9 @@ function operationText({
     heading(summary, id, 0),
     `\`\`\`http\n${method} ${path}\n\`\`\``,
     description,
+    codeGroup(callSnippets(exampleCall(document, { path, method, operation }))),
     heading(body ? "Members of the JSON body" : "Query parameters", `${id}-arguments`),
     memberList(argumentsOf(document, operation)),
-    heading("Example", `${id}-example`),
-    codeGroup(callSnippets(exampleCall(document, { path, method, operation }))),
     ...answers.flatMap(([status, { content }]) => {
       const { schema = {}, examples } = Object.values(content)[0] ?? {};
       return [
@@ -102,16 +105,12 @@ function operationText({
 }
 
 /** The example of an operation in each language. */
-export function sampleCall(
-  document: OpenApi,
-  operationId: string,
-  snippets: (call: never) => Snippet[] = callSnippets,
-): string {
+export function sampleCall(document: OpenApi, operationId: string): string {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods))
       if (operation.operationId === operationId)
         return codeGroup(
-          snippets(exampleCall(document, { path, method: method.toUpperCase(), operation }) as never),
+          callSnippets(exampleCall(document, { path, method: method.toUpperCase(), operation })),
         );
   throw new Error(`The external API has no operation ${operationId}.`);
 }
@@ -126,7 +125,12 @@ interface Member {
 function argumentsOf(document: OpenApi, operation: Operation): Member[] {
   const { parameters = [], requestBody, security = [] } = operation;
   const body = requestBody?.content["application/json"]?.schema;
-  if (body) return membersOf(document, body).map(({ name, schema }) => ({ name, schema, required: requiredOf(document, body).includes(name) }));
+  if (body)
+    return membersOf(document, body).map(({ name, schema }) => ({
+      name,
+      schema,
+      required: requiredOf(document, body).includes(name),
+    }));
   const query = parameters
     .filter((parameter) => parameter.in === "query")
     .map(({ name, required = false, description, schema }) => ({
@@ -196,7 +200,10 @@ export function errorList(): string {
   return (Object.entries(errorAdvice) as [ErrorCode, string][])
     .map(([code, advice]) => ({ ...new ServiceError(code), advice }))
     .toSorted((a, b) => a.status - b.status)
-    .map(({ status, code, title, advice }) => `### ${status} \`${code}\` {#${code}}\n\n${title} ${advice}`)
+    .map(
+      ({ status, code, title, advice }) =>
+        `### ${status} \`${code}\` {#${code}}\n\n${title} ${advice}`,
+    )
     .join("\n\n");
 }
 
@@ -210,10 +217,7 @@ export function membersOf(document: OpenApi, of: Schema, prefix = ""): Member[] 
     ...allOf.flatMap((part) => membersOf(document, part, prefix)),
     ...Object.entries(properties).flatMap(([name, property]) => {
       const schema = { ...resolved(document, property), ...property };
-      return [
-        { name: prefix + name, schema },
-        ...membersOf(document, schema, `${prefix}${name}.`),
-      ];
+      return [{ name: prefix + name, schema }, ...membersOf(document, schema, `${prefix}${name}.`)];
     }),
   ];
 }
@@ -227,14 +231,16 @@ function requiredOf(document: OpenApi, schema: Schema): string[] {
 }
 
 function resolved(document: OpenApi, schema: Schema): Schema {
-  const name = String(schema.$ref ?? "").split("/").at(-1);
+  const name = String(schema.$ref ?? "")
+    .split("/")
+    .at(-1);
   return name ? (document.components.schemas[name] as Schema) : schema;
 }
 
 /** Members with their types, ranges and meanings. */
 export function memberList(members: readonly Member[]): string {
   const items = members.map(({ name, schema, required }) => {
-    const need = required === undefined ? "" : required ? " **required**" : " optional";
+    const need = { true: " **required**", false: " *optional*" }[String(required)] ?? "";
     const meaning = schema.description ? `\\\n  ${schema.description}` : "";
     return `- \`${name}\` *${typeOf(schema)}*${need}${meaning}`;
   });

@@ -1,16 +1,15 @@
 import { createHmac } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "vitepress";
-import { Problem } from "#contract/schema/problem.ts";
 import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
 import { FieldRequest } from "#contract/schema/custom-field.ts";
 import { eventSchemas } from "#contract/schema/event.ts";
+import { Problem } from "#contract/schema/problem.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
-import { repeatedCallSnippets } from "#contract/snippet/call-snippets.ts";
 import { jsonBlock } from "./docs-code.ts";
 import { endpointFindings } from "./docs-findings.ts";
 import {
@@ -50,12 +49,13 @@ async function writeGenerated(document: OpenApi): Promise<void> {
   const { files, entries } = referencePages(document);
   const generated = new Map([
     ...files,
+    ["public/icon.svg", await readFile(join(docs, "../public/icon.svg"), "utf8")],
     ["generated/reference.json", JSON.stringify(entries)],
     ["api/index.md", botUserPage(list(BotUser))],
     ["generated/methods.md", methodTable(document)],
     ["generated/first-call.md", sampleCall(document, "getBotUser")],
-    ["generated/samples-call.md", sampleCall(document, "increasePointsByPost", repeatedCallSnippets)],
-    ["generated/signed-event.md", signedEvent()],
+    ["generated/signed-event.md", signedEvent("To try code of your own, use the secret")],
+    ["generated/signed-event.ru.md", signedEvent("Чтобы проверить свой код, возьмите секрет")],
     ["generated/error-example.md", errorExample(document)],
     ["generated/problem.md", list(Problem)],
     ["generated/errors.md", errorList()],
@@ -64,13 +64,14 @@ async function writeGenerated(document: OpenApi): Promise<void> {
     ["generated/findings.en.md", endpointFindings("en")],
     ["generated/findings.ru.md", endpointFindings("ru")],
   ]);
-  for (const folder of ["api", "generated"])
-    await rm(join(docs, folder), { recursive: true, force: true });
-  for (const [file, text] of generated) {
-    await mkdir(dirname(join(docs, file)), { recursive: true });
-    await writeFile(join(docs, file), `${text}\n`);
-  }
-  await cp(join(docs, "../public/icon.svg"), join(docs, "public/icon.svg"));
+  for (const [file, text] of generated) await writeChanged(join(docs, file), `${text}\n`);
+}
+
+/** An unchanged file keeps its time, by which tests see whether a build is older than its sources. */
+async function writeChanged(file: string, text: string): Promise<void> {
+  if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
 }
 
 function eventTypes(list: (schema: object) => string): string {
@@ -91,7 +92,7 @@ function eventTypes(list: (schema: object) => string): string {
 }
 
 /** A request that is signed as all are, with a secret that belongs to nobody. */
-function signedEvent(): string {
+function signedEvent(lead: string): string {
   const secret = `whsec_${Buffer.from("an example, which signs nothing.").toString("base64")}`;
   const id = "019a9655-2f83-7e21-9d0c-2b7f5a3c8e11";
   const { examples } = eventSchemas["points.changed"] as unknown as {
@@ -112,7 +113,7 @@ webhook-signature: v1,${signature}
 ${body}
 \`\`\`
 
-To try code of your own: this event was signed with the secret \`${secret}\`.`;
+${lead} \`${secret}\`.`;
 }
 
 function errorExample({ paths }: OpenApi): string {

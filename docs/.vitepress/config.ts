@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type DefaultTheme, defineConfig } from "vitepress";
-import { licenceList } from "../../build/licence-list.ts";
 import { writeMarkdown } from "../../build/docs-markdown.ts";
+import { licenceList } from "../../build/licence-list.ts";
 
 type Item = DefaultTheme.SidebarItem;
 
@@ -46,11 +46,15 @@ const english: Item[] = [
     { text: "Errors", link: "/errors" },
     { text: "The bot file", link: "/bot-file" },
   ]),
-  part("Your own service", {
-    "/deploy": "Deploy",
-    "/operate": "Operate",
-    "/privacy": "Privacy",
-  }, [{ text: "Decisions", collapsed: true, items: decisions() }]),
+  part(
+    "Your own service",
+    {
+      "/deploy": "Deploy",
+      "/operate": "Operate",
+      "/privacy": "Privacy",
+    },
+    [{ text: "Decisions", collapsed: true, items: decisions() }],
+  ),
   part("Versions", { "/changelog": "Changelog and policy" }),
 ];
 

@@ -3,8 +3,27 @@ import DefaultTheme from "vitepress/theme-without-fonts";
 import { callLanguageItem } from "#contract/browser-item.ts";
 import "./style.css";
 
+declare global {
+  interface Window {
+    /** The names of all pages, which VitePress writes. */
+    __VP_HASH_MAP__: Readonly<Record<string, string>>;
+  }
+}
+
 export default {
   extends: DefaultTheme,
+  enhanceApp({ router, siteData }) {
+    if (!inBrowser) return;
+    // A page without a translation leads to the first page of the language.
+    router.onBeforeRouteChange = (to) => {
+      const path = to.slice(siteData.value.base.length).replace(/[#?].*$/, "");
+      const [language] = path.split("/", 1);
+      const name = `${path.replace(/\/$/, "/index").replaceAll("/", "_")}.md`;
+      if (language !== "ru" || path === "ru/" || name in window.__VP_HASH_MAP__) return true;
+      void router.go(`${siteData.value.base}${language}/`);
+      return false;
+    };
+  },
   setup() {
     if (!inBrowser) return;
     onContentUpdated(() => choose(keptLanguage()));
@@ -17,7 +36,10 @@ export default {
       // The chosen sample stays in place although samples above it grow or shrink.
       const before = target.parentElement?.getBoundingClientRect().top ?? 0;
       choose(name);
-      scrollBy({ top: (target.parentElement?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
+      scrollBy({
+        top: (target.parentElement?.getBoundingClientRect().top ?? 0) - before,
+        behavior: "instant",
+      });
       keepLanguage(name);
     });
   },

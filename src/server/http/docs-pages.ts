@@ -4,9 +4,9 @@ import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
-import { cachedForEver } from "../http/built-files.ts";
-import { pageLimit } from "../http/rate-limits.ts";
-import { SharedText } from "../http/shared-text.ts";
+import { cachedForEver } from "./built-files.ts";
+import { pageLimit } from "./rate-limits.ts";
+import { SharedText } from "./shared-text.ts";
 
 /** The service's address, and the domain of bots, in the built pages. */
 const example = /https:\/\/slotwire\.example\.com|\.slotwire\.example\.com/g;
@@ -81,7 +81,7 @@ export function docsPageRoutes(
 }
 
 async function readDocsFile(file: string, { baseUrl, serviceDomain }: Config): Promise<DocsFile> {
-  const domain = serviceDomain ?? new URL(baseUrl).hostname;
+  const domain = serviceDomain ?? new URL(baseUrl).host;
   const text = (await readFile(file, "utf8")).replace(example, (found) =>
     found.startsWith(".") ? `.${domain}` : baseUrl,
   );
