@@ -78,6 +78,16 @@ const russian: Item[] = [
   }),
 ];
 
+/** A heading's anchor, as code hosts make it; names of errors and operations stay as they are. */
+function slugify(text: string): string {
+  if (/^[\w-]+$/.test(text) && /_|[a-z][A-Z]/.test(text)) return text;
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+}
+
 export default defineConfig({
   base: "/docs/",
   outDir: "../dist/docs",
@@ -151,6 +161,7 @@ export default defineConfig({
     },
   },
   markdown: {
+    anchor: { slugify },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     codeTransformers: [
       {

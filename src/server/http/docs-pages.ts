@@ -76,6 +76,10 @@ export function docsPageRoutes(
     if (built.has(`${path.slice(0, -1)}.html`))
       return reply.redirect(`/docs/${path.slice(0, -1)}`, 301);
     if (built.has(path) && extname(path) in { ...types, ".txt": "" }) return send(reply, path);
+    // A page without a translation leads to the first page of the language.
+    const [language = ""] = path.split("/", 1);
+    if (built.has(`${language}/index.html`) && built.has(page.slice(language.length + 1)))
+      return reply.redirect(`/docs/${language}/`, 302);
     return send(reply.code(404), "404.html");
   });
 }

@@ -26,20 +26,27 @@ export const languages: readonly Language[] = [
   { name: "Go", start: ["go", "run"] },
 ];
 
-/** The snippets of the choice `id` in the page at `/docs`, as a reader copies them. */
+/** The samples below the heading `id` of a page, as a reader copies them. */
 export function snippetsIn(html: string, id: string): Snippet[] {
-  const start = html.indexOf(`data-id="${id}"`);
-  if (start < 0) throw new Error(`The page has no code ${id}.`);
-  const [choice = ""] = html.slice(start).split('<div class="snippets"', 1);
-  const found = choice.matchAll(
-    /data-name="([^"]+)" data-file="([^"]+)">.*?<pre><code>(.*?)<\/code><\/pre>/gs,
-  );
-  return [...found].map(([, name = "", file = "", code = ""]) => ({
-    name,
-    file,
+  const [, section] = html.split(` id="${id}"`);
+  const [group = ""] = section?.match(/<div class="vp-code-group">.*?<\/div><\/div><\/div>/s) ?? [];
+  const names = [...group.matchAll(/data-title="([^"]+)"/g)].map(([, name = ""]) => name);
+  const codes = [...group.matchAll(/<pre [^>]*><code>(.*?)<\/code><\/pre>/gs)];
+  if (codes.length === 0) throw new Error(`The page has no code below ${id}.`);
+  return codes.map(([, code = ""], index) => ({
+    name: names[index] ?? "",
+    file: files[names[index] ?? ""] ?? "call",
     code: textOf(code),
   }));
 }
+
+const files: Readonly<Record<string, string>> = {
+  curl: "call.sh",
+  "Node.js": "call.mjs",
+  Python: "call.py",
+  PHP: "call.php",
+  Go: "main.go",
+};
 
 /** The text of HTML. */
 export function textOf(html: string): string {
@@ -48,6 +55,7 @@ export function textOf(html: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 }
 

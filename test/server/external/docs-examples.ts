@@ -9,7 +9,6 @@ import { startTelegramStandIn, type TelegramStandIn } from "../../telegram-stand
 import { botFile, openSession, type RunningService, startService } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { type Language, plain, runCode, skipWithoutLanguage, snippetsIn } from "./docs-code.ts";
-import { docsPages } from "./docs-pages.ts";
 import { addFriends } from "./owner.ts";
 
 const baseUrl = "https://slotwire.example.com";
@@ -52,7 +51,12 @@ export function docsExamples(languages: readonly Language[]): void {
       clock: systemClock,
     });
     service.now = Date.now();
-    html = [...(await docsPages(service)).values()].join("");
+    const list = await (await service.call("/docs/llms.txt")).text();
+    const addresses = [...list.matchAll(/(\/docs\/(?:api\/[^)]+|index|external-api))\.md\)/g)];
+    const pages = addresses.map(async ([, address = ""]) =>
+      (await service.call(address.replace(/index$/, ""))).text(),
+    );
+    html = (await Promise.all(pages)).join("");
   });
   afterAll(async () => {
     await service.stop();
