@@ -41,7 +41,9 @@ beforeAll(async () => {
   service = await startService(stores[0] as StoreKind, {
     env: { BASE_URL: baseUrl, SERVICE_DOMAIN: "apps.acme.test" },
   });
-  const listed = [...(await textAt("/docs/llms.txt")).matchAll(/\]\(https:[^)]*(\/docs\/\S*)\.md\)/g)];
+  const listed = [
+    ...(await textAt("/docs/llms.txt")).matchAll(/\]\(https:[^)]*(\/docs\/\S*)\.md\)/g),
+  ];
   const addresses = listed.map(([, address = ""]) => address.replace(/index$/, ""));
   pages = new Map(
     await Promise.all(addresses.map(async (address) => [address, await textAt(address)] as const)),
@@ -223,7 +225,8 @@ test("every method has a page with its members, its errors and a sample in each 
     }
     for (const name of ["curl", "Node.js", "Python", "PHP", "Go"])
       expect(html.includes(`data-title="${name}"`), path).toBe(true);
-    for (const name of ["apiKey", "botId"]) expect(html.includes(`>${name}</code>`), path).toBe(true);
+    for (const name of ["apiKey", "botId"])
+      expect(html.includes(`>${name}</code>`), path).toBe(true);
   }
 });
 
