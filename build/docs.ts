@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "vitepress";
 import { BotUser, exampleUser } from "#contract/schema/bot-user.ts";
 import { FieldRequest } from "#contract/schema/custom-field.ts";
@@ -49,6 +49,7 @@ async function writeGenerated(document: OpenApi): Promise<void> {
   const { files, entries } = referencePages(document);
   const generated = new Map([
     ...files,
+    ...(await kits()),
     ["public/icon.svg", await readFile(join(docs, "../public/icon.svg"), "utf8")],
     ["generated/reference.json", JSON.stringify(entries)],
     ["api/index.md", botUserPage(list(BotUser))],
@@ -65,6 +66,19 @@ async function writeGenerated(document: OpenApi): Promise<void> {
     ["generated/findings.ru.md", endpointFindings("ru")],
   ]);
   for (const [file, text] of generated) await writeChanged(join(docs, file), `${text}\n`);
+}
+
+/** The kits, as files to download. */
+async function kits(): Promise<[name: string, text: string][]> {
+  const names = ["node/slotwire.ts", "python/slotwire.py"];
+  return Promise.all(
+    names.map(
+      async (name): Promise<[string, string]> => [
+        `public/kits/${basename(name)}`,
+        await readFile(join(docs, "samples", name), "utf8"),
+      ],
+    ),
+  );
 }
 
 /** An unchanged file keeps its time, by which tests see whether a build is older than its sources. */

@@ -22,10 +22,7 @@ export function createDocsBuild(root: string, folder: string): DocsBuild {
 
   const build = () => {
     state = "running";
-    const child = spawn("npm", ["run", "-s", "docs"], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    const child = spawn("npm", ["run", "-s", "docs"], { cwd: root, stdio: "ignore" });
     stop = () => child.kill();
     child.once("exit", (code) => {
       state = code === 0 ? "built" : "failed";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, relative } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
@@ -49,8 +49,13 @@ export function docsPageRoutes(
 
   const listNames = async () => {
     if (names.size > 0 || !folder) return names;
-    const found = await readdir(folder, { recursive: true }).catch(() => []);
-    names = new Set(found.map((name) => name.replaceAll("\\", "/")));
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const found = entries.filter((entry) => entry.isFile());
+    names = new Set(
+      found.map(({ parentPath, name }) =>
+        relative(folder, join(parentPath, name)).replaceAll("\\", "/"),
+      ),
+    );
     return names;
   };
   const send = async (reply: FastifyReply, name: string) => {
@@ -75,7 +80,7 @@ export function docsPageRoutes(
     if (built.has(`${path}/index.html`)) return reply.redirect(`/docs/${path}/`, 301);
     if (built.has(`${path.slice(0, -1)}.html`))
       return reply.redirect(`/docs/${path.slice(0, -1)}`, 301);
-    if (built.has(path) && extname(path) in { ...types, ".txt": "" }) return send(reply, path);
+    if (built.has(path)) return send(reply, path);
     // A page without a translation leads to the first page of the language.
     const [language = ""] = path.split("/", 1);
     if (built.has(`${language}/index.html`) && built.has(page.slice(language.length + 1)))
