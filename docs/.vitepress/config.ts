@@ -80,7 +80,7 @@ const russian: Item[] = [
 
 /** A heading's anchor, as code hosts make it; names of errors and operations stay as they are. */
 function slugify(text: string): string {
-  if (/^[\w-]+$/.test(text) && /_|[a-z][A-Z]/.test(text)) return text;
+  if (/^(?:[a-z]+[A-Z]\w*(?:-\w+)*|[A-Z]+(?:_[A-Z]+)+)$/.test(text)) return text;
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
