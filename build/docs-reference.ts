@@ -151,7 +151,8 @@ function exampleCall(
 ): Call {
   const { parameters = [], requestBody } = operation;
   const given = parameters.filter(
-    ({ in: place, required, name }) => place === "query" && (required || name === "idempotencyKey"),
+    ({ in: place, required, name }) =>
+      place === "query" && name !== "apiKey" && (required || name === "idempotencyKey"),
   );
   const query = Object.fromEntries(
     given.map(({ name, example }) => [
