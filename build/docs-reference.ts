@@ -179,7 +179,8 @@ function answerText(document: OpenApi, schema: Schema): string {
 }
 
 function botUserNames(document: OpenApi): Set<string> {
-  const answer = Object.values(document.paths)[0]?.get?.responses[200];
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const answer = operations.find(({ operationId }) => operationId === "getBotUser")?.responses[200];
   const schema = Object.values(answer?.content ?? {})[0]?.schema ?? {};
   return new Set(membersOf(document, schema).map(({ name }) => name));
 }
