@@ -143,7 +143,7 @@ function methodTable({ paths }: OpenApi): string {
       return `| [${summary}](../api/${name}.md#${operationId}) | \`${method.toUpperCase()} …/${name}\` |`;
     }),
   );
-  return ["| Method | |", "|---|---|", ...rows].join("\n");
+  return ["| Method | Request |", "|---|---|", ...rows].join("\n");
 }
 
 function botUserPage(members: string): string {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type DefaultTheme, defineConfig } from "vitepress";
 import { writeMarkdown } from "../../build/docs-markdown.ts";
 import { licenceList } from "../../build/licence-list.ts";
@@ -179,15 +179,14 @@ export default defineConfig({
     ],
     config(md) {
       // Links of the changelog start at the repository; those to source files have no page to lead to.
-      md.core.ruler.push("slotwire", ({ tokens, env }) => {
+      md.core.ruler.push("slotwire", ({ tokens }) => {
         const inline = tokens.flatMap(({ children }) => children ?? []);
         for (const [index, token] of inline.entries()) {
           // Or Vue would replace `{{rank}}`.
           if (token.type === "code_inline") token.attrSet("v-pre", "");
           const href = String(token.attrGet("href") ?? "");
           if (href.startsWith("docs/")) token.attrSet("href", `./${href}`);
-          if (!href.startsWith("../")) continue;
-          if (!join(dirname(env.relativePath), href).startsWith("..")) continue;
+          if (!/^(?:\.\.\/)+(?:(?:src|test|deploy|build)\/|[A-Z]+\.md)/.test(href)) continue;
           const close = inline.slice(index).find(({ type }) => type === "link_close");
           for (const end of [token, close]) Object.assign(end ?? {}, { tag: "span", attrs: null });
         }

@@ -214,7 +214,9 @@ test("every error has its own place, with its title and what to do about it", ()
 test("every method has a page with its members, its errors and a sample in each language", async () => {
   const { paths } = await (await service.call("/docs/openapi.json")).json();
   for (const [path, methods] of Object.entries<object>(paths)) {
-    const html = pages.get(`/docs/api/${path.split("/").at(-1)}`) ?? "";
+    const name = path.split("/").at(-1);
+    const html = pages.get(`/docs/api/${name}`) ?? "";
+    expect(pages.get("/docs/external-api")).toMatch(new RegExp(`href="[^"]*api/${name}#`));
     const text = textOf(html);
     for (const [method, { operationId, responses }] of Object.entries(methods)) {
       expect(html.includes(` id="${operationId}"`), path).toBe(true);
