@@ -38,7 +38,7 @@ export default defineConfig({
         globalSetup: ["test/page-service/setup.ts"],
         setupFiles: ["test/page-timers.ts", "test/page-setup.ts"],
       }),
-      project("service", "{server,demo}", {
+      project("service", "{server,demo,docs}", {
         isolate: false,
         globalSetup: [...servers, commandLine, documentation],
       }),

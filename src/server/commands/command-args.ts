@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { isTgId } from "#contract/tg-id.ts";
 import { pauseAsLong } from "../bots/pause.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -62,6 +63,19 @@ export function parseWords<Taken extends Options>(args: string[], options: Taken
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** A user's id in an argument; undefined for any other text. */
+export function readTgId(text = ""): number | undefined {
+  const tgId = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return isTgId(tgId) ? tgId : undefined;
+}
+
+/** The user's id in the option `--user`. Throws `UsageError`. */
+export function requireUser(text: string | undefined): number {
+  const tgId = readTgId(text);
+  if (tgId === undefined) throw new UsageError("--user must be a whole number from 1 to 2^52.");
+  return tgId;
 }
 
 /** Opens the store for one command. Throws `StoreError` if there is none, as with a wrong `DATA_DIR`. */

@@ -3,7 +3,6 @@ import { maxLiveApiKeys } from "#contract/api-key-limit.ts";
 import { exportedPicture, picturesElsewhere } from "#contract/exported-picture.ts";
 import { invitationDays, passwordLinkHours } from "#contract/owner-link-limit.ts";
 import type { BotFile } from "#contract/schema/bot-file.ts";
-import { isTgId } from "#contract/tg-id.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";
@@ -17,11 +16,13 @@ import {
   noSuchBot,
   parse,
   pauseAndReport,
+  requireUser,
   textOption,
   UsageError,
   withNewStore,
   withStore,
 } from "./command-args.ts";
+import { eventCommands } from "./event-command.ts";
 import { keyCommands, requireKeyName } from "./key-command.ts";
 import { launchInitData, launchUrl } from "./launch.ts";
 import { giveTo, knownOwner, ownerCommands } from "./owner-command.ts";
@@ -39,6 +40,11 @@ export const usage = `Usage: npm run -s cli -- <command>
   key revoke <id>                    revoke an API key; every process refuses it within a second
   check <url> [--json] [--local]     test a custom field's endpoint as players' browsers call it, from BASE_URL and SERVICE_DOMAIN, and print
                                      what to change; exit code 1 if a check failed. --local allows http and this machine
+  listen <url> [--bot <botId>]       send a bot's events as they happen to this address too, such as http://localhost:8080/events, until Ctrl-C;
+                                     prints the secret that signs them. --bot may be left out if there is one bot
+  trigger <type> [<url>] [--bot <botId>] [--user <tgId>]
+                                     send an example of an event, such as points.changed, to this address or else to the bot's
+                                     webhook, which takes it for a real one; exit code 1 if it is not accepted
   field-key rotate [--leaked]        create a new key that signs field requests; the old one stays published while its tokens
                                      are valid. --leaked drops all old keys and their tokens immediately
   owner list                         list the owners and their bots
@@ -114,8 +120,7 @@ const commands: Record<string, Command> = {
       ref: textOption,
       language: textOption,
     });
-    const tgId = /^[1-9]\d{0,15}$/.test(options.user ?? "") ? Number(options.user) : 0;
-    if (!isTgId(tgId)) throw new UsageError("--user must be a whole number from 1 to 2^52.");
+    const tgId = requireUser(options.user);
     const { name = `Player ${tgId}`, username, ref, language } = options;
     if (ref !== undefined && !/^[\w-]{1,512}$/.test(ref))
       throw new UsageError("--ref must have 1 to 512 letters, digits, _ and -.");
@@ -130,6 +135,7 @@ const commands: Record<string, Command> = {
     });
   },
 
+  ...eventCommands,
   ...keyCommands,
   ...ownerCommands,
   ...userCommands,

@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isTgId } from "#contract/tg-id.ts";
 import type { Clock } from "../clock.ts";
 import { playerFile } from "../players/player-file.ts";
 import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
@@ -18,6 +17,7 @@ import {
   Printed,
   parseWords,
   pauseAndReport,
+  readTgId,
   UsageError,
   withStore,
 } from "./command-args.ts";
@@ -73,10 +73,10 @@ function read(
   mostMore: number,
 ): { player: PlayerId; more: string[]; isSure: boolean } {
   const { positionals, isSure } = parseWithNumbers(args);
-  const [botId, id = "", ...more] = positionals;
-  const tgId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : 0;
+  const [botId, id, ...more] = positionals;
+  const tgId = readTgId(id);
   if (!botId) throw new UsageError("This command takes the id of a bot and the id of a user.");
-  if (!isTgId(tgId))
+  if (tgId === undefined)
     throw new UsageError("After the bot's id comes the user's: a whole number from 1 to 2^52.");
   if (more.length > mostMore)
     throw new UsageError(`This command does not take "${more[mostMore]}".`);

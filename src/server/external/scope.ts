@@ -6,6 +6,7 @@ import { type ExternalContext, guardExternal } from "./guard.ts";
 import { messageRoutes } from "./messages.ts";
 import { describeRoutes } from "./openapi.ts";
 import { pointsRoutes } from "./points.ts";
+import { postmanRoute } from "./postman.ts";
 
 /** Registers every route of the external API behind its guard, and their public description. */
 export function externalScope(
@@ -31,6 +32,7 @@ export function externalScope(
       );
     },
   );
+  postmanRoute(scope, () => scope.swagger());
   scope.register((guarded, _options, done) => {
     guardExternal(guarded, context);
     botUserRoutes(guarded, context);

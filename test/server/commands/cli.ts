@@ -29,13 +29,17 @@ export function runCli(
   return execute(["server/cli.js", ...args], { cwd: built, env, prepare });
 }
 
-/** Starts the built command line, whose output nobody reads, for a test that ends it. */
-export function startCli(args: readonly string[], env: Record<string, string>): ChildProcess {
+/** Starts the built command line for a test that ends it; nobody reads its output, unless it is piped. */
+export function startCli(
+  args: readonly string[],
+  env: Record<string, string>,
+  stdio: "ignore" | "pipe" = "ignore",
+): ChildProcess {
   const { PATH, HOME } = process.env;
   return spawn(process.execPath, ["server/cli.js", ...args], {
     cwd: built,
     env: { PATH, HOME, ...env },
-    stdio: "ignore",
+    stdio,
   });
 }
 

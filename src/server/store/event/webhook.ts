@@ -16,6 +16,8 @@ export interface WebhookChoice {
   readonly types: readonly EventType[];
   /** Of the webhook that is changed; null for a new one. */
   readonly updatedAt: number | null;
+  /** Makes a new webhook paused: its events are recorded, and not sent. */
+  readonly isPaused?: boolean;
 }
 
 /** The result of saving a webhook; a secret only of a new one. */
@@ -63,7 +65,7 @@ export async function readWebhook(
 export function saveWebhook(
   { db, vault }: Pick<Store, "db" | "vault">,
   actor: Actor,
-  { url, types, updatedAt }: WebhookChoice,
+  { url, types, updatedAt, isPaused = false }: WebhookChoice,
 ): Promise<SavedWebhook | undefined> {
   const { botId, now } = actor;
   return withBot(db, botId, async (tx): Promise<SavedWebhook> => {
@@ -87,6 +89,7 @@ export function saveWebhook(
           created_at: now,
           fails: 0,
           next_at: 0,
+          ...(isPaused && { paused_at: now, paused_because: "owner" as const }),
         })
         .execute();
     // At another URL it is tried at once. Users may still rest for a webhook that was deleted.

@@ -1,0 +1,220 @@
+import { eventTypes, type SentEventType, testEventType } from "#contract/event-type.ts";
+import { endpointUrlFault } from "#contract/field-url.ts";
+import { eventSchemas } from "#contract/schema/event.ts";
+import type { Webhook } from "#contract/schema/webhook.ts";
+import { gatherMs } from "#contract/webhook-limit.ts";
+import type { Clock } from "../clock.ts";
+import { sendEvent } from "../events/delivery.ts";
+import { eventBody } from "../events/event-request.ts";
+import { type PassLoop, passLoop } from "../pass-loop.ts";
+import { commandLineActor } from "../store/audit/audit-entry.ts";
+import { readBotIds } from "../store/bot/bot.ts";
+import type { Store } from "../store/engine/database.ts";
+import { newId } from "../store/engine/id.ts";
+import { listEvents } from "../store/event/event-log.ts";
+import { endGathering, listRecorded, removeRecorded } from "../store/event/recorded-events.ts";
+import { deleteWebhook, readWebhook, saveWebhook } from "../store/event/webhook.ts";
+import { readTarget } from "../store/event/webhook-target.ts";
+import {
+  type Command,
+  CommandError,
+  noSuchBot,
+  Printed,
+  parse,
+  parseWords,
+  requireUser,
+  textOption,
+  UsageError,
+  withStore,
+} from "./command-args.ts";
+
+/** How often new events are looked for, in ms. */
+const idleMs = 500;
+/** How much later than an event one with an earlier id may be stored, in ms. */
+const overlapMs = 10_000;
+/** How long changes that began before a webhook was deleted may record events, in ms. */
+const changeMs = 1000;
+
+/** The commands for those who develop a receiver of events. */
+export const eventCommands: Record<string, Command> = {
+  async listen(args, config, clock) {
+    const { subject: url, options } = parse(args, "the URL that gets the events", {
+      bot: textOption,
+    });
+    requireUrl(url);
+    const interrupted = interruption();
+    return withStore(config, async (store) => {
+      const listener = { store, botId: await chosenBot(store, options.bot), url, clock };
+      const [newest] = await listEvents(store.db, listener.botId, {}, 1);
+      const webhookTypes = await subscribe(listener);
+      try {
+        print(`Events of ${listener.botId} go to ${url} until Ctrl-C, signed with this secret:`);
+        print(ownSecret(store, listener.botId));
+        if (webhookTypes) print(`Types, as the webhook gets them: ${webhookTypes.join(", ")}.`);
+        const forwarding = forward(listener, newest?.id ?? "");
+        forwarding.start();
+        await interrupted;
+        await forwarding.stop();
+      } finally {
+        if (!webhookTypes) await unsubscribe(listener);
+      }
+      return new Printed("", 0);
+    });
+  },
+
+  async trigger(args, config, clock) {
+    const { positionals, values } = parseWords(args, { bot: textOption, user: textOption });
+    const [type = "", url, ...more] = positionals;
+    if (!isSentType(type) || more.length > 0)
+      throw new UsageError(`This command takes a type and a URL. The types: ${types.join(", ")}.`);
+    if (url !== undefined) requireUrl(url);
+    const tgId = values.user === undefined ? undefined : requireUser(values.user);
+    return withStore(config, async (store) => {
+      const botId = await chosenBot(store, values.bot);
+      const now = clock.now();
+      const data = JSON.stringify(exampleData(type, tgId));
+      const event = { botId, id: newId(now), type, data, createdAt: now };
+      const target =
+        url === undefined
+          ? await readTarget(store, botId, now)
+          : { url, secrets: await secretsOf({ store, botId, clock }) };
+      if (!target)
+        throw new CommandError(`The bot ${botId} has no webhook: give a URL after the type.`);
+      const local = url !== undefined || config.allowLocalFieldUrls;
+      const sent = await sendEvent(event, target, { local, clock });
+      const { result, httpStatus, milliseconds, answer } = sent;
+      const secret = url === undefined ? {} : { secret: ownSecret(store, botId) };
+      const outcome = { url: sent.url, ...secret, result, httpStatus, milliseconds, answer };
+      const printed = { id: event.id, event: JSON.parse(eventBody(event)), ...outcome };
+      return new Printed(JSON.stringify(printed, null, 2), result === "accepted" ? 0 : 1);
+    });
+  },
+};
+
+interface Listener {
+  readonly store: Store;
+  readonly botId: string;
+  readonly url: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes the service record the bot's events: by its webhook, whose types it returns, or else by a
+ * paused one at this URL, until `unsubscribe`.
+ */
+async function subscribe({ store, botId, url, clock }: Listener) {
+  const actor = commandLineActor(botId, clock.now());
+  const wanted = { url, types: eventTypes, updatedAt: null, isPaused: true };
+  const saved = (await saveWebhook(store, actor, wanted)) ?? noSuchBot(botId);
+  if (saved.kind === "saved" || !saved.current) return undefined;
+  // A paused one at this local URL is left from a `listen` that was killed; an owner's is https.
+  const isLeft = url.startsWith("http:") && isPausedAt(saved.current, url);
+  return isLeft ? undefined : saved.current.types;
+}
+
+/** Removes the paused webhook and what it has recorded, unless an owner has made it theirs. */
+async function unsubscribe({ store: { db }, botId, url, clock }: Listener): Promise<void> {
+  const webhook = await readWebhook(db, botId, clock.now());
+  if (!webhook || !isPausedAt(webhook, url)) return;
+  await deleteWebhook(db, commandLineActor(botId, clock.now()));
+  await clock.wait(changeMs);
+  await removeRecorded(db, botId, webhook.createdAt);
+}
+
+function isPausedAt(webhook: Webhook, url: string): boolean {
+  return webhook.url === url && webhook.pausedAt !== null;
+}
+
+/** Sends each event that is recorded after the one with the id `last`, one after another. */
+function forward({ store, botId, url, clock }: Listener, last: string): PassLoop {
+  const { db } = store;
+  let after = last;
+  /** When each event after that was sent, by the monotonic clock. */
+  const sentAt = new Map<string, number>();
+  const loop = passLoop({
+    clock,
+    report: (error) => process.stderr.write(`${(error as Error).message}\n`),
+    async pass() {
+      const events = await listRecorded(db, botId, { after, max: sentAt.size + 500 });
+      const open = events.filter(({ isOpen }) => isOpen);
+      const full = open.filter(({ createdAt }) => clock.now() - createdAt >= gatherMs);
+      if (full.length > 0) await endGathering(db, botId, full);
+      const fresh = events.filter(({ id, isOpen }) => !isOpen && !sentAt.has(id));
+      // In order for each user: ids of one millisecond are not.
+      fresh.sort((one, other) => (one.tgId ?? 0) - (other.tgId ?? 0) || one.number - other.number);
+      const secrets = fresh.length > 0 ? await secretsOf({ store, botId, clock }) : [];
+      for (const event of fresh) {
+        const options = { local: true, clock, signal: loop.stopping };
+        const sent = await sendEvent(event, { url, secrets }, options);
+        if (loop.stopping.aborted) return 0;
+        sentAt.set(event.id, clock.monotonic());
+        const time = new Date(sent.sentAt).toISOString().slice(11, 19);
+        const outcome = `${sent.httpStatus ?? sent.result}  ${sent.milliseconds} ms`;
+        print(`${time}  ${event.type.padEnd(15)}  ${event.id}  ${outcome}`);
+      }
+      for (const [id, at] of sentAt) {
+        if (clock.monotonic() - at < overlapMs || open.some((one) => one.id < id)) break;
+        if (id > after) after = id;
+        sentAt.delete(id);
+      }
+      return idleMs;
+    },
+  });
+  return loop;
+}
+
+/** Resolves at Ctrl-C and the like. A second one, as a shell and npm both send it, changes nothing. */
+function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.on(signal, () => resolve());
+  });
+}
+
+/** What signs the events of `listen` and `trigger` at a URL: their own secret, and the webhook's. */
+async function secretsOf({ store, botId, clock }: Omit<Listener, "url">): Promise<string[]> {
+  const webhook = await readTarget(store, botId, clock.now());
+  return [ownSecret(store, botId), ...(webhook?.secrets ?? [])];
+}
+
+/** The same each time for a bot of this store, so that a receiver can keep it; the webhook's is never printed. */
+function ownSecret({ vault }: Store, botId: string): string {
+  return `whsec_${Buffer.from(vault.keyFor(`listen:${botId}`)).toString("base64")}`;
+}
+
+const types: readonly SentEventType[] = [...eventTypes, testEventType];
+
+function isSentType(text: string): text is SentEventType {
+  return types.some((type) => type === text);
+}
+
+/** The example of the documentation, about the user if one is given. */
+function exampleData(type: SentEventType, tgId: number | undefined): object {
+  const { examples } = eventSchemas[type] as unknown as { examples: [{ data: object }] };
+  const [{ data }] = examples;
+  return tgId !== undefined && "tgId" in data ? { ...data, tgId } : data;
+}
+
+/** The bot, which may be left out if there is one. Throws `UsageError`. */
+async function chosenBot({ db }: Store, botId: string | undefined): Promise<string> {
+  const ids = [...(await readBotIds(db))].sort();
+  if (botId !== undefined) return ids.includes(botId) ? botId : noSuchBot(botId);
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) return only;
+  throw new UsageError(
+    only === undefined
+      ? "There is no bot in this store."
+      : `Choose one by --bot: ${ids.join(", ")}.`,
+  );
+}
+
+function requireUrl(url: string): void {
+  if (endpointUrlFault(url, URL.canParse(url) ? new URL(url) : null, true))
+    throw new UsageError(
+      "The URL must be http on localhost or 127.0.0.1, or https at a public host, such as http://localhost:8080/events.",
+    );
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

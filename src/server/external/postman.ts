@@ -1,0 +1,112 @@
+import type { FastifyInstance } from "fastify";
+import { pageLimit } from "../http/rate-limits.ts";
+import { SharedText } from "../http/shared-text.ts";
+
+/** The parts of the OpenAPI document that the collection is made of. */
+interface Api {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description: string;
+    readonly example: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Record<string, { readonly example: object }> };
+}
+
+/** Serves the API that the OpenAPI document describes as a Postman collection. */
+export function postmanRoute(scope: FastifyInstance, describe: () => object): void {
+  let text: SharedText | undefined;
+  const schema: object = { hide: true };
+  const options = { schema, config: { rateLimit: pageLimit } };
+  scope.get("/docs/slotwire.postman_collection.json", options, (_request, reply) => {
+    text ??= new SharedText(JSON.stringify(collectionOf(describe() as Api)));
+    reply.header("cache-control", "public, max-age=300, no-transform");
+    return text.send(reply.type("application/json; charset=utf-8"));
+  });
+}
+
+/** The arguments that are variables of the collection; all others have the description's examples. */
+const variables: Record<string, string> = {
+  apiKey: "apiKey",
+  botId: "botId",
+  userTelegramId: "userTelegramId",
+  id: "messageId",
+};
+
+/** Source: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
+function collectionOf({ info, servers, tags, paths }: Api): object {
+  const methods = Object.entries(paths).flatMap(([path, ofPath]) =>
+    Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const folders = tags.map(({ name, description }) => ({
+    name,
+    description,
+    item: methods
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }) => itemOf(path, method, operation)),
+  }));
+  return {
+    info: {
+      name: info.title,
+      description: `${info.description} Set the variables apiKey, botId and userTelegramId first.`,
+      schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
+    },
+    variable: [
+      { key: "baseUrl", value: servers[0]?.url },
+      ...Object.values(variables).map((key) => ({ key, value: "" })),
+    ],
+    item: folders.filter(({ item }) => item.length > 0),
+  };
+}
+
+function itemOf(path: string, method: string, operation: Operation): object {
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const body = requestBody?.content["application/json"]?.example;
+  const raw = body && JSON.stringify(body, variableOr, 2);
+  const key = { name: "apiKey", required: true, description: "The bot's API key.", example: "" };
+  const others = parameters.filter((one) => one.in === "query" && one.name !== "apiKey");
+  const query = (body ? [] : [key, ...others]).map(({ name, required, description, example }) => ({
+    key: name,
+    value: String(variableOr(name, example)),
+    description,
+    // An example of `after` would leave users out; without a key a second press counts again.
+    disabled: !required && name !== "idempotencyKey",
+  }));
+  const sent = query.filter(({ disabled }) => !disabled).map((one) => `${one.key}=${one.value}`);
+  const url = {
+    raw: `{{baseUrl}}${[path, ...(body ? [] : [sent.join("&")])].join("?")}`,
+    host: ["{{baseUrl}}"],
+    path: path.split("/").slice(1),
+    query,
+  };
+  const script = 'pm.collectionVariables.set("messageId", pm.response.json().id);';
+  return {
+    name: summary,
+    ...(operationId === "sendMessage" && {
+      event: [{ listen: "test", script: { type: "text/javascript", exec: [script] } }],
+    }),
+    request: {
+      method: method.toUpperCase(),
+      description,
+      header: raw ? [{ key: "Content-Type", value: "application/json" }] : [],
+      url,
+      ...(raw && { body: { mode: "raw", raw, options: { raw: { language: "json" } } } }),
+    },
+  };
+}
+
+function variableOr(name: string, example: unknown): unknown {
+  return Object.hasOwn(variables, name) ? `{{${variables[name]}}}` : example;
+}

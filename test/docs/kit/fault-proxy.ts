@@ -1,0 +1,58 @@
+import { request as send } from "node:http";
+import { bodyOf } from "../../request-body.ts";
+import { listen } from "../../server/fields/played-endpoint.ts";
+
+/** What happens to a request on its way instead of an answer. */
+export type Fault =
+  /** Nothing comes back, or the request is lost, or the service's answer, or its second half. */
+  | "silence"
+  | "lost request"
+  | "lost answer"
+  | "half an answer"
+  /** Another server answers so: after the service has done the call if `isDone`. */
+  | {
+      readonly status: number;
+      readonly headers?: Record<string, string>;
+      readonly isDone?: boolean;
+    };
+
+/** A request that came to the proxy. */
+export interface Passed {
+  readonly path: string;
+  /** Of a POST. */
+  readonly body: Record<string, unknown> | undefined;
+}
+
+/** A server in front of the service, which lets the next requests suffer these faults. */
+export interface FaultProxy {
+  readonly url: string;
+  /** The service. */
+  target: string;
+  readonly faults: Fault[];
+  readonly passed: Passed[];
+  close(): Promise<unknown>;
+}
+
+export async function startFaultProxy(): Promise<FaultProxy> {
+  const proxy = { target: "", faults: [] as Fault[], passed: [] as Passed[] };
+  const server = await listen(async (request, response) => {
+    const { url = "", method, headers } = request;
+    const body = await bodyOf(request);
+    const fault = proxy.faults.shift();
+    proxy.passed.push({ path: url, body: body?.length ? JSON.parse(String(body)) : undefined });
+    if (fault === "silence") return;
+    if (fault === "lost request") return void response.destroy();
+    if (typeof fault === "object" && !fault.isDone)
+      return void response.writeHead(fault.status, fault.headers).end("<p>Not now.</p>");
+    send(proxy.target + url, { method, headers }, async (answer) => {
+      const bytes = await bodyOf(answer);
+      if (fault === "lost answer") return void response.destroy();
+      if (typeof fault === "object")
+        return void response.writeHead(fault.status, fault.headers).end("<p>Too late.</p>");
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      if (!fault) return void response.end(bytes);
+      response.write(bytes?.subarray(0, 10), () => response.destroy());
+    }).end(body);
+  });
+  return Object.assign(proxy, { url: new URL(server.url).origin, close: server.close });
+}
