@@ -30,7 +30,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: minute / 2 } },
     projects: [
-      project("rules", "{contract,game,deploy}", { isolate: false }),
+      project("rules", "{contract,game,deploy,documents}", { isolate: false }),
       project("walls", "walls"),
       project("components", "{web,mini-app,simulator,builder}", {
         environment: "happy-dom",

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 
 /** The commands of "Copies of PostgreSQL" as the page has them: the copy, the way back, the first opening. */
 function documentedBlocks(): readonly string[] {
-  const page = readFileSync(join(root, "src/server/README.md"), "utf8");
+  const page = readFileSync(join(root, "docs/operate.md"), "utf8");
   const [, section = ""] = page.split("\n### Copies of PostgreSQL\n");
   const [own = ""] = section.split(/\n##/);
   return [...own.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = ""]) => commands);

@@ -42,7 +42,7 @@ export async function startHaproxy(
   };
 }
 
-/** Leads to the primary of `backends`, with the settings of the operator's README. */
+/** Leads to the primary of `backends`, with the settings in docs/operate.md. */
 export function toPrimary(backends: readonly Backend[]): (port: number) => string {
   const servers = backends.map(
     (backend, index) =>

@@ -18,7 +18,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** As in the operator's README. */
+/** As in docs/operate.md. */
 const limits =
   "set lock_timeout = 3000; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000";
 

@@ -18,7 +18,7 @@ export interface BenchStores {
   stop(): Promise<void>;
 }
 
-/** A quarter of the memory, in MB, as the service's README tells operators. */
+/** A quarter of the memory, in MB, as docs/operate.md recommends. */
 const sharedBuffersMb = Math.floor(totalmem() / 2 ** 20 / 4);
 
 /**

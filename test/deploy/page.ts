@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 export const deployFolder = join(root, "deploy");
 
 /** The page that leads from a bare machine to a bot. */
-export const page = readFileSync(join(deployFolder, "README.md"), "utf8");
+export const page = readFileSync(join(root, "docs/deploy.md"), "utf8");
 
 /** Commands of the page. */
 export interface Block {

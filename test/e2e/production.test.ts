@@ -102,7 +102,7 @@ test("a browser asks no host but those of which the page on privacy tells", asyn
   expect(explained.size).toBeGreaterThan(50);
   const asked = [...named].filter((host) => !explained.has(host));
   expect(asked.toSorted()).toEqual(["analytics.ton.org", "config.ton.org"]);
-  const told = await readFile("src/server/privacy.md", "utf8");
+  const told = await readFile("docs/privacy.md", "utf8");
   expect(asked.filter((host) => !told.includes(`\`${host}\``))).toEqual([]);
 });
 

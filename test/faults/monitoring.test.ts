@@ -56,15 +56,15 @@ describeInstalled(findPrometheus(), "the dashboard and the alerts", (programs) =
   });
 
   test("every alert leads to a heading that says what to do", () => {
-    const readme = readFileSync(join(root, "src/server/README.md"), "utf8");
-    const anchors = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
+    const page = readFileSync(join(root, "docs/operate.md"), "utf8");
+    const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
       text
         .toLowerCase()
         .replaceAll(/[^\w -]/g, "")
         .replaceAll(" ", "-"),
     );
     const named = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name?.toLowerCase());
-    const links = [...alerts.matchAll(/runbook_url: src\/server\/README\.md#(\S+)/g)].map(
+    const links = [...alerts.matchAll(/runbook_url: docs\/operate\.md#(\S+)/g)].map(
       ([, anchor]) => anchor,
     );
     expect(links).toEqual(named);

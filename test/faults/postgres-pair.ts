@@ -27,7 +27,7 @@ afterAll(async () => {
 /** For what hangs, on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 };
 const settings = [
-  // As in the operator's README.
+  // As in docs/operate.md.
   "wal_retrieve_retry_interval=500ms",
   // Killed servers leave nothing outside their folder.
   "dynamic_shared_memory_type=mmap",

@@ -114,7 +114,7 @@ export const storeCommands: Record<string, Command> = {
 const restartSentence =
   "Restart every service that ran on this database meanwhile: until then its credits are slow, and some that come at once with one idempotency key answer 500.";
 
-const page = '"Copies of PostgreSQL" in src/server/README.md';
+const page = '"Copies of PostgreSQL" in docs/operate.md';
 
 function requireEmbedded({ databaseUrl }: Config): void {
   if (databaseUrl !== undefined)

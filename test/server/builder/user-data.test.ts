@@ -178,7 +178,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(withId.toSorted()).toEqual(players.toSorted());
     const stored = all.map(({ name }) => name);
     expect(tables.filter((table) => !stored.includes(table))).toEqual([]);
-    const page = readFileSync("src/server/privacy.md", "utf8");
+    const page = readFileSync("docs/privacy.md", "utf8");
     const owned = all.filter(({ name }) => players.includes(name as keyof Tables));
     expect(
       owned.flatMap(({ name, columns: parts }) => {

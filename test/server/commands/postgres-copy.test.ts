@@ -174,7 +174,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
   test("is no work of `backup` and `restore`, which name the page", async () => {
     for (const command of ["backup", "restore"])
       await expect(runCommand([command, dump()], readConfig(target.env))).rejects.toThrow(
-        'The store of DATABASE_URL is a PostgreSQL, which pg_dump and pg_restore copy: see "Copies of PostgreSQL" in src/server/README.md.',
+        'The store of DATABASE_URL is a PostgreSQL, which pg_dump and pg_restore copy: see "Copies of PostgreSQL" in docs/operate.md.',
       );
     expect(readdirSync(folder)).toEqual([]);
   });

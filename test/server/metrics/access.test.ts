@@ -54,7 +54,7 @@ test("on the service's port only the token opens them, at any host", () =>
       const opened = await ask(`Bearer ${metricsToken}`);
       expect([opened.status, opened.headers.get("cache-control")]).toEqual([200, "no-store"]);
       expect(opened.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-      expect(await opened.text()).toContain('slotwire_build_info{version="0.1.0"} 1');
+      expect(await opened.text()).toContain('slotwire_build_info{version="1.0.0"} 1');
     },
   ));
 
