@@ -2,20 +2,24 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const folder = join(import.meta.dirname, "../src/server/templates");
+const folders = {
+  templates: join(import.meta.dirname, "../src/server/templates"),
+  samples: join(import.meta.dirname, "../docs/samples"),
+};
 
-/** Puts the templates and their pictures beside the service, which reads them for a new bot. */
+/** Puts the templates, their pictures and the samples beside the service, which reads them. */
 export function templates(): Plugin {
   return {
     name: "slotwire:templates",
     async generateBundle() {
-      for (const name of await readdir(folder, { recursive: true }))
-        if (/\.(?:json|webp)$/.test(name))
-          this.emitFile({
-            type: "asset",
-            fileName: `templates/${name}`,
-            source: await readFile(join(folder, name)),
-          });
+      for (const [kind, folder] of Object.entries(folders))
+        for (const name of await readdir(folder, { recursive: true }))
+          if (/\.(?!ts$|svg$)\w+$/.test(name))
+            this.emitFile({
+              type: "asset",
+              fileName: `${kind}/${name}`,
+              source: await readFile(join(folder, name)),
+            });
     },
   };
 }

@@ -190,10 +190,10 @@ test("signing a field's requests shows the code that verifies them, for this bot
   await page.getByText("Verify tokens on your server").click();
   const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
   for (const part of [
-    `issuer: "${service.url}/app/${botId}"`,
-    `audience: "${endpoint.url}/rank"`,
-    `payload.bot !== "${botId}"`,
-    '"vip"',
+    `const service = "${service.url}"`,
+    `const botId = "${botId}"`,
+    'const fieldName = "vip"',
+    `const fieldUrl = "${endpoint.url}/rank"`,
   ])
     expect(await code.textContent()).toContain(part);
   await page.getByRole("tab", { name: "Python" }).click();
@@ -220,7 +220,7 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
   await page.getByRole("region", { name: "Результат проверки" }).waitFor();
   await page.getByText("По этому пути ничего нет").waitFor();
   await page.getByText("Готовые примеры").click();
-  await page.getByRole("tab", { name: "FastAPI" }).click();
+  await page.getByRole("tab", { name: "Python" }).click();
   await page.getByText("CORSMiddleware,").waitFor();
   expect(
     await page.evaluate(

@@ -155,12 +155,7 @@ test(`${tokens} forged field tokens are refused by the ready code, and genuine o
     response.setHeader("content-type", "application/json").end(JSON.stringify({ keys: [jwk] }));
   });
   await new Promise<void>((resolve) => ownKeys.listen(0, "127.0.0.1", resolve));
-  const bot = {
-    id: "demo",
-    appUrl: `${service.url}/app/demo`,
-    jwksUrl: `${service.url}/.well-known/jwks.json`,
-  };
-  const ready = await verifiers({ bot, ...field });
+  const ready = await verifiers({ baseUrl: service.url, botId: "demo", ...field });
   const { forged, ways } = await forgedTokens(service, ownKeys);
   const right = await genuineTokens(service);
   const counts: string[] = [];
@@ -182,7 +177,7 @@ test(`${tokens} forged field tokens are refused by the ready code, and genuine o
     value: accepted.wrong.length + ownKeysAsked,
     goal: 0,
     better: "lower",
-    detail: `forged field tokens accepted, or a forger's own keys asked for: of ${forged.length} in ${ways} ways, each given to the ready code of the documentation and to jose (${counts.join(", ")}, genuine ones included); the keys come over HTTP from the service`,
+    detail: `forged field tokens accepted, or a forger's own keys asked for: of ${forged.length} in ${ways} ways, each given to the samples of the documentation and to jose (${counts.join(", ")}, genuine ones included); the keys come over HTTP from the service`,
   });
   record({
     id: "R2 field tokens refused",

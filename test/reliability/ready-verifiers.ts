@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { type VerifiedField, verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
+import { originConstants } from "#builder/samples/samples.ts";
+import { startSample } from "../docs/samples/sample-server.ts";
 import { isAbsent } from "../installed.ts";
 import { pythonWith, succeeds } from "../server/runnable.ts";
 
@@ -16,31 +14,37 @@ export interface Verifier {
   close(): Promise<void>;
 }
 
-/** Below the packages, so that the code finds its own. */
-const cache = join(import.meta.dirname, "../../.cache");
+/** A valid token names these. */
+interface VerifiedField {
+  readonly baseUrl: string;
+  readonly botId: string;
+  readonly name: string;
+  readonly url: string;
+}
 
-/** jose, and the documentation's code in each language that can be run here. */
-export async function verifiers(field: VerifiedField): Promise<Verifier[]> {
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "verifiers-"));
-  const codeOf = (name: string) =>
-    verifierSnippets(field).find((one) => one.name === name)?.code ?? "";
-  const close = async () => rmSync(folder, { recursive: true, force: true });
-  const keys = createRemoteJWKSet(new URL(field.bot.jwksUrl));
+const python = pythonWith("fastapi, uvicorn");
+const samples = [
+  { file: "node.mjs", most: Number.POSITIVE_INFINITY },
+  {
+    file: "python.py",
+    most: 2000,
+    try: [python, "-c", "import fastapi, uvicorn, jwt, cryptography"],
+    packages: "python3-fastapi, python3-uvicorn, python3-jwt and python3-cryptography",
+  },
+  // It reads the keys for each token.
+  { file: "php.php", most: 2000, try: ["php", "-n", "-v"], packages: "php-cli" },
+  { file: "go.go", most: 2000, try: ["go", "version"], packages: "golang-go" },
+];
+
+/** jose, and the samples of signed fields in each language that can be run here. */
+export async function verifiers({ baseUrl, botId, name, url }: VerifiedField): Promise<Verifier[]> {
+  const keys = createRemoteJWKSet(new URL(`${baseUrl}/.well-known/jwks.json`));
   const each =
-    (verify: (token: string) => Promise<unknown>) => async (tokens: readonly string[]) => {
+    (accepts: (token: string) => Promise<boolean>) => async (tokens: readonly string[]) => {
       const answers: boolean[] = [];
-      for (const token of tokens)
-        answers.push(
-          await verify(token).then(
-            () => true,
-            () => false,
-          ),
-        );
+      for (const token of tokens) answers.push(await accepts(token).catch(() => false));
       return answers;
     };
-  writeFileSync(join(folder, "verify.mjs"), codeOf("Node.js"));
-  const ready = await import(/* @vite-ignore */ join(folder, "verify.mjs"));
   const made: Verifier[] = [
     {
       name: "jose",
@@ -48,92 +52,36 @@ export async function verifiers(field: VerifiedField): Promise<Verifier[]> {
       verify: each(async (token) => {
         const { payload } = await jwtVerify(token, keys, {
           algorithms: ["EdDSA"],
-          issuer: field.bot.appUrl,
-          audience: field.url,
+          issuer: `${baseUrl}/app/${botId}`,
+          audience: url,
           requiredClaims: ["exp"],
         });
-        if (payload.bot !== field.bot.id || payload.field !== field.name) throw new Error();
+        return payload.bot === botId && payload.field === name;
       }),
       close: async () => undefined,
     },
-    {
-      name: "Node.js",
-      most: Number.POSITIVE_INFINITY,
-      verify: each((token) => ready.verifyFieldRequest({ token })),
-      close,
-    },
   ];
-  const list = join(folder, "tokens.txt");
-  const told =
-    (command: string, ...words: string[]) =>
-    async (tokens: readonly string[]) => {
-      writeFileSync(list, tokens.map((token) => Buffer.from(token).toString("hex")).join("\n"));
-      const output = execFileSync(command, [...words, list], { cwd: folder, maxBuffer: 1e9 });
-      return Array.from(output.toString().trim(), (answer) => answer === "1");
-    };
-  const python = pythonWith("jwt, cryptography");
-  if (!succeeds([python, "-c", "import jwt, cryptography"]))
-    isAbsent("PyJWT", "python3-jwt and python3-cryptography");
-  else {
-    writeFileSync(join(folder, "verify.py"), codeOf("Python"));
-    writeFileSync(
-      join(folder, "try.py"),
-      `import sys
-from verify import verify_field_request
-
-for line in open(sys.argv[1]):
-    try:
-        verify_field_request({"token": bytes.fromhex(line).decode()})
-        print(1, end="")
-    except Exception:
-        print(0, end="")
-`,
-    );
-    made.push({ name: "Python", most: 2000, verify: told(python, "try.py"), close });
-  }
-  if (!succeeds(["php", "-n", "-v"])) isAbsent("PHP", "php-cli");
-  else {
-    writeFileSync(join(folder, "verify.php"), codeOf("PHP"));
-    writeFileSync(
-      join(folder, "try.php"),
-      "<?php require __DIR__ . '/verify.php'; foreach (file($argv[1], FILE_IGNORE_NEW_LINES) as $line) { try { verify_field_request(['token' => hex2bin($line)]); echo 1; } catch (Throwable $e) { echo 0; } }",
-    );
-    // It asks for the keys each time.
-    const verify = told("php", "-n", "try.php");
-    made.push({ name: "PHP", most: 2000, verify, close });
-  }
-  if (!succeeds(["go", "version"])) isAbsent("Go", "golang-go");
-  else {
-    const program = join(folder, "verifier");
-    writeFileSync(join(folder, "verify.go"), codeOf("Go"));
-    writeFileSync(
-      join(folder, "try.go"),
-      `package main
-
-import (
-	"bufio"
-	"encoding/hex"
-	"fmt"
-	"os"
-)
-
-func main() {
-	file, _ := os.Open(os.Args[1])
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		token, _ := hex.DecodeString(lines.Text())
-		if _, err := verifyFieldRequest(string(token)); err == nil {
-			fmt.Print(1)
-		} else {
-			fmt.Print(0)
-		}
-	}
-}
-`,
-    );
-    execFileSync("go", ["build", "-o", program, "verify.go", "try.go"], { cwd: folder });
-    made.push({ name: "Go", most: 2000, verify: told(program), close });
+  for (const { file, most, try: command, packages } of samples) {
+    if (command && !succeeds(command)) {
+      isAbsent(file, packages);
+      continue;
+    }
+    const sample = await startSample("signed-field", file, {
+      constants: {
+        ...originConstants([baseUrl]),
+        acme: botId,
+        rank: name,
+        "https://example.com/rank": url,
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const verify = each(async (token) => {
+      const body = JSON.stringify({ token });
+      const answer = await fetch(sample.url, { method: "POST", headers, body });
+      await answer.arrayBuffer();
+      return answer.ok;
+    });
+    made.push({ name: file, most, verify, close: sample.end });
   }
   return made;
 }

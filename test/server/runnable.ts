@@ -1,6 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { connect } from "node:net";
 import type { TestContext } from "vitest";
 import { isAbsent } from "../installed.ts";
 
@@ -40,6 +38,10 @@ const runtimes: Readonly<Record<string, Runtime>> = {
     packages: "python3-fastapi and python3-uvicorn",
     isInstalled: () => pythons.some((path) => hasModules(path, "fastapi, uvicorn")),
   },
+  PyJWT: {
+    packages: "python3-jwt and python3-cryptography",
+    isInstalled: () => hasModules(pythonWith("fastapi, uvicorn"), "jwt, cryptography"),
+  },
   "Python's requests": {
     packages: "python3-requests",
     isInstalled: () => pythons.some((path) => hasModules(path, "requests")),
@@ -52,15 +54,4 @@ export function skipWithout({ skip }: TestContext, name: string): void {
   if (!runtime || runtime.isInstalled()) return;
   isAbsent(name, runtime.packages);
   skip();
-}
-
-/** Calls a server as a client that leaves in the middle of its body, and with bodies that are no object. */
-export async function sendBadBodies(url: string): Promise<void> {
-  const { hostname, port, pathname } = new URL(url);
-  const head = `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n`;
-  const socket = connect(Number(port), hostname);
-  socket.end(`${head}Content-Length: 100\r\n\r\n{"user`);
-  await once(socket.resume(), "close");
-  for (const body of ["x", "null"])
-    await (await fetch(url, { method: "POST", body })).arrayBuffer();
 }

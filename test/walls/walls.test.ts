@@ -23,7 +23,6 @@ const pairs = Object.keys(rooms).flatMap((from) =>
 /** A folder or file of `src`, what it may not import, and a part of the message. */
 const refusedImports: [from: string, to: string, message: string][] = [
   ["contract", "typebox", "imports no package"],
-  ["contract/snippet", "jose", "imports no package"],
   ["game", "typebox", "imports no package"],
   ["contract/schema", "react", "no package but typebox"],
   ["web", "typebox/value", "must not weigh on the phone"],

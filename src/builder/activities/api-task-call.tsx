@@ -2,9 +2,9 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { completeTask } from "#contract/external-endpoints.ts";
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { callSamples } from "../samples/call-samples.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { newestUserQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { isActivityId } from "./activity-id.ts";
@@ -40,10 +40,10 @@ export function ApiTaskCall({ botId, taskId }: { botId: string; taskId: string }
           <CopyButton text={taskId} what={words.taskId} size="compact-sm" />
         </Group>
       )}
-      <SnippetTabs
+      <SampleTabs
         title={words.apiCall}
         lead={words.apiCallLead}
-        snippets={callSnippets({ method, url: location.origin + url, members })}
+        samplesIn={(files) => callSamples(files, { method, url: location.origin + url, members })}
       />
     </Stack>
   );

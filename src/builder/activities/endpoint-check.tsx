@@ -2,11 +2,11 @@ import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { checkTask } from "#contract/builder-endpoints.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { taskSnippets } from "#contract/snippet/task-snippets.ts";
 import { useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/failure-note.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { call } from "../request/builder-request.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { isActivityId } from "./activity-id.ts";
 import { endpointFault } from "./task-draft.ts";
@@ -58,11 +58,13 @@ export function EndpointCheck({
           {report.detail}
         </Alert>
       )}
-      <SnippetTabs
+      <SampleTabs
         title={words.snippets}
         lead={words.snippetsLead}
         docs="tasks"
-        snippets={taskSnippets(isActivityId(taskId) ? taskId : "my-task")}
+        samplesIn={(files) =>
+          samplesOf(files, "task", isActivityId(taskId) ? { "my-task": taskId } : {})
+        }
       />
     </>
   );

@@ -123,7 +123,7 @@ export const english = {
   bothUntil: "Requests are signed with the former secrets, too; they end",
   codeTitle: "Code that receives and verifies events",
   codeLead:
-    "With the libraries of Standard Webhooks. Set SLOTWIRE_WEBHOOK_SECRET to the secret first.",
+    "Each verifies the signature and takes each event once. Set SLOTWIRE_WEBHOOK_SECRET to the secret first.",
   docs: "What each event contains",
   delete: "Delete webhook",
   deleteTitle: "Delete the webhook?",

@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { rotateWebhookSecret } from "#contract/builder-endpoints.ts";
 import type { MadeWebhook, Webhook } from "#contract/schema/webhook.ts";
-import { eventSnippets } from "#contract/snippet/event-snippets.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Section } from "../parts/section.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
 import { call } from "../request/builder-request.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.ts";
 
@@ -47,7 +47,11 @@ export function WebhookSecret({
             {words.docs}
           </Anchor>
         </Group>
-        <SnippetTabs title={words.codeTitle} lead={words.codeLead} snippets={eventSnippets()} />
+        <SampleTabs
+          title={words.codeTitle}
+          lead={words.codeLead}
+          samplesIn={(files) => samplesOf(files, "events")}
+        />
       </Stack>
       {isAsked && (
         <ConfirmDialog

@@ -62,7 +62,7 @@ export const english = {
   notJudged: "Not checked",
   snippets: "Sample endpoints",
   snippetsLead:
-    "Each allows only this service's origins and passes this test as is. Return your own value in the last lines.",
+    "Each allows only this service's origins and passes this test as is. Return your own value in the function at the top.",
   lines: "lines to add",
 };
 

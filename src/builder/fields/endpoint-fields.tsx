@@ -2,9 +2,9 @@ import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { maxFallbackLength } from "#contract/field-limit.ts";
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { verifierSnippets } from "#contract/snippet/verifier-snippets.ts";
 import { NumberField } from "../parts/number-field.tsx";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
@@ -77,11 +77,18 @@ export function EndpointFields({
             {...form.getInputProps("signed", { type: "checkbox" })}
           />
           {values.signed && (
-            <SnippetTabs
+            <SampleTabs
               title={words.verify}
               lead={words.verifyLead}
               docs="signed-fields"
-              snippets={verifierSnippets({ bot, name: values.name.trim(), url: values.url.trim() })}
+              samplesIn={(files) =>
+                samplesOf(files, "signed-field", {
+                  ...originConstants(bot.appOrigins),
+                  acme: bot.id,
+                  rank: values.name.trim(),
+                  "https://example.com/rank": values.url.trim(),
+                })
+              }
             />
           )}
         </Stack>

@@ -1,6 +1,6 @@
 import type { OwnedBot } from "#contract/schema/owned-bot.ts";
-import { callersOf, endpointSnippets } from "#contract/snippet/endpoint-snippets.ts";
-import { SnippetTabs } from "../parts/snippet-tabs.tsx";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.ts";
 
@@ -8,11 +8,11 @@ import { checkWords } from "./check-words.ts";
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
   const words = useWords(checkWords);
   return (
-    <SnippetTabs
+    <SampleTabs
       title={words.snippets}
       lead={words.snippetsLead}
       docs="endpoints"
-      snippets={endpointSnippets(callersOf(bot.id, bot.appOrigins))}
+      samplesIn={(files) => samplesOf(files, "field", originConstants(bot.appOrigins))}
     />
   );
 }

@@ -1,5 +1,8 @@
-import { type Call, callSeconds } from "#contract/snippet/call/call.ts";
 import { RequestFailure } from "#web/request.ts";
+import type { Call } from "../samples/call-samples.ts";
+
+/** A message may be answered after ten seconds. */
+const callMs = 20_000;
 
 /** The answer to a call that was run from the page. */
 export interface CallAnswer {
@@ -24,7 +27,7 @@ export async function runCall(call: Call, apiKey: string): Promise<CallAnswer> {
       credentials: "omit",
       cache: "no-store",
       referrerPolicy: "no-referrer",
-      signal: AbortSignal.timeout(callSeconds * 1000),
+      signal: AbortSignal.timeout(callMs),
       ...(call.method === "POST" && {
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ apiKey, ...call.members }),

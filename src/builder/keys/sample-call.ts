@@ -7,7 +7,7 @@ import {
   sendMessage,
   setCustomValue,
 } from "#contract/external-endpoints.ts";
-import type { Call } from "#contract/snippet/call/call.ts";
+import type { Call } from "../samples/call-samples.ts";
 
 /** The calls of the external API about a bot and one user of it. */
 export function sampleCalls(origin: string, botId: string, tgId: number) {

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Chip, Group, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { callLanguageItem } from "#contract/browser-item.ts";
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { FailureNote } from "../parts/failure-note.tsx";
 import { SecretInput } from "../parts/secret-input.tsx";
 import { Section } from "../parts/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
+import { callSamples } from "../samples/call-samples.ts";
+import { samplesQuery } from "../samples/samples.ts";
 import { newestUserQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.ts";
@@ -16,6 +17,10 @@ import { Sample } from "./sample.tsx";
 import { sampleCalls } from "./sample-call.ts";
 
 const order = ["user", "friends", "users", "credit", "debit", "value", "message"] as const;
+
+const shellKey = "read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY";
+const powershellKey =
+  "$env:SLOTWIRE_KEY = [Net.NetworkCredential]::new('', (Read-Host -AsSecureString)).Password";
 
 /** The id in the calls of a bot without users. */
 const nobody = 42;
@@ -34,6 +39,7 @@ export function TryIt({
   onApiKey: (apiKey: string) => void;
 }) {
   const words = useWords(keyWords);
+  const { data: files } = useSuspenseQuery(samplesQuery);
   const { data: newest, error } = useQuery(newestUserQuery(botId));
   const keyField = useRef<HTMLInputElement>(null);
   const [misses, setMisses] = useState(false);
@@ -53,7 +59,7 @@ export function TryIt({
   const calls = sampleCalls(location.origin, botId, newest?.tgId ?? nobody);
   // A POST keeps the key out of addresses.
   const postFirst = order.toSorted((a, b) => calls[b].method.localeCompare(calls[a].method));
-  const languages = callSnippets(calls.user);
+  const languages = callSamples(files, calls.user);
   const index = Math.max(
     0,
     languages.findIndex(({ name }) => name === chosen),
@@ -79,7 +85,7 @@ export function TryIt({
           />
         )}
         <CodeBlock
-          code="read -rs SLOTWIRE_KEY && export SLOTWIRE_KEY"
+          code={language?.file === "powershell.ps1" ? powershellKey : shellKey}
           label={`${words.theKey}: SLOTWIRE_KEY`}
         />
         <Chip.Group value={language?.name ?? null} onChange={choose}>
@@ -91,7 +97,7 @@ export function TryIt({
             ))}
           </Group>
         </Chip.Group>
-        {language && index > 0 && (
+        {language && !/\.(?:sh|ps1)$/.test(language.file) && (
           <Text size="sm" c="dimmed">
             {words.saveAs(language.file)}
           </Text>
@@ -103,7 +109,7 @@ export function TryIt({
             botId={botId}
             name={words[one]}
             call={calls[one]}
-            code={callSnippets(calls[one])[index]?.code ?? ""}
+            code={callSamples(files, calls[one])[index]?.code ?? ""}
             who={newest ? newest.name || newest.username || String(newest.tgId) : undefined}
             takeKey={takeKey}
           />

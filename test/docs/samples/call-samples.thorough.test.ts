@@ -1,0 +1,3 @@
+import { callSamplesIn, slowLanguages } from "./call-samples.ts";
+
+callSamplesIn(slowLanguages);

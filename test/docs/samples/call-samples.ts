@@ -1,0 +1,187 @@
+import { execFile } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sampleCalls } from "#builder/keys/sample-call.ts";
+import { type Call, callSamples } from "#builder/samples/call-samples.ts";
+import { sampleFiles } from "#builder/samples/sample-files.ts";
+import { completeTask, getMessage, increasePoints } from "#contract/external-endpoints.ts";
+import { importBot } from "#server/bots/import-bot.ts";
+import { closeServer } from "../../close-server.ts";
+import { forSuite } from "../../for-suite.ts";
+import { bodyOf } from "../../request-body.ts";
+import { addFriends } from "../../server/external/owner.ts";
+import { startMessageService } from "../../server/messages/message-service.ts";
+import { pythonWith, skipWithout, succeeds } from "../../server/runnable.ts";
+import { botFile, openSession } from "../../server/service.ts";
+import { type StoreKind, stores } from "../../server/stores.ts";
+import { sampleFolder } from "./sample-server.ts";
+
+/** How the sample of a call in a language is run. */
+interface Language {
+  readonly name: string;
+  /** As `skipWithout` names it. */
+  readonly needs: string;
+  readonly start: readonly string[];
+}
+
+const curl = { name: "curl", needs: "curl", start: ["bash"] };
+const node = { name: "Node.js", needs: "Node.js", start: [process.execPath] };
+const powershell = { name: "PowerShell", needs: "PowerShell", start: ["pwsh", "-File"] };
+/** Languages whose programs start at once. */
+export const quickLanguages: readonly Language[] = [curl, node];
+export const slowLanguages: readonly Language[] = [
+  ...(hasPowershell() ? [powershell] : []),
+  { name: "Python", needs: "Python's requests", start: [pythonWith("requests")] },
+  { name: "PHP", needs: "PHP", start: ["php", "-n"] },
+  { name: "Go", needs: "Go", start: ["go", "run"] },
+];
+
+/** Debian has no package of it, so nothing demands it. */
+function hasPowershell(): boolean {
+  const isInstalled = succeeds(["pwsh", "-Version"]);
+  if (!isInstalled)
+    process.stdout.write("The tests on PowerShell are skipped; to run them, install pwsh.\n");
+  return isInstalled;
+}
+
+/** Runs a sample with an API key; gives what it prints without quotes and white space. */
+async function run(
+  { name, start }: Language,
+  call: Call,
+  apiKey: string,
+  subject?: "retry",
+): Promise<string> {
+  const sample = callSamples(sampleFiles, call, subject).find((one) => one.name === name);
+  if (!sample) throw new Error(`There is no ${name} sample.`);
+  expect(sample.code).not.toContain("sw_live_");
+  const folder = sampleFolder();
+  const path = join(folder, sample.file);
+  writeFileSync(path, sample.code);
+  if (name === "Go") {
+    const { stdout } = await promisify(execFile)("gofmt", ["-l", path]);
+    expect(stdout).toBe("");
+  }
+  const [command = "", ...words] = start;
+  const env = { ...process.env, SLOTWIRE_KEY: apiKey };
+  const { stdout } = await promisify(execFile)(command, [...words, path], { env }).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
+  return stdout.replace(/[\s'"]/g, "");
+}
+
+/**
+ * A way to the service on which the first call loses its answer, and the second one is told to come
+ * again.
+ */
+async function startLossyWay(to: string) {
+  let calls = 0;
+  const server = createServer(async (request, response) => {
+    const call = ++calls;
+    if (call === 2) return void response.writeHead(503, { "retry-after": "1" }).end("Not now.");
+    const body = await bodyOf(request);
+    const answer = await fetch(to + request.url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: String(body),
+    });
+    if (call === 1) return void response.destroy();
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(await answer.text());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, calls: () => calls, end: () => closeServer(server) };
+}
+
+/** The samples of calls do in these languages what they say, as the builder shows them. */
+export function callSamplesIn(languages: readonly Language[]): void {
+  const messages = forSuite(
+    () => startMessageService(stores[0] as StoreKind),
+    (service) => service.close(),
+  );
+  const task = { id: "first-order", title: "Order", kind: "api" as const, reward: 30 };
+  let apiKey: string;
+  let lossy: Awaited<ReturnType<typeof startLossyWay>>;
+
+  beforeEach(async () => {
+    await messages.reset();
+    messages.service.now = Date.now();
+    const file = botFile({ id: "acme", tasks: [task] });
+    ({ apiKey = "" } = await importBot(messages.service.store, file, "shop", Date.now()));
+    await addFriends(messages.service, [43], "acme");
+    lossy = await startLossyWay(messages.service.url);
+  });
+  afterEach(() => lossy.end());
+
+  describe.each(languages)("a call in $name", (language) => {
+    beforeEach((context) => skipWithout(context, language.needs));
+    const callsOf = (tgId: number) => sampleCalls(messages.service.url, "acme", tgId);
+    const callTo = ({ method, url }: Pick<Call, "method" | "url">, members: Call["members"]) => ({
+      method,
+      url: messages.service.url + url,
+      members: { botId: "acme", ...members },
+    });
+
+    test("reads and changes the user that it is about", async () => {
+      const does = (call: Call) => run(language, call, apiKey);
+      const calls = callsOf(42);
+      expect(await does(calls.user)).toMatch(/tgId:42,.*points:0,/);
+      expect(await does(calls.friends)).toMatch(/\[\{tgId:43,[^\]]*\}\]/);
+      expect(await does(calls.credit)).toMatch(/points:250,.*transaction:\{id:/);
+      expect(await does(calls.debit)).toMatch(/points:150,.*transaction:\{id:[^}]*points:-100,/);
+      const done = callTo(completeTask, { userTelegramId: 42, taskId: task.id });
+      expect(await does(done)).toMatch(/points:180,.*transaction:\{id:/);
+      expect(await does(calls.users)).toMatch(/\[\{tgId:42,.*\{tgId:43,/);
+      // The same key, so the same credit.
+      const again = callTo(increasePoints, calls.credit.members);
+      expect(await does(again)).toMatch(/points:180,.*transaction:\{id:[^}]*points:250,/);
+      expect(await does(calls.value)).toContain("customValue:7");
+    });
+
+    test("sends a message and reads its status", async () => {
+      const sent = await run(language, callsOf(42).message, apiKey);
+      expect(sent).toContain("status:sent");
+      expect(messages.telegram.arrivals).toMatchObject([
+        { chatId: 42, text: "<b>Well done.</b>", parseMode: "HTML" },
+      ]);
+      const id = /id:([0-9a-f-]{36})/.exec(sent)?.[1] ?? "";
+      const state = await run(language, callTo(getMessage, { id }), apiKey);
+      expect(state).toContain(`id:${id},status:sent,userTelegramId:42`);
+    });
+
+    test("credits the next user, too, once there is one", async () => {
+      for (const tgId of [42, 43, 43])
+        expect(await run(language, callsOf(tgId).credit, apiKey)).toMatch(
+          new RegExp(`tgId:${tgId},.*points:250,`),
+        );
+    });
+
+    test("says what the service refuses", async () => {
+      const refused = await run(language, callsOf(42).user, "sw_live_wrong");
+      expect(refused).toMatch(/status:401,.*code:INVALID_API_KEY/);
+      const { user, friends, credit, debit, value, message } = callsOf(404);
+      for (const call of [user, friends, credit, debit, value, message])
+        expect(await run(language, call, apiKey)).toContain("code:USER_NOT_FOUND");
+    });
+
+    test("is repeated until it is answered, and the credit counts once", async () => {
+      const call = sampleCalls(lossy.url, "acme", 42).credit;
+      const printed = await run(language, call, apiKey, "retry");
+      expect(printed).toMatch(/points:250,.*transaction:\{id:/);
+      expect(lossy.calls()).toBe(3);
+      const { fieldRequest } = await openSession(messages.service, 42, { botId: "acme" });
+      expect(fieldRequest.userPoints).toBe(250);
+    });
+
+    test("keeps a text as it is written", async () => {
+      const text = `It's "5 $HOME" \\ \`id\` é – <b>$(id)</b>`;
+      const call = callsOf(42).message;
+      await run(language, { ...call, members: { ...call.members, message: text } }, apiKey);
+      expect(messages.telegram.arrivals).toMatchObject([{ text }]);
+    });
+  });
+}
