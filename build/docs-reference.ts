@@ -1,10 +1,9 @@
+import { type Call, callSamples } from "#builder/samples/call-samples.ts";
 import type { ErrorCode } from "#contract/error-code.ts";
-import type { Call } from "#contract/snippet/call/call.ts";
-import { callSnippets } from "#contract/snippet/call-snippets.ts";
 import { ServiceError } from "#server/errors.ts";
 import { type ExternalErrorCode, errorAdvice } from "#server/external/error-advice.ts";
 import { generalErrors } from "#server/external/openapi.ts";
-import { codeGroup, jsonBlock } from "./docs-code.ts";
+import { codeGroup, jsonBlock, sampleFiles } from "./docs-code.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Content = Readonly<
@@ -88,7 +87,7 @@ function operationText({
     heading(summary, id, 0),
     `\`\`\`http\n${method} ${path}\n\`\`\``,
     description,
-    codeGroup(callSnippets(exampleCall(document, { path, method, operation }))),
+    codeGroup(callSamples(sampleFiles, exampleCall(document, { path, method, operation }))),
     heading(body ? "Members of the JSON body" : "Query parameters", `${id}-arguments`),
     memberList(argumentsOf(document, operation)),
     ...answers.flatMap(([status, { content }]) => {
@@ -110,7 +109,10 @@ export function sampleCall(document: OpenApi, operationId: string): string {
     for (const [method, operation] of Object.entries(methods))
       if (operation.operationId === operationId)
         return codeGroup(
-          callSnippets(exampleCall(document, { path, method: method.toUpperCase(), operation })),
+          callSamples(
+            sampleFiles,
+            exampleCall(document, { path, method: method.toUpperCase(), operation }),
+          ),
         );
   throw new Error(`The external API has no operation ${operationId}.`);
 }
