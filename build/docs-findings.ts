@@ -1,6 +1,6 @@
 import { type FieldCheckId, fieldCheckIds } from "#contract/field-check-id.ts";
 import { fieldTimeoutMs, maxValueBytes } from "#contract/field-limit.ts";
-import { type CheckLanguage, type Say, sayIn } from "#server/fields/finding.ts";
+import { type CheckLanguage, findingNames, type Say, sayIn } from "#server/fields/finding.ts";
 
 type Name = Parameters<Say>[0];
 
@@ -19,6 +19,7 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
   "public-host": ["hostNotPublic", "addressNotPublic", "noAddress"],
   preflight: [
     "optionsRedirect",
+    "optionsNowhere",
     ["optionsStatus", "optionsUnknown"],
     ["optionsStatus", "optionsRefused"],
     ["optionsStatus", "optionsFailed"],
@@ -64,6 +65,9 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     "textTags",
     "textError",
     "textNoValue",
+    "textNewline",
+    "textLong",
+    "textBom",
   ],
   size: ["sizeOver", "codingUnread", "bodyBroken"],
   time: [["timeOver", "beFaster"]],
@@ -71,6 +75,34 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     ["maxAgeMissing", "addMaxAge"],
     ["maxAgeOdd", "addMaxAge"],
   ],
+};
+
+/** Sentences of checks that pass, of tasks, and words within other sentences. */
+const others =
+  /Good$|Passes$|^(?:task|not|no[A-Z]|nobodyAsked|hostIs|server|broken|answerTo$|allowed|vary|nameOrigin|statusWith)/;
+
+/** The line that the check shows after advice that ends with a colon, by the start of the name. */
+const exactLines: Readonly<Record<string, string>> = {
+  httpUrl: "https://example.com/rank",
+  tlsAbsent: "listen 443 ssl;",
+  certificateExpired: "certbot renew --deploy-hook 'nginx -s reload'",
+  certificateChain: "ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;",
+  certificate: "certbot certonly -d example.com",
+  hostNotPublic: "https://fields.example.com",
+  noAddress: "example.com. 300 IN A 203.0.113.7",
+  options: "Access-Control-Allow-Origin: https://slotwire.example.com",
+  methodsOdd: "Access-Control-Allow-Methods: POST",
+  origin: "Access-Control-Allow-Origin: https://slotwire.example.com",
+  reflect: "Access-Control-Allow-Origin: https://slotwire.example.com",
+  setOrigin: "Access-Control-Allow-Origin: https://slotwire.example.com",
+  headersOdd: "Access-Control-Allow-Headers: Content-Type",
+  addHeaders: "Access-Control-Allow-Headers: Content-Type",
+  addMaxAge: "Access-Control-Max-Age: 7200",
+  redirect: "https://example.com/rank",
+  textNotUtf8: "Content-Type: text/plain; charset=utf-8",
+  text: "#7",
+  valueIn: "#7",
+  codingUnread: "Content-Encoding: identity",
 };
 
 const samples = {
@@ -91,14 +123,23 @@ const columns = { en: "| The check finds | Do this |", ru: "| Что найде�
 /** Every failure of the endpoint check with its advice, as tables below the checks' names. */
 export function endpointFindings(language: CheckLanguage): string {
   const say = sayIn(language);
+  const listed = new Set(Object.values(failures).flat(2));
+  const missing = findingNames.filter((name) => !listed.has(name) && !others.test(name));
+  if (missing.length > 0) throw new Error(`The endpoint check's page lacks ${missing.join()}.`);
   const row = (failure: Name | readonly Name[]) => {
     const [first, ...others] = [failure].flat() as Name[];
     const isAnswer = first === "answerToBoth";
     const [fault, ...lines] = (isAnswer ? others : [first, ...others]).flatMap((name) =>
       say(name as Name, unknown).split("\n"),
     );
-    const found = isAnswer ? say("answerToBoth", { fault: fault ?? "" }) : fault;
-    return `| ${found} | ${lines.join(" ").replace(/:$/, ".")} |`.replace(/(?<!`)\*/g, "\\*");
+    const [found, ...more] = isAnswer
+      ? [say("answerToBoth", { fault: fault ?? "" })]
+      : (fault ?? "").split(/(?<=[.:]) (?=\p{Lu}\p{Ll})/u);
+    lines.unshift(...more);
+    const last = [failure].flat().at(-1) ?? "";
+    const exact = Object.entries(exactLines).find(([start]) => last.startsWith(start))?.[1];
+    const advice = lines.join(" ").replace(/:$/, () => `: \`${exact}\``);
+    return `| ${found} | ${advice} |`.replace(/(?<!`)\*/g, "\\*");
   };
   return fieldCheckIds
     .map((id) =>
