@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 type Settings = TestProjectInlineConfiguration["test"];
 
 const servers = ["test/postgres.ts", "test/citus/setup.ts"];
+const documentation = "test/docs-site.ts";
 const commandLine = "test/server/commands/cli.ts";
 const production = "test/faults/setup.ts";
 const minute = 60_000;
@@ -39,7 +40,7 @@ export default defineConfig({
       }),
       project("service", "{server,demo,docs}", {
         isolate: false,
-        globalSetup: [...servers, commandLine],
+        globalSetup: [...servers, commandLine, documentation],
       }),
       project("browser", "{e2e,engines}", {
         isolate: false,

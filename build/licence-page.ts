@@ -17,6 +17,12 @@ const page = licencesPage([
     packages: packagesOf("bundled", "builder"),
   },
   {
+    id: "docs",
+    title: "Documentation",
+    lead: "Loaded by a reader’s browser.",
+    packages: packagesOf("bundled", "docs"),
+  },
+  {
     id: "service",
     title: "Service",
     lead: "Built into the service’s own files.",

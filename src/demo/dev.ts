@@ -15,6 +15,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import { botApiPath, createBotApiStandIn } from "./bot-api.ts";
 import { importDemoBots, playedBotId, signingBotId } from "./demo-bot.ts";
 import { createDemoOwner } from "./demo-owner.ts";
+import { createDocsBuild, isDocs } from "./docs-build.ts";
 import { connectWebhook, eventsPath, webhookSecrets } from "./event-receiver.ts";
 import { startLiveService } from "./live-service.ts";
 import { type OwnerEndpoint, startOwnerEndpoint } from "./owner-endpoint.ts";
@@ -23,6 +24,7 @@ import { answerSimulator } from "./simulator-page.ts";
 import { welcomeCrew, welcomePlayers } from "./welcome-players.ts";
 
 const root = resolve(import.meta.dirname, "../..");
+const docs = join(root, "dist/docs");
 const pageFiles: Record<PageName, string> = {
   "mini-app": "/index.html",
   builder: "/src/builder/index.html",
@@ -62,7 +64,7 @@ async function start(config: Config): Promise<void> {
   const parts = {
     config,
     store,
-    pages: { html, development: true },
+    pages: { html, development: true, docs },
     demoOwner: createDemoOwner(store, botIds),
   };
   const service = await startLiveService(vite, parts, (line) => console.log(`  ${line}`));
@@ -71,9 +73,13 @@ async function start(config: Config): Promise<void> {
   await fillPastDays(store, playedBotId, Date.now());
 
   const simulatorParts = { vite, config, store, botIds, botApi };
+  const docsBuild = createDocsBuild(root, docs);
   const answerDevelopment = async (request: IncomingMessage, response: ServerResponse) =>
     (await botApi.answer(request, response)) || answerSimulator(request, response, simulatorParts);
   answer = (request, response) => {
+    if (docsBuild.answer(request, response)) return;
+    // Vite would serve the sources, which are at the same address.
+    if (isDocs(request)) return void service.app().routing(request, response);
     answerDevelopment(request, response).then(
       (answered) =>
         answered ||
@@ -87,6 +93,7 @@ async function start(config: Config): Promise<void> {
     );
   };
   stopOnSignal(async () => {
+    docsBuild.close();
     server.closeAllConnections();
     server.close();
     await endpoint.close();

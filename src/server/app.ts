@@ -10,6 +10,7 @@ import { createEventWorker } from "./events/event-worker.ts";
 import { externalScope } from "./external/scope.ts";
 import { createFieldSigner } from "./fields/signing.ts";
 import { builtFileRoutes } from "./http/built-files.ts";
+import { docsPageRoutes } from "./http/docs-pages.ts";
 import { type AnswerLimits, answerLimits } from "./http/network.ts";
 import { serviceRoutes } from "./http/open-routes.ts";
 import { createServer, type LazySchemas, lazySchemas } from "./http/server.ts";
@@ -27,6 +28,7 @@ import { miniAppScope } from "./mini-app/scope.ts";
 import type { DemoOwner } from "./owners/owner-account.ts";
 import type { PasswordHash } from "./owners/owner-library.ts";
 import type { Pages } from "./pages/built-page.ts";
+
 import { createPictureDecoder } from "./pictures/decoder.ts";
 import { createRetention } from "./retention/retention.ts";
 import { readBot } from "./store/bot/bot.ts";
@@ -139,6 +141,7 @@ export async function createApp({
   pictureRoutes(app, service);
   appPageRoutes(app, { config, store, clock, bots, pages });
   builderPageRoutes(app, { config, pages });
+  docsPageRoutes(app, { config, folder: pages.docs });
   serviceRoutes(app, { checkStore, signer, clock, draining, pages });
   if (meter) {
     measureMalformedHttp(app, meter);

@@ -18,10 +18,12 @@ function parseUrl(text: string, protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hostname ? url : undefined;
 }
 
-/** A web address without a path, as an origin. */
+/** A web address without a path, as an origin, which stands in pages and scripts as it is. */
 export function parseOrigin(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
-  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+  return url && url.href === `${url.origin}/` && /^[\w.:[\]-]+$/.test(url.host)
+    ? url.origin
+    : undefined;
 }
 
 /** A web address without a query, as it is without a slash at its end. */

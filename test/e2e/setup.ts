@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { findChromium, findLightChromium } from "../chromium.ts";
+import { isOlder } from "../older.ts";
 import { startSimulator } from "./simulator.ts";
 
 declare module "vitest" {
@@ -17,19 +17,15 @@ declare module "vitest" {
 
 const root = join(import.meta.dirname, "..", "..");
 const sources = [
-  "src",
-  "docs/samples",
-  "public",
-  "index.html",
-  "build",
-  "vite.config.ts",
-  "package.json",
+  ...["src", "public", "index.html", "build", "vite.config.ts", "package.json"],
+  ...["docs", "docs/.vitepress/config.ts", "docs/.vitepress/theme", "CHANGELOG.md"],
 ];
 const products = [
   "dist/client/index.html",
   "dist/builder/src/builder/index.html",
   "dist/server/main.js",
   "dist/server/cli.js",
+  "dist/docs/llms.txt",
   "dist/licences.html",
 ];
 
@@ -52,9 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** Makes the production build, unless there is one no older than its sources. */
 export async function ensureBuild(): Promise<void> {
-  const builtAt = Math.min(...(await Promise.all(products.map(changedAt))));
-  const changed = Math.max(...(await Promise.all(sources.map(newestIn))));
-  if (builtAt >= changed) return;
+  if (!(await isOlder(products, sources))) return;
   console.error("The production build is missing or older than its sources: building it.");
   try {
     // vitest sets NODE_ENV to "test", by which React would be built for development.
@@ -68,20 +62,4 @@ export async function ensureBuild(): Promise<void> {
       `The production build failed, so there is nothing to test in the browser:\n${said}`,
     );
   }
-}
-
-/** Folders count too: a file that went away shows in its folder's time alone. */
-async function newestIn(path: string): Promise<number> {
-  const found = await stat(join(root, path)).catch(() => null);
-  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  const entries = await readdir(join(root, path));
-  return Math.max(
-    found.mtimeMs,
-    ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))),
-  );
-}
-
-async function changedAt(path: string): Promise<number> {
-  const found = await stat(join(root, path)).catch(() => null);
-  return found?.mtimeMs ?? 0;
 }

@@ -9,6 +9,7 @@ const pages = [
   "client/index.html",
   "builder/src/builder/index.html",
   "builder/src/mini-app/preview.html",
+  "docs/index.html",
   "licences.html",
 ];
 

@@ -100,7 +100,7 @@ export function mixedCalls({ botId, token, apiKey, players }: Callers): (turn: n
       init: { method: "POST", headers: json, body: "{".repeat(2000) },
       expected: [400],
     }),
-    () => ({ name: "docs", path: "/docs", expected: [200] }),
+    () => ({ name: "docs", path: "/docs/", expected: [200] }),
   ];
   return (turn) => {
     const tgId = firstId + (Math.floor(turn / mix.length) % players);

@@ -101,6 +101,8 @@ describe("one sentence names a setting that cannot be used", () => {
     ["BASE_URL", "slotwire.example.com"],
     ["BASE_URL", "https://slotwire.example.com/path"],
     ["BASE_URL", "https://user@slotwire.example.com"],
+    ["BASE_URL", "https://slot&wire.example.com"],
+    ["BASE_URL", "https://slot'wire.example.com"],
     ["BASE_URL", "ftp://slotwire.example.com"],
     ["SERVICE_DOMAIN", "https://apps.example.com"],
     ["SERVICE_DOMAIN", "*.example.com"],

@@ -63,7 +63,7 @@ export const startOfTest = 1_795_000_000_000;
 export const template =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
 
-const builtPages: Pages = { html: async () => template };
+const builtPages: Pages = { html: async () => template, docs: "dist/docs" };
 
 /** How a service of a test differs from the usual one. */
 export interface StartOptions {

@@ -80,7 +80,7 @@ export function EndpointFields({
             <SampleTabs
               title={words.verify}
               lead={words.verifyLead}
-              docs="signing"
+              docs="signed-fields"
               samplesIn={(files) =>
                 samplesOf(files, "signed-field", {
                   ...originConstants(bot.appOrigins),

@@ -1,5 +1,5 @@
-/** Where browsers keep the theme that is chosen in the builder, which `/docs` follows. */
-export const themeItem = "slotwire-colors";
+/** Where browsers keep the theme that is chosen in the builder or at `/docs`; the name is VitePress'. */
+export const themeItem = "vitepress-theme-appearance";
 
 /** Where they keep the language of calls, for the builder and `/docs`: the name of its sample. */
 export const callLanguageItem = "slotwire-call-language";

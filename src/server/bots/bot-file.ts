@@ -100,11 +100,36 @@ export function checkBotFile(
   if (tooMany.length > 0) throw new BotFileError(firstFaults(tooMany));
   const own = (picture: string) =>
     baseUrl === undefined ? picture : importedPicture(picture, baseUrl);
-  const file = withDefaults(mapFilePictures(value, (_, picture) => own(picture)));
+  const file = withDefaults(mapFilePictures(withoutSchema(value), (_, picture) => own(picture)));
   const faults = firstFaults(allFaults(file, repeated, allowLocal));
   if (faults.length > 0) throw new BotFileError(faults);
   if (!isValid(BotFile, file)) throw new BotFileError([faultAt("", "other", {})]);
   return file as BotFile;
+}
+
+/** The schema of bot files, as an editor needs it: with `$schema`, and defaults may be left out. */
+export function botFileSchema(): object {
+  const optional = (_: string, part: unknown) => {
+    const { properties, required } = (part ?? {}) as {
+      properties?: Record<string, { default?: unknown }>;
+      required?: string[];
+    };
+    if (!properties || !required) return part;
+    const needed = required.filter((name) => properties[name]?.default === undefined);
+    return { ...(part as object), required: needed };
+  };
+  const { properties, ...shape } = JSON.parse(JSON.stringify(BotFile), optional);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...shape,
+    properties: { $schema: { type: "string", description: "For editors." }, ...properties },
+  };
+}
+
+function withoutSchema(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { $schema: _, ...members } = value as Record<string, unknown>;
+  return members;
 }
 
 /** A bot file without the items of its lists, which are validated one by one. */

@@ -15,6 +15,9 @@ export type Say = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
+/** The names of all sentences. */
+export const findingNames = Object.keys(english) as (keyof typeof english)[];
+
 /** The sentences in a language. */
 export function sayIn(language: CheckLanguage): Say {
   const sentences = { en: english, ru: russian }[language];

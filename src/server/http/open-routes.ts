@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { botFileSchema } from "../bots/bot-file.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { publishedMs } from "../fields/field-key.ts";
@@ -42,11 +42,9 @@ export function serviceRoutes(
       .send(JSON.stringify(await signer.publicKeys(clock.now()))),
   );
 
-  const botFileSchema = new SharedText(
-    JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", ...BotFile }),
-  );
+  const schema = new SharedText(JSON.stringify(botFileSchema()));
   app.get("/docs/bot-file.schema.json", (_request, reply) =>
-    botFileSchema.send(
+    schema.send(
       reply.header("cache-control", "public, max-age=300").type("application/schema+json"),
     ),
   );

@@ -15,6 +15,8 @@ export interface Pages {
   html(page: PageName, url: string): Promise<string>;
   /** The page that lists the licences of what is shipped; absent if nothing was built. */
   readonly licences?: string;
+  /** The folder of the built documentation; absent if there is none. */
+  readonly docs?: string;
   /** The folders of built files to serve; absent if another server does. */
   readonly folders?: { readonly miniApp: string; readonly builder: string };
   /**
@@ -37,6 +39,7 @@ export function builtPages(folder: string): Pages {
   return {
     html: async (page) => html[page],
     licences: read(join(folder, "licences.html")),
+    docs: join(folder, "docs"),
     folders,
   };
 }

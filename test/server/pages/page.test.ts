@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,9 @@ import { brotliCompressSync } from "node:zlib";
 import { Check } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { BotFile } from "#contract/bot/bot-file.schema.ts";
+import { botTemplateNames } from "#contract/bot/bot-rule.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
+import { readBotFile } from "#server/bots/bot-file.ts";
 import { appOrigins } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
 import { builtPages } from "#server/pages/built-page.ts";
@@ -17,6 +19,7 @@ import { signInOwner } from "../owner-session.ts";
 import {
   addBot,
   botFile,
+  botToken,
   type RunningService,
   startOfTest,
   startService,
@@ -183,6 +186,7 @@ function writeBuild(folder: string, files: Record<string, string | Buffer>): voi
     "builder/src/builder/index.html": "<title>Builder</title>",
     "builder/src/mini-app/preview.html": template,
     "builder/assets/console-3c4d.js": "console",
+    "docs/index.html": "<title>Documentation</title>",
     "licences.html": "<title>Licences</title>",
   };
   for (const [path, content] of Object.entries({ ...pages, ...files })) {
@@ -435,9 +439,43 @@ describe("the service", () => {
     });
     expect(Check(schema, botFile())).toBe(true);
     expect(Check(schema, { ...botFile(), extra: 1 })).toBe(false);
-    expect(schema.properties).toEqual(JSON.parse(JSON.stringify(BotFile)).properties);
+    expect(Object.keys(schema.properties)).toEqual(["$schema", ...Object.keys(BotFile.properties)]);
+  });
+
+  test("publishes a shape of bot files that every imported file has", async () => {
+    const schema = await (await service.call("/docs/bot-file.schema.json")).json();
+    const { fields: _, ...smallest } = botFile({ screen: { blocks: [{ type: "points" }] } });
+    const identity = { id: "acme", name: "Acme", username: "acme_bot", token: botToken };
+    const read = (path: string) => JSON.parse(readFileSync(path, "utf8"), withoutPlaceholders);
+    const files = {
+      smallest: { $schema: "https://slotwire.example.com/docs/bot-file.schema.json", ...smallest },
+      whole: botFile(),
+      ...Object.fromEntries(
+        ["src/demo/bot.json", "src/demo/fields-bot.json"].map((path) => [path, read(path)]),
+      ),
+      ...Object.fromEntries(
+        botTemplateNames.map((name) => [
+          name,
+          { ...identity, fields: [], ...read(`src/server/templates/${name}.json`) },
+        ]),
+      ),
+    };
+    for (const [name, file] of Object.entries(files)) {
+      expect(() => readBotFile(JSON.stringify(file), true), name).not.toThrow();
+      expect(Check(schema, file), name).toBe(true);
+    }
+    expect(readBotFile(JSON.stringify(files.smallest), true)).not.toHaveProperty("$schema");
+    expect(Check(schema, { ...smallest, screen: undefined })).toBe(false);
   });
 });
+
+/** A template's pictures are uploaded, and the demo's endpoints moved, before they are imported. */
+function withoutPlaceholders(_: string, value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value
+    .replace(/^template:/, "https://example.com/")
+    .replace(/^http:\/\/127\.0\.0\.1:\d+/, "https://example.com");
+}
 
 test("the service's own host shows no bot's page, whatever bots are called, and no new bot is called so", async () => {
   const telegram = await startTelegramStandIn();

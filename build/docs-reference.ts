@@ -1,0 +1,266 @@
+import { type Call, callSamples } from "#builder/samples/call-samples.ts";
+import type { ErrorCode } from "#contract/http/error-code.ts";
+import { ServiceError } from "#server/errors.ts";
+import { type ExternalErrorCode, errorAdvice } from "#server/external/error-advice.ts";
+import { generalErrors } from "#server/external/openapi.ts";
+import { codeGroup, jsonBlock, sampleFiles } from "./docs-code.ts";
+
+type Schema = Readonly<Record<string, unknown>>;
+type Content = Readonly<
+  Record<
+    string,
+    { readonly schema?: Schema; readonly examples?: Record<string, { readonly value: unknown }> }
+  >
+>;
+
+/** The parts of an OpenAPI document that become pages. */
+export interface OpenApi {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description: string;
+    readonly example?: unknown;
+    readonly schema?: Schema;
+  }[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: Schema; readonly example?: Schema }>
+    >;
+  };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
+
+/** The pages of the reference, by file name, and their entries of the sidebar. */
+export function referencePages(document: OpenApi): {
+  readonly files: ReadonlyMap<string, string>;
+  readonly entries: readonly { readonly text: string; readonly link: string }[];
+} {
+  const paths = Object.entries(document.paths);
+  const nameOf = (path: string) => path.split("/").at(-1) ?? path;
+  const page = ([path, methods]: (typeof paths)[number]) => {
+    // POST first: it keeps the API key out of URLs.
+    const operations = Object.entries(methods).toSorted(([a], [b]) => b.localeCompare(a));
+    const [first] = operations;
+    if (!first) throw new Error(`${path} has no method.`);
+    const parts = operations.map(([method, operation], index) =>
+      operationText({ document, path, method: method.toUpperCase(), operation, level: index + 1 }),
+    );
+    return { name: nameOf(path), title: first[1].summary, text: parts.join("\n\n") };
+  };
+  const pages = paths.map(page);
+  return {
+    files: new Map(pages.map(({ name, text }) => [`api/${name}.md`, text])),
+    entries: pages.map(({ name, title }) => ({ text: title, link: `/api/${name}` })),
+  };
+}
+
+function operationText({
+  document,
+  path,
+  method,
+  operation,
+  level,
+}: {
+  readonly document: OpenApi;
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+  readonly level: number;
+}): string {
+  const { operationId: id, summary, description = "", responses } = operation;
+  const heading = (text: string, anchor: string, below = 1) =>
+    `${"#".repeat(Math.min(level + below, 4))} ${text} {#${anchor}}`;
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const body = operation.requestBody?.content["application/json"];
+  return [
+    heading(summary, id, 0),
+    `\`\`\`http\n${method} ${path}\n\`\`\``,
+    description,
+    codeGroup(callSamples(sampleFiles, exampleCall(document, { path, method, operation }))),
+    heading(body ? "Members of the JSON body" : "Query parameters", `${id}-arguments`),
+    memberList(argumentsOf(document, operation)),
+    ...answers.flatMap(([status, { content }]) => {
+      const { schema = {}, examples } = Object.values(content)[0] ?? {};
+      return [
+        heading(`Answer ${status}`, `${id}-answer-${status}`),
+        answerText(document, schema),
+        jsonBlock(examples?.example?.value),
+      ];
+    }),
+    heading("Errors", `${id}-errors`),
+    errorText(responses),
+  ].join("\n\n");
+}
+
+/** The example of an operation in each language. */
+export function sampleCall(document: OpenApi, operationId: string): string {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods))
+      if (operation.operationId === operationId)
+        return codeGroup(
+          callSamples(
+            sampleFiles,
+            exampleCall(document, { path, method: method.toUpperCase(), operation }),
+          ),
+        );
+  throw new Error(`The external API has no operation ${operationId}.`);
+}
+
+interface Member {
+  readonly name: string;
+  readonly schema: Schema;
+  /** Undefined in an answer, where it means nothing. */
+  readonly required?: boolean;
+}
+
+function argumentsOf(document: OpenApi, operation: Operation): Member[] {
+  const { parameters = [], requestBody, security = [] } = operation;
+  const body = requestBody?.content["application/json"]?.schema;
+  if (body)
+    return membersOf(document, body).map(({ name, schema }) => ({
+      name,
+      schema,
+      required: requiredOf(document, body).includes(name),
+    }));
+  const query = parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name, required = false, description, schema }) => ({
+      name,
+      required,
+      schema: { ...resolved(document, schema ?? {}), description },
+    }));
+  if (query.some(({ name }) => name === "apiKey") || !security.some((way) => "apiKey" in way))
+    return query;
+  const key = { type: "string", description: "The bot's API key." };
+  return [{ name: "apiKey", schema: key, required: true }, ...query];
+}
+
+/** The call that an operation's description gives as its example, without the key. */
+function exampleCall(
+  document: OpenApi,
+  { path, method, operation }: { path: string; method: string; operation: Operation },
+): Call {
+  const { parameters = [], requestBody } = operation;
+  const given = parameters.filter(
+    ({ in: place, required, name }) =>
+      place === "query" && name !== "apiKey" && (required || name === "idempotencyKey"),
+  );
+  const query = Object.fromEntries(
+    given.map(({ name, example }) => [
+      name,
+      /^\d+$/.test(String(example)) ? Number(example) : example,
+    ]),
+  );
+  const { apiKey: _, ...members } = requestBody?.content["application/json"]?.example ?? query;
+  const url = (document.servers[0]?.url ?? "") + path;
+  return { method: method as Call["method"], url, members: members as Call["members"] };
+}
+
+const userName = "tonFriendlyAddress";
+
+/** The members of an answer; those of a bot user are on the reference's first page. */
+function answerText(document: OpenApi, schema: Schema): string {
+  const { items } = resolved(document, schema);
+  const members = membersOf(document, (items as Schema | undefined) ?? schema);
+  const user = "[bot user](./index.md#bot-user)";
+  if (!members.some(({ name }) => name === userName)) return memberList(members);
+  if (items) return `A list of ${user}s, which may be empty.`;
+  const more = members.filter(({ name }) => !botUserNames(document).has(name.split(".")[0] ?? ""));
+  return more.length === 0 ? `The ${user}.` : `The ${user}, and:\n\n${memberList(more)}`;
+}
+
+function botUserNames(document: OpenApi): Set<string> {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const answer = operations.find(({ operationId }) => operationId === "getBotUser")?.responses[200];
+  const schema = Object.values(answer?.content ?? {})[0]?.schema ?? {};
+  return new Set(membersOf(document, schema).map(({ name }) => name));
+}
+
+function errorText(responses: Operation["responses"]): string {
+  const codes = Object.values(responses)
+    .flatMap(({ content }) => Object.values(content))
+    .flatMap(({ examples }) => Object.keys(examples ?? {}))
+    .filter((code): code is ExternalErrorCode => code in errorAdvice && !generalErrors.has(code));
+  const lines = codes.map((code) => {
+    const { status, title } = new ServiceError(code);
+    return `- [${status} \`${code}\`](../errors.md#${code}): ${title}`;
+  });
+  return [...lines, "- [those of every method](../errors.md)"].join("\n");
+}
+
+/** Every error of the external API with its advice, as the page of errors lists them. */
+export function errorList(): string {
+  return (Object.entries(errorAdvice) as [ErrorCode, string][])
+    .map(([code, advice]) => ({ ...new ServiceError(code), advice }))
+    .toSorted((a, b) => a.status - b.status)
+    .map(
+      ({ status, code, title, advice }) =>
+        `### ${status} \`${code}\` {#${code}}\n\n${title} ${advice}`,
+    )
+    .join("\n\n");
+}
+
+/** The members of an object's schema, with those of objects in it, as a list. */
+export function membersOf(document: OpenApi, of: Schema, prefix = ""): Member[] {
+  const { properties = {}, allOf = [] } = resolved(document, of) as {
+    properties?: Record<string, Schema>;
+    allOf?: Schema[];
+  };
+  return [
+    ...allOf.flatMap((part) => membersOf(document, part, prefix)),
+    ...Object.entries(properties).flatMap(([name, property]) => {
+      const schema = { ...resolved(document, property), ...property };
+      return [{ name: prefix + name, schema }, ...membersOf(document, schema, `${prefix}${name}.`)];
+    }),
+  ];
+}
+
+function requiredOf(document: OpenApi, schema: Schema): string[] {
+  const { required = [], allOf = [] } = resolved(document, schema) as {
+    required?: string[];
+    allOf?: Schema[];
+  };
+  return [...required, ...allOf.flatMap((part) => requiredOf(document, part))];
+}
+
+function resolved(document: OpenApi, schema: Schema): Schema {
+  const name = String(schema.$ref ?? "")
+    .split("/")
+    .at(-1);
+  return name ? (document.components.schemas[name] as Schema) : schema;
+}
+
+/** Members with their types, ranges and meanings. */
+export function memberList(members: readonly Member[]): string {
+  const items = members.map(({ name, schema, required }) => {
+    const need = { true: " **required**", false: " *optional*" }[String(required)] ?? "";
+    const meaning = schema.description ? `\\\n  ${schema.description}` : "";
+    return `- \`${name}\` *${typeOf(schema)}*${need}${meaning}`;
+  });
+  return `${items.join("\n")}\n{.members}`;
+}
+
+function typeOf(schema: Schema): string {
+  const { type, enum: values, const: value, minimum, maximum, minLength, maxLength } = schema;
+  if (Array.isArray(values)) return values.join(", ");
+  if (value !== undefined) return String(value);
+  const name = [type ?? "any"].flat().join(" or ");
+  const number = (n: unknown) => Number(n).toLocaleString("en");
+  if (minimum !== undefined && maximum !== undefined)
+    return `${name}, ${number(minimum)} … ${number(maximum)}`;
+  if (minimum !== undefined) return `${name}, from ${number(minimum)}`;
+  if (maxLength !== undefined)
+    return `${name}, ${number(minLength ?? 0)} … ${number(maxLength)} characters`;
+  return name;
+}
