@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
 import { isTextShown } from "#contract/field/field-text.ts";
-import type { TriedField } from "#contract/screen/preview.ts";
+import type { TriedField } from "#web/preview.ts";
 import { useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
 import { useFieldTrial } from "./field-trial.ts";

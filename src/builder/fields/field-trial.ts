@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
-import type { PreviewNews, PreviewOrder, TriedField } from "#contract/screen/preview.ts";
+import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 
 /** Longer than the Mini App's timeout, with time for the page to load. */
 const maxWaitMs = 20_000;

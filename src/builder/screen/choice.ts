@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { BlockPlace } from "#contract/screen/preview.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
+import type { BlockPlace } from "#web/preview.ts";
 import type { BlockFault } from "./block-fault.ts";
 import { type Content, itemsOf, placeOf } from "./content.ts";
 

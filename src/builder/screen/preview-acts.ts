@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { StoreApi } from "zustand/vanilla";
-import type { PreviewAct } from "#contract/screen/preview.ts";
+import type { PreviewAct } from "#web/preview.ts";
 import { useWords } from "../words.ts";
 import { type Choice, choiceAt } from "./choice.ts";
 import type { ClientCall } from "./client-call.ts";

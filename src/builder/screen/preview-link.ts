@@ -1,10 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type {
-  PreviewAct,
-  PreviewDraft,
-  PreviewNews,
-  PreviewOrder,
-} from "#contract/screen/preview.ts";
+import type { PreviewAct, PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { type ClientCall, clientCallIn } from "./client-call.ts";
 
 interface Shown {

@@ -1,5 +1,5 @@
 import type { Block } from "#contract/screen/block.schema.ts";
-import type { BlockPlace } from "#contract/screen/preview.ts";
+import type { BlockPlace } from "#web/preview.ts";
 
 /** A block with its place; a group's own block comes before those in it. */
 export interface PlacedBlock {

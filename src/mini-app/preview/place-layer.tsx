@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
-import type { BlockPlace, PreviewDraft } from "#contract/screen/preview.ts";
+import type { BlockPlace, PreviewDraft } from "#web/preview.ts";
 import { blockElements, isSamePlace, type PlacedBlock, placedBlocks } from "./block-place.ts";
 import { scrollIntoPage } from "./scroll-into-page.ts";
 import "./place-layer.css";

@@ -1,12 +1,7 @@
 import { lookCss } from "#contract/screen/look-css.ts";
-import type {
-  PreviewDraft,
-  PreviewNews,
-  PreviewOrder,
-  TriedField,
-} from "#contract/screen/preview.ts";
 import { tabBarCss } from "#contract/screen/tab-bar-css.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
+import type { PreviewDraft, PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { english } from "#web/words.en.ts";
 import { russian } from "#web/words.ru.ts";
 import { applyTheme } from "../client/theme.ts";
