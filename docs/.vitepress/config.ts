@@ -71,6 +71,7 @@ const russian: Item[] = [
   part("Справочник", { "/ru/bot-file": "Файл бота" }),
   part("На английском", {
     "/external-api": "The external API",
+    "/kits": "Kits for back ends",
     "/api/": "Reference",
     "/event-types": "Types of events",
     "/errors": "Errors",

@@ -131,7 +131,7 @@ export const decreasePoints = endpoint("POST /api/bot-users/external/decrease-po
       "Takes points from the user, for something that they buy from you or by your rules. Counts as `increase-points` does: " +
       "once per call, or once per `idempotencyKey`. Both methods share the keys: one that was used for a credit is refused here. " +
       "The balance, with what auto-mining has brought up to now, never falls below 0: a call for more than that takes nothing, " +
-      "and its error says the `balance`. A level that the points no longer reach is lost. " +
+      "and its error has the `balance`. A level that the points no longer reach is lost. " +
       "To refund a debit, credit its points: a leaderboard of the week counts points in the week in which they are taken or given, " +
       "so a refund in the same week changes nothing there, and one in a later week counts as earned.",
   },
@@ -156,7 +156,7 @@ export const completeTask = endpoint("POST /api/bot-users/external/complete-task
     tag: "tasks",
     isRepeatable: true,
     description:
-      "Says that the user has done a task of kind `api`, which pays them its reward, once. It needs no idempotency key, " +
+      "Pays the user the reward of a task of kind `api`, once. It needs no idempotency key, " +
       "because a user is paid a task once: a repeated call pays nothing, and returns the first payment's transaction " +
       "with the header `Idempotent-Replayed: true`, and the user's current state.",
   },

@@ -180,7 +180,7 @@ export const CompleteTaskBody = Type.Object({
     pattern: activityIdPattern,
     title: `a string of 1 to ${maxActivityIdLength} lower-case letters, digits and inner hyphens`,
     description: "The id of a task of kind `api`, as the builder shows it.",
-    examples: ["first-order"],
+    examples: ["ticket"],
   }),
 });
 export type CompleteTaskBody = Type.Static<typeof CompleteTaskBody>;

@@ -74,7 +74,7 @@ test("the Postman collection has every method of the API", async () => {
 test("every request of the Postman collection succeeds once the variables are set", async () => {
   const { service } = shared;
   const { apiKey } = await addOwner(service, {
-    tasks: [{ id: "first-order", title: "Order", kind: "api", reward: 30 }],
+    tasks: [{ id: "ticket", title: "Order", kind: "api", reward: 30 }],
   });
   await openSession(service);
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
