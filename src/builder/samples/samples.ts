@@ -52,7 +52,8 @@ export const singleQuoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")
 /** In one pass, because a bot may have the id that stands for the field. */
 function withConstants(text: string, constants: Readonly<Record<string, string>>): string {
   return text.replace(/(["'])([^"'\\\n]*)\1|\\Q(.*?)\\E/g, (whole, quote, quoted, literal) => {
-    const to = constants[quoted ?? literal];
+    const name = quoted ?? literal;
+    const to = Object.hasOwn(constants, name) ? constants[name] : undefined;
     if (to === undefined) return whole;
     if (quote === undefined) return `\\Q${to}\\E`;
     return quote === "'" ? singleQuoted(to) : JSON.stringify(to);

@@ -130,7 +130,7 @@ export const boostEffects = {
 } as const;
 /** A number of a game that a boost can raise. */
 export type BoostedNumber = keyof typeof boostEffects;
-/** What one purchase adds to one of the numbers. */
+/** The effect of one purchase: the amount added to one number. */
 export type BoostEffect = {
   [Name in BoostedNumber]: Type.Static<(typeof boostEffects)[Name]>;
 }[BoostedNumber];
@@ -166,13 +166,13 @@ export const inviteConditions = {
   taps: strictObject({ taps: Type.Integer(activityLimits.friendTaps) }),
 } as const;
 
-/** What a friend must have done before an invitation is paid. */
+/** The condition for paying an invitation: a level or a number of taps of the friend. */
 export const InviteWhen = Type.Unsafe<InviteWhen>(
   Type.Union(Object.values(inviteConditions), { description: "{ level } or { taps }." }),
 );
 export type InviteWhen = { level: number } | { taps: number };
 
-/** What invitations pay, and what they say. */
+/** The reward and the text of invitations. */
 export const Invite = strictObject(
   {
     points: Type.Integer({
@@ -228,7 +228,7 @@ export const OnboardingCard = strictObject({
 });
 export type OnboardingCard = Type.Static<typeof OnboardingCard>;
 
-/** What players can do besides tapping, as members of a bot file. */
+/** The activities of a bot file, by member. */
 export const activityMembers = {
   tasks: Type.Optional(Type.Array(Task, { maxItems: activityLimits.tasks })),
   daily: Type.Optional(Daily),

@@ -16,7 +16,7 @@ import {
 } from "./player-activities.schema.ts";
 import { ChannelCheckReport, TaskCheckReport } from "./task-check.schema.ts";
 
-/** Asks the platform whether the bot can tell who follows a channel. */
+/** Checks whether the bot can read the members of a channel. */
 export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-check", {
   caller: "editor",
   body: strictObject({
@@ -29,7 +29,7 @@ export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-chec
   errors: ["BOT_TOKEN_NOT_VALID"],
 });
 
-/** Asks an endpoint task's URL, as the service does for players, about a sample player. */
+/** Calls an endpoint task's URL for a sample player, as the service does for players. */
 export const checkTask = endpoint("POST /api/builder/bots/:botId/task-check", {
   caller: "editor",
   body: strictObject({

@@ -13,9 +13,9 @@ export const activityLimits = {
   boosts: 30,
   /** The first price of a boost. */
   boostPrice: { minimum: 1, maximum: 1_000_000_000_000 },
-  /** By which the price is multiplied with each purchase. */
+  /** The factor of the price after each purchase. */
   priceGrowth: { minimum: 1, maximum: 10 },
-  /** How often a player may buy a boost. */
+  /** Purchases of one boost by one player. */
   boostPurchases: { minimum: 1, maximum: 100 },
   /** Taps that make a friend count. */
   friendTaps: { minimum: 1, maximum: 1_000_000 },
@@ -62,16 +62,16 @@ export const channelPattern = "^(?:@[A-Za-z][A-Za-z0-9_]{3,31}|-100[0-9]{5,13})$
 /** The pattern of a secret word: it is not blank. */
 export const codePattern = "\\S";
 
-/** How often a player may try a secret word within `codeTriesMs`. */
+/** Tries of a secret word by one player within `codeTriesMs`. */
 export const maxCodeTries = 5;
 /** The time after the first try until there are new ones, in ms. */
 export const codeTriesMs = 3_600_000;
 
-/** How long after the start of a visit it is paid, in ms. */
+/** The time from the start of a visit to its payment, in ms. */
 export const visitMs = 3000;
 
 /**
- * What a shared invitation says if the owner has set no text, by language, from the bot's name. The
+ * The default text of a shared invitation, by language, from the bot's name. The
  * Mini App has its own copy among its words, one language at a time.
  */
 export const invitationText: Dictionary<(bot: string) => string, "en" | "ru" | "es" | "fa"> = {

@@ -16,7 +16,7 @@ const text = Type.Unsafe<ScreenText>({
 const whole = Type.Integer({ minimum: 0 });
 
 /**
- * How far a player is with a task: "open" until they begin, "started" once they have, "ready" to be
+ * A player's state in a task: "open" until they begin, "started" once they have, "ready" to be
  * paid, "done" when it was paid.
  */
 export const TaskState = Type.Unsafe<"open" | "started" | "ready" | "done">(
@@ -32,7 +32,7 @@ export const PlayerTask = Type.Object({
   kind: Type.Unsafe<Task["kind"]>(Type.String()),
   reward: Type.Integer(),
   url: Type.Optional(Type.String({ description: "What the player opens to begin." })),
-  /** Of "invite" and "level": what is needed, and what the player has. */
+  /** The number needed and the number reached; of "invite" and "level". */
   goal: Type.Optional(whole),
   progress: Type.Optional(whole),
   state: TaskState,
@@ -64,7 +64,7 @@ export const PlayerBoost = Type.Object({
 });
 export type PlayerBoost = Type.Static<typeof PlayerBoost>;
 
-/** What came of a quiz that a player has answered. */
+/** The result of an answered quiz. */
 export const QuizResult = Type.Object({
   answers: Type.Array(whole, { description: "The option chosen for each question." }),
   right: Type.Array(whole, { description: "The right one." }),
@@ -82,7 +82,7 @@ export const PlayerQuiz = Type.Object({
 });
 export type PlayerQuiz = Type.Static<typeof PlayerQuiz>;
 
-/** What invitations pay, as players see it. */
+/** The reward of invitations, as players see it. */
 export const PlayerInvite = Type.Object({
   points: whole,
   friendPoints: whole,
@@ -113,7 +113,7 @@ export const ActivityParams = Type.Object({
   activityId: ActivityId,
 });
 
-/** What came of a claim or a purchase: the player's game and activities after it. */
+/** The result of a claim or purchase: the player's game and activities after it. */
 export const ActivityResult = Type.Object({
   paid: Type.Integer({
     description:

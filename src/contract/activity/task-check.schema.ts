@@ -12,7 +12,7 @@ export const ChannelCheckReport = Type.Object({
 });
 export type ChannelCheckReport = Type.Static<typeof ChannelCheckReport>;
 
-/** How an endpoint task's URL answers for a sample player. */
+/** The answer of an endpoint task's URL for a sample player. */
 export const TaskCheckReport = Type.Object({
   kind: Type.Unsafe<"true" | "false" | "not-boolean" | "failed">(
     Type.Enum(["true", "false", "not-boolean", "failed"]),

@@ -1,4 +1,4 @@
-/** What a bot's history tells of: each change of a bot that somebody made is one of these. */
+/** The actions in a bot's history. */
 export const auditActions = [
   "bot.added",
   "bot.imported",

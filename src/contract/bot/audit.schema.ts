@@ -18,7 +18,7 @@ export const AuditChange = Type.Object({
 });
 export type AuditChange = Type.Static<typeof AuditChange>;
 
-/** What an entry tells besides its action; never a secret. */
+/** The details of an entry; never a secret. */
 export const AuditDetails = Type.Object({
   subject: Type.Optional(
     Type.String({ description: "What it was done to: a field, a key, an owner, a user's id." }),

@@ -21,7 +21,7 @@ export const listBots = endpoint("GET /api/builder/bots", {
   200: Type.Object({ bots: Type.Array(BotSummary) }),
 });
 
-/** What the cards of the templates show. */
+/** The templates, as their cards show them. */
 export const listTemplates = endpoint("GET /api/builder/templates", {
   caller: "account",
   200: Type.Object({ templates: Type.Array(TemplateSketch) }),
@@ -57,6 +57,7 @@ export const importBotFile = endpoint("POST /api/builder/bot-files", {
     "TOO_MANY_BOTS",
     "BOT_TOKEN_NOT_VALID",
     "BOT_TAKEN",
+    "PLATFORM_UNREACHABLE",
   ],
 });
 
@@ -65,13 +66,13 @@ export const readOwnedBot = endpoint("GET /api/builder/bots/:botId", {
   200: OwnedBot,
 });
 
-/** What is done on the way from a new bot to its players, as the platform tells. */
+/** The set-up steps of a new bot, and whether each is done. */
 export const readFirstSteps = endpoint("GET /api/builder/bots/:botId/first-steps", {
   caller: "editor",
   200: FirstSteps,
 });
 
-/** What has happened in the bot over the last 30 or 90 days, counted by UTC day. */
+/** Daily counts of the last 30 or 90 days, in UTC. */
 export const readOverview = endpoint("GET /api/builder/bots/:botId/overview", {
   caller: "editor",
   query: Type.Object({
@@ -105,6 +106,7 @@ export const changeBot = endpoint("PATCH /api/builder/bots/:botId", {
     "OWNERS_ONLY",
     "BOT_TOKEN_NOT_VALID",
     "PLATFORM_UNREACHABLE",
+    "BOT_TAKEN",
   ],
   errorMembers: { EDIT_CONFLICT: { current: OwnedBot } },
 });
@@ -119,7 +121,7 @@ export const deleteBot = endpoint("DELETE /api/builder/bots/:botId", {
   errors: ["NAME_NOT_TYPED"],
 });
 
-/** Who changed what of the bot, newest first. */
+/** The bot's history of changes, newest first. */
 export const listAudit = endpoint("GET /api/builder/bots/:botId/audit", {
   caller: "owner",
   query: Type.Object({

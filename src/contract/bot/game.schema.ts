@@ -35,7 +35,7 @@ export const Level = strictObject(
 );
 export type Level = Type.Static<typeof Level>;
 
-/** How level 0, at which every player starts, is shown. */
+/** The name and picture of level 0, at which every player starts. */
 export const StartLevel = strictObject(
   { name: Type.Optional(LevelName), image: Type.Optional(Picture) },
   { description: "Level 0, at which every player starts." },

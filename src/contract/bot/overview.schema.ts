@@ -52,7 +52,7 @@ export const OverviewDay = Type.Object({
 });
 export type OverviewDay = Type.Static<typeof OverviewDay>;
 
-/** How many of the players who joined came back. */
+/** The share of new players who came back. */
 export const Returned = Type.Object({
   joined: described("Who joined on days for which the answer is known."),
   returned: whole,
@@ -71,7 +71,7 @@ export type FailingField = Type.Static<typeof FailingField>;
 export const FailingFields = Type.Object({ fields: Type.Array(FailingField) });
 export type FailingFields = Type.Static<typeof FailingFields>;
 
-/** What has happened in a bot. */
+/** A bot's daily counts. */
 export const Overview = Type.Object({
   serverTime: Moment,
   hasPlayers: Type.Boolean({ description: "Whether anyone has ever opened the Mini App." }),

@@ -115,7 +115,7 @@ export const SketchBlock = Type.Object({
 });
 export type SketchBlock = Type.Static<typeof SketchBlock>;
 
-/** What a card draws of a template: its look and the shapes of its pages. */
+/** A template as its card draws it: its look and the shapes of its pages. */
 export const TemplateSketch = Type.Object({
   name: TemplateName,
   look: Type.Optional(
@@ -136,7 +136,7 @@ const known = (description: string) =>
     description: `${description} Null if the platform could not be asked.`,
   });
 
-/** How far a bot is on the way to its players. */
+/** The set-up steps of a bot, and whether each is done. */
 export const FirstSteps = Type.Object({
   hasMainApp: known("Whether the Mini App is enabled in @BotFather."),
   hasMenuButton: known("Whether the bot's menu button opens the Mini App."),

@@ -15,5 +15,5 @@ export const testEventType = "webhook.test";
 /** The types of all events that are sent. */
 export type SentEventType = EventType | typeof testEventType;
 
-/** How long points from taps or from auto-mining are gathered into one event, in ms. */
+/** The time for which points of taps or auto-mining are added up into one event, in ms. */
 export const gatherMs = 10_000;

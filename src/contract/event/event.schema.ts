@@ -5,7 +5,7 @@ import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 
 /**
- * What is POSTed to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
+ * The body of a POST to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
  * `timestamp` and `data`; `botId` and the members of `data` are additions.
  */
 function event<Kind extends string, Members extends Type.TProperties>(

@@ -29,7 +29,7 @@ export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
   caller: "owner",
   body: WebhookChange,
   200: MadeWebhook,
-  errors: ["EDIT_CONFLICT", "BAD_ARGUMENT"],
+  errors: ["EDIT_CONFLICT"],
   errorMembers: {
     EDIT_CONFLICT: {
       current: nullableObject(Webhook),
@@ -44,7 +44,7 @@ export const deleteWebhook = endpoint("DELETE /api/builder/bots/:botId/webhook",
   errors: ["WEBHOOK_NOT_FOUND"],
 });
 
-/** Makes a new secret, answered this once. The one before it signs beside it for 24 hours. */
+/** Makes a new secret, answered this once. The previous secret stays valid for 24 hours. */
 export const rotateWebhookSecret = endpoint("POST /api/builder/bots/:botId/webhook/rotate-secret", {
   caller: "owner",
   200: MadeWebhook,
@@ -66,8 +66,7 @@ export const resumeWebhook = endpoint("POST /api/builder/bots/:botId/webhook/res
 });
 
 /**
- * Sends an event of the type `webhook.test` now, even while the webhook is paused, and answers
- * what came of it.
+ * Sends an event of the type `webhook.test` now, even while the webhook is paused, and returns the delivery.
  */
 export const testWebhook = endpoint("POST /api/builder/bots/:botId/webhook/test", {
   caller: "owner",

@@ -20,7 +20,7 @@ const NullablePauseReason = Type.Unsafe<PauseReason | null>({
     "owner: an owner paused it. failing: nothing was accepted for a day. gone: the receiver answered 410.",
 });
 
-/** What can come of one delivery. */
+/** The possible results of a delivery. */
 export const deliveryResults = [
   "accepted",
   "refused",
@@ -32,7 +32,7 @@ export const deliveryResults = [
   "no-address",
   "url",
 ] as const;
-/** What came of one delivery. */
+/** The result of a delivery. */
 export const DeliveryResult = Type.Enum([...deliveryResults], {
   description:
     "accepted: a status of 200–299. refused: another status. timeout: no answer in time. unreachable: no connection. certificate, tls: no encryption that holds. broken: the connection ended. no-address: the host has no public address. url: the URL may not be called.",
@@ -71,7 +71,7 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Type.Static<typeof Webhook>;
 
-/** What a webhook is to be. */
+/** The new settings of a webhook. */
 export const WebhookChange = strictObject({
   url: Type.String({
     minLength: 1,
@@ -106,7 +106,7 @@ export const EventParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
 
-/** How far an event is; a test is `failed` if it was not accepted. */
+/** An event's state; a test is `failed` if it was not accepted. */
 export const EventStatus = Type.Enum(["waiting", "delivered", "failed"]);
 export type EventStatus = Type.Static<typeof EventStatus>;
 

@@ -20,7 +20,7 @@ export const maxFallbackLength = 500;
 export const minRefreshSeconds = 10;
 export const maxRefreshSeconds = 3600;
 
-/** What `refreshSeconds` is without an owner's choice. */
+/** The default of `refreshSeconds`. */
 export const defaultRefreshSeconds = 60;
 
 /** The maximum number of fetches in one report, and the maximum duration of each, in ms. */

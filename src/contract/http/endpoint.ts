@@ -31,12 +31,14 @@ export interface Declaration {
   readonly reference?: Reference;
 }
 
-/** How the API reference shows an endpoint. */
+/** The text of an endpoint in the API reference. */
 export interface Reference {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
+  /** The example of the answer, if the schema's own does not fit. */
+  readonly example?: object;
   /** Whether a repeated call counts once, even without an idempotency key. */
   readonly isRepeatable?: true;
 }

@@ -17,7 +17,7 @@ export type TextForm =
   | "secret-word"
   | "other";
 
-/** What a text that is not JSON lacks. */
+/** The fault of a text that is not JSON. */
 export type JsonPart =
   | "value"
   | "name"
@@ -107,7 +107,7 @@ export type BrokenRule = {
   [Rule in FaultRule]: { readonly rule: Rule; readonly values: FaultValues[Rule] };
 }[FaultRule];
 
-/** What is wrong: a sentence in English and, in the builder's API, the broken rule. */
+/** A fault: a sentence in English and, in the builder's API, the broken rule. */
 export type FaultReason = { readonly message: string } & (
   | BrokenRule
   | { readonly rule?: undefined }

@@ -114,5 +114,5 @@ export const tryBroadcast = endpoint("POST /api/builder/bots/:botId/users/:tgId/
   params: UserParams,
   body: TrialBroadcast,
   202: UserMessageState,
-  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"],
+  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "INVALID_HTML"],
 });

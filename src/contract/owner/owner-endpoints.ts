@@ -65,7 +65,7 @@ export const changePassword = endpoint("POST /api/builder/auth/change-password",
     newPassword: Password,
   }),
   200: SignedInOwner,
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "SERVICE_BUSY"],
 });
 
 /** Changes the name that other owners see. */
@@ -85,7 +85,7 @@ export const changeEmail = endpoint("POST /api/builder/auth/change-email", {
     currentPassword: SignIn.properties.password,
   }),
   200: SignedInOwner,
-  errors: ["WRONG_PASSWORD", "EMAIL_TAKEN"],
+  errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "SERVICE_BUSY"],
 });
 
 /**
@@ -134,7 +134,7 @@ export const claim = endpoint("POST /api/builder/claim", {
   caller: "anyone",
   body: Claim,
   200: SignedInOwner,
-  errors: ["TOO_MANY_BOTS", "LINK_NOT_VALID", "NOT_SIGNED_IN", "EMAIL_TAKEN"],
+  errors: ["TOO_MANY_BOTS", "LINK_NOT_VALID", "NOT_SIGNED_IN", "EMAIL_TAKEN", "SERVICE_BUSY"],
 });
 
 /** The owner's invitations that still work. */

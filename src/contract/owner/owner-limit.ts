@@ -1,5 +1,5 @@
 /**
- * What someone may do with a bot: an owner everything; an editor not what concerns its keys, its
+ * The rights in a bot: an owner may do everything; an editor nothing that concerns its keys, its
  * token, points given or taken by hand, privacy, history, owners, or its deletion.
  */
 export const ownerRoles = ["owner", "editor"] as const;

@@ -10,7 +10,7 @@ export type TextPlaces =
 
 interface BlockKindFacts {
   readonly texts: { readonly [member: string]: TextPlaces };
-  /** How `url` is used: a tap opens it, or the player's device loads it. */
+  /** The use of `url`: a tap opens it, or the player's device loads it. */
   readonly url?: "opened" | "loaded";
   /** The maximums of other members. */
   readonly limits?: Readonly<Record<string, number>>;

@@ -65,7 +65,7 @@ const mixes =
   "@supports (color:color-mix(in srgb,red,red)){:root{--veil:color-mix(in srgb,var(--page) 62%,transparent);" +
   "--frost:color-mix(in srgb,var(--card) 62%,transparent)}}";
 
-/** What a rule says under a selector of the root. */
+/** The declarations of a rule under a selector of the root. */
 const rules: Readonly<Record<Rule, (root: string) => string>> = {
   page: (root) => `${root} ${onPage}{${text("page")}}`,
   card: (root) =>

@@ -3,7 +3,7 @@ import type { Background } from "./look.schema.ts";
 import { colorsOf, type LookForm, type LookTheme } from "./look-form.ts";
 
 /**
- * What the client shows where the look has nothing: the card and the page that are hardest to read
+ * The client's own colours, for parts that the look leaves out: the card and the page that are hardest to read
  * on, of the clients' default themes. Their own colours are known to the player's device alone.
  */
 export const clientColors: Readonly<
@@ -21,11 +21,11 @@ const tint = 0.16;
 
 /** The colours that a look gives to texts and bars. */
 export interface Inks {
-  /** Of buttons and bars, of the text on buttons, and of links on cards; undefined: the client's. */
+  /** Colours of buttons and bars, of text on buttons, and of links on cards; undefined: the client's. */
   readonly accent:
     | { readonly fill: string; readonly text: string; readonly link: string }
     | undefined;
-  /** Of texts on the page and on cards that show it; undefined where they are the client's. */
+  /** Colours of texts on the page and on cards that show it; undefined where they are the client's. */
   readonly page:
     | { readonly text: string; readonly hint: string; readonly link: string }
     | undefined;
@@ -62,7 +62,7 @@ function pageInks(
   };
 }
 
-/** What the texts of a look stand on. */
+/** The surfaces under the texts of a look. */
 export interface Surfaces {
   /** The colours of the page, the one behind all first; undefined where it is the client's. */
   readonly page: readonly [string, ...string[]] | undefined;
@@ -76,7 +76,7 @@ export interface Surfaces {
 /** The share of the page's colour in the veil over a picture. */
 export const veilShare = 0.45;
 
-/** What texts stand on in a theme; where the look has nothing, the client's default. */
+/** The surfaces under texts in a theme; the client's default where the look has none. */
 export function surfacesOf(form: LookForm, theme: LookTheme): Surfaces {
   const client = clientColors[theme];
   const [first, ...rest] = colorsOf(form.background);

@@ -7,7 +7,7 @@ import { maxPictureLength, picturePattern } from "./picture.ts";
 export type Themed<Value> = Value | { light?: Value; dark?: Value };
 
 /**
- * What fills the page behind the blocks: a colour, a gradient from top to bottom, or a picture, whose
+ * The background of the page: a colour, a gradient from top to bottom, or a picture, whose
  * `color` shows until it has loaded and decides the colour of the texts on it.
  */
 export type Background =
@@ -15,7 +15,7 @@ export type Background =
   | { from: string; to: string }
   | { image: string; color?: string };
 
-/** How cards are drawn. */
+/** The style of cards. */
 export type CardStyle = "plain" | "glass" | "outline";
 
 /** A look of the owner's own; what is left out is the client's theme. */

@@ -98,7 +98,7 @@ export function picturesElsewhere(file: unknown, baseUrl: string): Elsewhere {
   };
 }
 
-/** How many pictures other services keep, and the addresses of these services. */
+/** The number of pictures kept by other services, and the addresses of these services. */
 export interface Elsewhere {
   readonly count: number;
   readonly services: readonly string[];

@@ -53,7 +53,7 @@ export const Pages = Type.Array(Page, {
   description: "The pages after the first, which is `screen`.",
 });
 
-/** What owners draft and publish: the first page, the others, and the look of all. */
+/** A screen: the first page, the others, and the look of all. */
 export const Screen = Type.Unsafe<Screen>(
   strictObject({ ...FirstPage.properties, pages: Type.Optional(Pages), look: Type.Optional(Look) }),
 );

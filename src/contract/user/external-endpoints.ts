@@ -15,6 +15,7 @@ import {
   ChangedBotUser,
   CompleteTaskBody,
   DecreasePointsBody,
+  exampleOfChange,
   FriendQuery,
   IncreasePointsBody,
   IncreasePointsQuery,
@@ -124,6 +125,7 @@ export const decreasePoints = endpoint("POST /api/bot-users/external/decrease-po
     },
   },
   reference: {
+    example: exampleOfChange(-250),
     operationId: "decreasePoints",
     summary: "Decrease points",
     tag: "points",
@@ -151,6 +153,7 @@ export const completeTask = endpoint("POST /api/bot-users/external/complete-task
     "USER_BLOCKED",
   ],
   reference: {
+    example: exampleOfChange(100),
     operationId: "completeTask",
     summary: "Complete task",
     tag: "tasks",

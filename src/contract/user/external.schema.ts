@@ -123,7 +123,7 @@ export const Transaction = strictObject(
     points: Type.Integer({
       minimum: -maxCredit,
       maximum: maxCredit,
-      description: "The points added; those of a debit are negative.",
+      description: "The points added: positive for a credit or a task, negative for a debit.",
     }),
     createdAt: Type.String({
       format: "date-time",
@@ -133,20 +133,17 @@ export const Transaction = strictObject(
   { description: "The change, by this call or by the first one." },
 );
 
+/** The example of a bot user after a change of so many points. */
+export function exampleOfChange(points: number) {
+  const id = "019a9655-2f80-7123-8abc-0123456789ab";
+  return { ...exampleUser, transaction: { id, points, createdAt: "2026-11-18T10:00:00.000Z" } };
+}
+
 /** A bot user after a change of their points, with the change. */
 export const ChangedBotUser = strictObject(
   { ...BotUser.properties, transaction: Transaction },
   {
-    examples: [
-      {
-        ...exampleUser,
-        transaction: {
-          id: "019a9655-2f80-7123-8abc-0123456789ab",
-          points: 250,
-          createdAt: "2026-11-18T10:00:00.000Z",
-        },
-      },
-    ],
+    examples: [exampleOfChange(250)],
   },
 );
 export type ChangedBotUser = Type.Static<typeof ChangedBotUser>;
@@ -173,7 +170,7 @@ export const DecreasePointsBody = Type.Object({
 });
 export type DecreasePointsBody = Type.Static<typeof DecreasePointsBody>;
 
-/** Who has done which task. */
+/** A user and the task that they have done. */
 export const CompleteTaskBody = Type.Object({
   ...userBody,
   taskId: Type.String({

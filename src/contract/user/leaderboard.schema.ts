@@ -9,11 +9,11 @@ import {
   topRows,
 } from "./leaderboard.ts";
 
-/** What players are ranked by, on the wire. */
+/** The score of a ranking, on the wire. */
 export const LeaderboardScoreName = Type.Unsafe<LeaderboardScore>(
   Type.Enum([...leaderboardScores]),
 );
-/** Of what time the score is, on the wire. */
+/** The period of the score, on the wire. */
 export const LeaderboardPeriodName = Type.Unsafe<LeaderboardPeriod>(
   Type.Enum([...leaderboardPeriods]),
 );

@@ -1,4 +1,4 @@
-/** What players are ranked by: their points, or how many friends they have invited. */
+/** The score of a ranking: points, or the number of invited friends. */
 export const leaderboardScores = ["points", "friends"] as const;
 export type LeaderboardScore = (typeof leaderboardScores)[number];
 
@@ -12,5 +12,5 @@ export const topRows = 100;
 /** Up to this place it is exact; beyond, a share of all players is told. */
 export const exactPlaces = 1000;
 
-/** How many neighbours of a player are shown on each side. */
+/** The number of a player's neighbours shown on each side. */
 export const neighboursPerSide = 2;

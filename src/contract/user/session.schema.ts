@@ -4,7 +4,7 @@ import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
 
-/** What the Mini App gets for valid init data. */
+/** The answer to valid init data. */
 export const Session = Type.Object({
   token: Type.String({
     description: "Send as `Authorization: Bearer …` with the Mini App's other calls.",

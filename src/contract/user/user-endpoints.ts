@@ -27,7 +27,7 @@ export const listUsers = endpoint("GET /api/builder/bots/:botId/users", {
   200: UserPage,
 });
 
-/** How many users a search with these filters finds, counted up to 10,000. */
+/** The number of users that match these filters, counted up to 10,000. */
 export const countUsers = endpoint("GET /api/builder/bots/:botId/user-count", {
   caller: "editor",
   query: UserFilterQuery,
@@ -171,7 +171,6 @@ export const setCustomValues = endpoint("POST /api/builder/bots/:botId/custom-va
     set: Type.Integer({ minimum: 0, description: "How many users have their value." }),
     unknown: Type.Array(Type.Integer(), { description: "The tgIds that the bot has no user for." }),
   }),
-  errors: ["BAD_ARGUMENT"],
 });
 
 /**

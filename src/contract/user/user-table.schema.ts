@@ -47,10 +47,10 @@ export type UserRow = Type.Static<typeof UserRow>;
 /** The user whose referral code another one registered with. */
 const Inviter = Type.Object({ tgId: Type.Integer(), name: Type.String() });
 
-/** How often the user has bought a boost, which the bot may offer no longer. */
+/** The number of purchases of a boost, which the bot may no longer offer. */
 const BoughtBoost = Type.Object({ id: Type.String(), bought: Type.Integer({ minimum: 1 }) });
 
-/** What all boosts of the user add to their game. */
+/** The sum of the user's boosts. */
 const Boosted = Type.Object({
   pointsPerTap: Type.Integer({ minimum: 0 }),
   maxEnergy: Type.Integer({ minimum: 0 }),
@@ -58,7 +58,7 @@ const Boosted = Type.Object({
   autominePerHour: Type.Integer({ minimum: 0 }),
 } satisfies Record<BoostedNumber, unknown>);
 
-/** Who blocked a user, and why. */
+/** The owner who blocked a user, and the reason. */
 const BlockNote = Type.Object({
   by: Type.String({ description: "The owner's name, or empty." }),
   reason: Type.String(),
@@ -153,7 +153,7 @@ export const UserExportQuery = Type.Object({
 export type UserExportQuery = Type.Static<typeof UserExportQuery>;
 export type CsvSeparator = NonNullable<UserExportQuery["separator"]>;
 
-/** How many users the filters find. */
+/** The number of users that match the filters. */
 export const UserCount = Type.Object({
   count: Type.Integer({ minimum: 0, description: "Counted up to 10,000." }),
   hasMore: Type.Boolean({ description: "Whether there are, or may be, more than counted." }),
@@ -220,7 +220,7 @@ export const UserMessageParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
 });
 
-/** How far a message is; `sent`, `failed` and `unknown` are final. */
+/** A message's state; `sent`, `failed` and `unknown` are final. */
 export const UserMessageState = Type.Object({
   id: Type.String(),
   status: MessageStatus,

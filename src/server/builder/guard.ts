@@ -43,8 +43,8 @@ const guard: BuilderGuard = {
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
  * write must come from the builder's pages; the caller must be the one that the endpoint declares:
- * anyone, a signed-in owner, or an editor or owner of the bot in the URL. Bots named in a body are checked by the handler, with
- * `lockOwnedBots`.
+ * anyone, a signed-in owner, or an editor or owner of the bot in the URL. The handler checks bots named
+ * in a body, with `lockOwnedBots`.
  */
 export function guardBuilder(
   scope: FastifyInstance,

@@ -60,7 +60,7 @@ export const eventCommands: Record<string, Command> = {
         await interrupted;
         await forwarding.stop();
       } finally {
-        if (!webhookTypes) await unsubscribe(listener);
+        await unsubscribe(listener);
       }
       return new Printed("", 0);
     });
@@ -81,7 +81,7 @@ export const eventCommands: Record<string, Command> = {
       const target =
         url === undefined
           ? await readTarget(store, botId, now)
-          : { url, secrets: await secretsOf({ store, botId, clock }) };
+          : { url, secrets: await secretsOf({ store, botId, url, clock }) };
       if (!target)
         throw new CommandError(`The bot ${botId} has no webhook: give a URL after the type.`);
       const local = url !== undefined || config.allowLocalFieldUrls;
@@ -104,19 +104,23 @@ interface Listener {
 
 /**
  * Makes the service record the bot's events: by its webhook, whose types it returns, or else by a
- * paused one at this URL, until `unsubscribe`.
+ * paused one at this URL, until `unsubscribe`. The paused one is always at an http URL, which no
+ * owner's webhook has, so that one that a killed `listen` left is recognised.
  */
 async function subscribe({ store, botId, url, clock }: Listener) {
   const actor = commandLineActor(botId, clock.now());
   const wanted = { url, types: eventTypes, updatedAt: null, isPaused: true };
+  const webhook = await readWebhook(store.db, botId, clock.now());
+  if (webhook) return isPausedAt(webhook, url) ? undefined : webhook.types;
+  if (!isLocal(url))
+    throw new CommandError(
+      `The bot ${botId} has no webhook, so its events are recorded for a URL on this machine alone: listen at http://localhost, or set a webhook first.`,
+    );
   const saved = (await saveWebhook(store, actor, wanted)) ?? noSuchBot(botId);
-  if (saved.kind === "saved" || !saved.current) return undefined;
-  // A paused one at this local URL is left from a `listen` that was killed; an owner's is https.
-  const isLeft = url.startsWith("http:") && isPausedAt(saved.current, url);
-  return isLeft ? undefined : saved.current.types;
+  return saved.kind === "saved" ? undefined : saved.current?.types;
 }
 
-/** Removes the paused webhook and what it has recorded, unless an owner has made it theirs. */
+/** Removes the paused webhook and the events that it has recorded, unless an owner has made it theirs. */
 async function unsubscribe({ store: { db }, botId, url, clock }: Listener): Promise<void> {
   const webhook = await readWebhook(db, botId, clock.now());
   if (!webhook || !isPausedAt(webhook, url)) return;
@@ -126,11 +130,17 @@ async function unsubscribe({ store: { db }, botId, url, clock }: Listener): Prom
 }
 
 function isPausedAt(webhook: Webhook, url: string): boolean {
-  return webhook.url === url && webhook.pausedAt !== null;
+  return isLocal(url) && webhook.url === url && webhook.pausedAt !== null;
+}
+
+/** Whether a URL is on this machine: `requireUrl` takes http for no other. */
+function isLocal(url: string): boolean {
+  return url.startsWith("http:");
 }
 
 /** Sends each event that is recorded after the one with the id `last`, one after another. */
-function forward({ store, botId, url, clock }: Listener, last: string): PassLoop {
+function forward(listener: Listener, last: string): PassLoop {
+  const { store, botId, url, clock } = listener;
   const { db } = store;
   let after = last;
   /** When each event after that was sent, by the monotonic clock. */
@@ -139,6 +149,8 @@ function forward({ store, botId, url, clock }: Listener, last: string): PassLoop
     clock,
     report: (error) => process.stderr.write(`${(error as Error).message}\n`),
     async pass() {
+      // An owner, or another `listen`, may have deleted it.
+      if (!(await readWebhook(db, botId, clock.now()))) await subscribe(listener);
       const events = await listRecorded(db, botId, { after, max: sentAt.size + 500 });
       const open = events.filter(({ isOpen }) => isOpen);
       const full = open.filter(({ createdAt }) => clock.now() - createdAt >= gatherMs);
@@ -146,7 +158,7 @@ function forward({ store, botId, url, clock }: Listener, last: string): PassLoop
       const fresh = events.filter(({ id, isOpen }) => !isOpen && !sentAt.has(id));
       // In order for each user: ids of one millisecond are not.
       fresh.sort((one, other) => (one.tgId ?? 0) - (other.tgId ?? 0) || one.number - other.number);
-      const secrets = fresh.length > 0 ? await secretsOf({ store, botId, clock }) : [];
+      const secrets = fresh.length > 0 ? await secretsOf(listener) : [];
       for (const event of fresh) {
         const options = { local: true, clock, signal: loop.stopping };
         const sent = await sendEvent(event, { url, secrets }, options);
@@ -175,10 +187,13 @@ function interruption(): Promise<void> {
   });
 }
 
-/** What signs the events of `listen` and `trigger` at a URL: their own secret, and the webhook's. */
-async function secretsOf({ store, botId, clock }: Omit<Listener, "url">): Promise<string[]> {
-  const webhook = await readTarget(store, botId, clock.now());
-  return [ownSecret(store, botId), ...(webhook?.secrets ?? [])];
+/**
+ * The secrets that sign events for a URL: the commands' own and, on this machine, the webhook's. Another
+ * host could pass an event that the webhook's secret signs on to the real receiver.
+ */
+async function secretsOf({ store, botId, url, clock }: Listener): Promise<string[]> {
+  const webhook = isLocal(url) && (await readTarget(store, botId, clock.now()));
+  return [ownSecret(store, botId), ...(webhook ? webhook.secrets : [])];
 }
 
 /** The same each time for a bot of this store, so that a receiver can keep it; the webhook's is never printed. */

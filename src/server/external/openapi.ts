@@ -176,13 +176,14 @@ const headersOf: Readonly<Record<string, Json>> = {
   503: { "Retry-After": count("Seconds to wait.") },
 };
 
-function successes({ 200: ok, 202: accepted }: Endpoint, repeats: boolean | undefined): Json {
+function successes(endpoint: Endpoint, repeats: boolean | undefined): Json {
+  const { 200: ok, 202: accepted, reference } = endpoint;
   const headers = { ...successHeaders, ...(repeats && replayHeader) };
   const declared = Object.entries({ 200: ok, 202: accepted });
   return Object.fromEntries(
     declared.flatMap(([status, schema]) => {
       if (!schema) return [];
-      const examples = { example: { value: exampleOf(schema) } };
+      const examples = { example: { value: reference?.example ?? exampleOf(schema) } };
       const content = { "application/json": { schema: wire(schema), examples } };
       return [[status, { description: STATUS_CODES[status], headers, content }]];
     }),

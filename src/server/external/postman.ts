@@ -64,7 +64,11 @@ function collectionOf({ info, servers, tags, paths }: Api): object {
     },
     variable: [
       { key: "baseUrl", value: servers[0]?.url },
-      ...Object.values(variables).map((key) => ({ key, value: "" })),
+      ...Object.values(variables).map((key) => ({
+        key,
+        value: "",
+        ...(key === "apiKey" && { type: "secret" }),
+      })),
     ],
     item: folders.filter(({ item }) => item.length > 0),
   };

@@ -12,15 +12,17 @@ import { SharedText } from "./shared-text.ts";
 const example = /https:\/\/slotwire\.example\.com|\.slotwire\.example\.com/g;
 
 /** Addresses of earlier documentation, and where their subject is now. */
-const moved: Readonly<Record<string, string>> = {
-  "bot-user": "api/",
-  calls: "external-api",
-  "first-call": "#first-call",
-  idempotency: "external-api#idempotency",
-  keys: "external-api#api-keys",
-  limits: "external-api#limits",
-  signing: "signed-fields",
-};
+const moved = new Map(
+  Object.entries({
+    "bot-user": "api/",
+    calls: "external-api",
+    "first-call": "#first-call",
+    idempotency: "external-api#idempotency",
+    keys: "external-api#api-keys",
+    limits: "external-api#limits",
+    signing: "signed-fields",
+  }),
+);
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
@@ -50,19 +52,25 @@ export function docsPageRoutes(
   const listNames = async () => {
     if (names.size > 0 || !folder) return names;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const found = entries.filter((entry) => entry.isFile());
+    const inFolder = entries.filter((entry) => entry.isFile());
     names = new Set(
-      found.map(({ parentPath, name }) =>
+      inFolder.map(({ parentPath, name }) =>
         relative(folder, join(parentPath, name)).replaceAll("\\", "/"),
       ),
     );
     return names;
   };
-  const send = async (reply: FastifyReply, name: string) => {
-    const file = files.get(name) ?? readDocsFile(join(folder ?? "", name), config);
+  const read = (name: string): Promise<DocsFile> => {
+    const known = files.get(name);
+    if (known) return known;
+    const file = readDocsFile(join(folder ?? "", name), config);
     files.set(name, file);
-    const { text, headers } = await file;
-    return text.send(reply.headers(headers));
+    file.catch(() => files.delete(name));
+    return file;
+  };
+  const send = async (reply: FastifyReply, name: string, more: DocsFile["headers"] = {}) => {
+    const { text, headers } = await read(name);
+    return text.send(reply.headers({ ...headers, ...more }));
   };
 
   const options = { config: { rateLimit: pageLimit } };
@@ -73,34 +81,36 @@ export function docsPageRoutes(
     const built = await listNames();
     if (!built.has("index.html"))
       throw new ServiceError("NOT_FOUND", { detail: "npm run build makes the documentation." });
-    const to = moved[path.replace(/\/$/, "")];
+    const to = moved.get(path.replace(/\/$/, ""));
     if (to !== undefined) return reply.redirect(`/docs/${to}`, 301);
     const page = path === "" || path.endsWith("/") ? `${path}index.html` : `${path}.html`;
     if (built.has(page)) return send(reply, page);
     if (built.has(`${path}/index.html`)) return reply.redirect(`/docs/${path}/`, 301);
-    if (built.has(`${path.slice(0, -1)}.html`))
+    if (path.endsWith("/") && built.has(`${path.slice(0, -1)}.html`))
       return reply.redirect(`/docs/${path.slice(0, -1)}`, 301);
     if (built.has(path)) return send(reply, path);
     // A page without a translation leads to the first page of the language.
     const [language = ""] = path.split("/", 1);
     if (built.has(`${language}/index.html`) && built.has(page.slice(language.length + 1)))
       return reply.redirect(`/docs/${language}/`, 302);
-    return send(reply.code(404), "404.html");
+    // A script of another release, which a proxy must not keep as missing.
+    if (path.startsWith("assets/")) throw new ServiceError("NOT_FOUND");
+    return send(reply.code(404), "404.html", { "cache-control": "no-store" });
   });
 }
 
 async function readDocsFile(file: string, { baseUrl, serviceDomain }: Config): Promise<DocsFile> {
   const domain = serviceDomain ?? new URL(baseUrl).host;
-  const text = (await readFile(file, "utf8")).replace(example, (found) =>
-    found.startsWith(".") ? `.${domain}` : baseUrl,
-  );
+  const source = await readFile(file, "utf8");
+  const text = source.replace(example, (match) => (match.startsWith(".") ? `.${domain}` : baseUrl));
   const isPage = extname(file) === ".html";
-  const isAsset = /[\\/]assets[\\/]/.test(file);
+  // The hash in a script's name is that of the built text, so it covers no address.
+  const isLasting = /[\\/]assets[\\/]/.test(file) && text === source;
   return {
     text: new SharedText(text),
     headers: {
       "content-type": `${types[extname(file)] ?? "text/plain"}; charset=utf-8`,
-      "cache-control": isAsset ? cachedForEver : "public, max-age=300, no-transform",
+      "cache-control": isLasting ? cachedForEver : "public, max-age=300, no-transform",
       ...(isPage && { "content-security-policy": policyOf(text) }),
     },
   };

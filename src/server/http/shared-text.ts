@@ -32,6 +32,7 @@ export class SharedText {
   #in(encoding: Encoding): Promise<Buffer> {
     const compressed = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes);
     this.#compressed.set(encoding, compressed);
+    compressed.catch(() => this.#compressed.delete(encoding));
     return compressed;
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
+import { lockWebhook } from "./webhook.ts";
 
 /** An event, however far it is; an open one still adds up points. */
 export interface RecordedEvent extends StoredEvent {
@@ -50,9 +51,13 @@ export async function endGathering(
     .execute();
 }
 
-/** Removes the bot's events since `since` that wait, with the queues that have none any more. */
+/**
+ * Removes the bot's events since `since` that wait, with the queues that have none any more. A bot with
+ * a webhook keeps them.
+ */
 export async function removeRecorded(db: Database, botId: string, since: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    if (await lockWebhook(tx, botId)) return;
     await tx
       .deleteFrom("events")
       .where((eb) => eb.and({ bot_id: botId, status: "waiting" }))
