@@ -156,6 +156,20 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await shared.webhook()).toMatchObject({ url, pausedBecause: "owner" });
     });
 
+    test("records nothing for another host: a kill would leave the webhook there", async () => {
+      const args = ["listen", "https://tunnel.example.com/events"];
+      await expect(runCommand(args, shared.service.config)).rejects.toThrow("http://localhost");
+      expect(await rows()).toEqual([]);
+    });
+
+    test("goes on when the webhook is deleted", async () => {
+      const { child } = await listen();
+      expect((await shared.ask("DELETE", "bots/demo/webhook")).status).toBe(204);
+      await expect.poll(() => rowsOf("webhooks")).toHaveLength(1);
+      expect(await endProcess(child, "SIGINT")).toBe(0);
+      expect(await rows()).toEqual([]);
+    });
+
     test("leaves a webhook that an owner has set meanwhile", async () => {
       const { child } = await listen();
       const { updatedAt } = await shared.webhook();
