@@ -194,7 +194,8 @@ export class Slotwire {
   /** Verifies a request's `token`: use its values, not those beside it. `url` is that of the field or task. */
   async verifyField(token: unknown, { url, field, taskId }: Expected): Promise<TokenClaims> {
     const { baseUrl, botId, now } = this.#options;
-    const [header = "", payload = "", signature = "", ...rest] = String(token).split(".");
+    const text = typeof token === "string" ? token : "";
+    const [header = "", payload = "", signature = "", ...rest] = text.split(".");
     const { alg, kid } = decoded(header);
     const key = alg === "EdDSA" && !rest.length ? await this.#keyOf(String(kid)) : undefined;
     const bytes = Buffer.from(signature, "base64url");

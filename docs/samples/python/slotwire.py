@@ -141,7 +141,7 @@ class Slotwire:
             head, claims = (json.loads(_bytes(part)) for part in (header, payload))
             key, signed = self._key_of(head["kid"]), f"{header}.{payload}".encode()
             is_signed = head["alg"] == "EdDSA" and verify_ed25519(key, signed, _bytes(signature))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             is_signed = False
         if not is_signed:
             raise SlotwireError("INVALID_TOKEN", "The service has not signed this token.")

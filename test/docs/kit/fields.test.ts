@@ -104,6 +104,12 @@ describeKits(
       (token) => refused(token, /not signed/),
     );
 
+    test("refuses what is no text, and a header that is nested too deeply", async () => {
+      for (const token of [{ toString: null }, [["x"]]]) await refused(token, /not signed/);
+      const deep = Buffer.from("[".repeat(20_000)).toString("base64url");
+      await refused(`${deep}.${encoded({})}.AA`, /not signed/);
+    });
+
     test("reads the keys once in five minutes", async () => {
       await verify(await tokenOf(shared));
       await verify(await tokenOf(shared));
