@@ -135,11 +135,27 @@ describeKits(
       expect(readings(shared)).toBe(2);
     });
 
-    test("says that the keys cannot be read, and reads them at the next token", async () => {
+    test("says that the keys cannot be read, and reads them again after 5 s", async () => {
       const token = await tokenOf(shared);
       shared.proxy.faults.push({ status: 503 });
-      await expect(verify(token)).rejects.toMatchObject({ code: "HTTP_503" });
+      const unavailable = { code: "KEYS_UNAVAILABLE", detail: expect.stringContaining("503") };
+      await expect(verify(token)).rejects.toMatchObject(unavailable);
+      await expect(verify(token)).rejects.toMatchObject(unavailable);
+      expect(readings(shared)).toBe(1);
+      await shared.kit.setNow(shared.service.now + 5000);
       await verify(token);
+      expect(readings(shared)).toBe(2);
+    });
+
+    test("goes on with the keys that it has while they cannot be read again", async () => {
+      await verify(await tokenOf(shared));
+      shared.service.now += 5 * minuteMs;
+      await shared.kit.setNow(shared.service.now);
+      const token = await tokenOf(shared);
+      shared.proxy.faults.push({ status: 503 });
+      await verify(token);
+      await verify(token);
+      expect(readings(shared)).toBe(2);
     });
   },
   [...kits, withoutCryptography],
