@@ -21,16 +21,22 @@ const (
 	maxAge   = 5 * time.Minute
 )
 
-// The events that you have taken; keep their ids in your database instead.
-var taken sync.Map
+// The events that you have taken or are taking; keep their ids in your database instead.
+var deliveries sync.Map
+
+type delivery struct {
+	lock    sync.Mutex
+	isTaken bool
+}
 
 type event struct {
 	Type string
 	Data json.RawMessage
 }
 
-func take(e event) {
+func take(e event) error {
 	log.Println(e.Type, string(e.Data))
+	return nil
 }
 
 type secretKey []byte
@@ -70,8 +76,18 @@ func (key secretKey) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
 		return
 	}
-	if _, isTaken := taken.LoadOrStore(r.Header.Get("webhook-id"), true); !isTaken {
-		take(e)
+	stored, _ := deliveries.LoadOrStore(r.Header.Get("webhook-id"), &delivery{})
+	one := stored.(*delivery)
+	// The same event waits here while it is being taken; it comes again if your code has failed.
+	one.lock.Lock()
+	defer one.lock.Unlock()
+	if !one.isTaken {
+		if err := take(e); err != nil {
+			log.Println(err)
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		one.isTaken = true
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
@@ -83,7 +99,7 @@ func main() {
 	}
 	secret := strings.TrimPrefix(os.Getenv("SLOTWIRE_WEBHOOK_SECRET"), "whsec_")
 	key, err := base64.StdEncoding.DecodeString(secret)
-	if err != nil || secret == "" {
+	if err != nil || len(key) < 24 {
 		log.Fatal("Set SLOTWIRE_WEBHOOK_SECRET.")
 	}
 	http.Handle("/events", secretKey(key))

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const key = Buffer.from(process.env.SLOTWIRE_WEBHOOK_SECRET.replace("whsec_", ""), "base64");
-if (key.length === 0) throw new Error("Set SLOTWIRE_WEBHOOK_SECRET.");
+const secret = process.env.SLOTWIRE_WEBHOOK_SECRET ?? "";
+const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+if (key.length < 24) throw new Error("Set SLOTWIRE_WEBHOOK_SECRET.");
 const maxBytes = 65_536;
 const maxSeconds = 300;
 
-// The events that you have taken; keep their ids in your database instead.
-const taken = new Set();
+// The events that you have taken or are taking; keep their ids in your database instead.
+const taken = new Map();
 
 async function take({ type, data }) {
   console.log(type, JSON.stringify(data));
@@ -21,11 +22,19 @@ async function answer(request, response) {
   const event = eventIn(body);
   if (!event) return response.writeHead(400).end("Not an event.");
   const id = request.headers["webhook-id"];
-  if (!taken.has(id)) {
-    await take(event);
-    taken.add(id);
-  }
+  if (!taken.has(id)) taken.set(id, takeOrForget(id, event));
+  await taken.get(id);
   response.writeHead(204).end();
+}
+
+// An event whose code has failed comes again.
+async function takeOrForget(id, event) {
+  try {
+    await take(event);
+  } catch (error) {
+    taken.delete(id);
+    throw error;
+  }
 }
 
 // Verify the bytes as they arrived: JSON that was parsed and written again has another signature.

@@ -9,8 +9,9 @@ function take(array $event): void
 
 function secret_key(): string
 {
-    $secret = getenv('SLOTWIRE_WEBHOOK_SECRET') ?: throw new Exception('Set SLOTWIRE_WEBHOOK_SECRET.');
-    return base64_decode(str_replace('whsec_', '', $secret));
+    $secret = str_replace('whsec_', '', (string) getenv('SLOTWIRE_WEBHOOK_SECRET'));
+    $key = (string) base64_decode($secret, true);
+    return strlen($key) >= 24 ? $key : throw new Exception('Set SLOTWIRE_WEBHOOK_SECRET.');
 }
 
 // Verify the bytes as they arrived: JSON that was parsed and written again has another signature.
@@ -50,9 +51,12 @@ if (!is_signed($body) || !is_string($event['type'] ?? null)) {
     refuse(400);
 }
 // The events that you have taken; keep their ids in your database instead.
-$taken = sys_get_temp_dir() . '/slotwire-event-' . hash('sha256', $_SERVER['HTTP_WEBHOOK_ID'] ?? '');
-if (!file_exists($taken)) {
+$id = hash('sha256', $_SERVER['HTTP_WEBHOOK_ID'] ?? '');
+$taken = fopen(sys_get_temp_dir() . "/slotwire-event-$id", 'c+');
+// The same event waits here while it is being taken; it comes again if your code has failed.
+flock($taken, LOCK_EX);
+if (fgetc($taken) === false) {
     take($event);
-    touch($taken);
+    fwrite($taken, 'taken');
 }
 http_response_code(204);

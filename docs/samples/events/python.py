@@ -10,14 +10,14 @@ import uvicorn
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import Response
 
-KEY = base64.b64decode(os.environ["SLOTWIRE_WEBHOOK_SECRET"].removeprefix("whsec_"))
-if not KEY:
+KEY = base64.b64decode(os.environ.get("SLOTWIRE_WEBHOOK_SECRET", "").removeprefix("whsec_"))
+if len(KEY) < 24:
     raise SystemExit("Set SLOTWIRE_WEBHOOK_SECRET.")
 MAX_BYTES = 65_536
 MAX_SECONDS = 300
 
-# The events that you have taken; keep their ids in your database instead.
-taken = set()
+# The events that you have taken or are taking; keep their ids in your database instead.
+taken = {}
 
 app = FastAPI()
 
@@ -37,9 +37,18 @@ async def receive(request: Request):
     event = event_in(body)
     event_id = request.headers["webhook-id"]
     if event_id not in taken:
-        await take(event)
-        taken.add(event_id)
+        taken[event_id] = asyncio.ensure_future(take_or_forget(event_id, event))
+    await asyncio.shield(taken[event_id])
     return Response(status_code=204)
+
+
+# An event whose code has failed comes again.
+async def take_or_forget(event_id, event):
+    try:
+        await take(event)
+    except BaseException:
+        del taken[event_id]
+        raise
 
 
 # Verify the bytes as they arrived: JSON that was parsed and written again has another signature.

@@ -73,7 +73,7 @@ type Problem = Partial<Omit<SlotwireError, keyof Error>>;
 
 /** Every error of the kit. */
 export class SlotwireError extends Error {
-  /** The service's code, or HTTP_…, NO_ANSWER, INVALID_TOKEN or INVALID_EVENT. */
+  /** The service's code, or HTTP_…, NO_ANSWER, KEYS_UNAVAILABLE, INVALID_TOKEN or INVALID_EVENT. */
   readonly code: string;
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
@@ -121,8 +121,10 @@ const minuteMs = 60_000;
 /** Calls the service, and verifies the tokens of field and task requests. */
 export class Slotwire {
   readonly #options: Required<SlotwireOptions>;
-  #keys: Promise<Map<string, crypto.KeyObject>> | undefined;
-  #keysAt = 0;
+  #keys = new Map<string, crypto.KeyObject>();
+  #keysAt = Number.NEGATIVE_INFINITY;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<SlotwireError | undefined> | undefined;
 
   constructor(options: SlotwireOptions) {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -194,7 +196,8 @@ export class Slotwire {
   /** Verifies a request's `token`: use its values, not those beside it. `url` is that of the field or task. */
   async verifyField(token: unknown, { url, field, taskId }: Expected): Promise<TokenClaims> {
     const { baseUrl, botId, now } = this.#options;
-    const [header = "", payload = "", signature = "", ...rest] = String(token).split(".");
+    const text = typeof token === "string" ? token : "";
+    const [header = "", payload = "", signature = "", ...rest] = text.split(".");
     const { alg, kid } = decoded(header);
     const key = alg === "EdDSA" && !rest.length ? await this.#keyOf(String(kid)) : undefined;
     const bytes = Buffer.from(signature, "base64url");
@@ -212,17 +215,30 @@ export class Slotwire {
   }
 
   async #keyOf(kid: string): Promise<crypto.KeyObject | undefined> {
-    // Forged key ids cause one request a minute. The clock may be set back.
-    const isOld = (ms: number) => Math.abs(this.#options.now() - this.#keysAt) >= ms;
-    const isKnown = (await this.#keys)?.has(kid) ?? false;
-    if (!this.#keys || isOld(5 * minuteMs) || (!isKnown && isOld(minuteMs))) {
-      this.#keysAt = this.#options.now();
-      this.#keys = readKeys(`${this.#options.baseUrl}/.well-known/jwks.json`);
-      this.#keys.catch(() => {
-        this.#keys = undefined;
-      });
+    const now = this.#options.now();
+    // The clock may be set back.
+    const age = Math.abs(now - this.#keysAt);
+    // Forged key ids cause one request a minute, and failed requests one in 5 s.
+    const isDue = age >= 5 * minuteMs || (age >= minuteMs && !this.#keys.has(kid));
+    if (isDue && Math.abs(now - this.#triedAt) >= 5000) {
+      this.#triedAt = now;
+      this.#reading = this.#readKeys(now);
     }
-    return (await this.#keys).get(kid);
+    const failure = await this.#reading;
+    const key = this.#keys.get(kid);
+    if (!key && failure) throw failure;
+    return key;
+  }
+
+  /** Keeps the former keys where it fails. */
+  async #readKeys(now: number): Promise<SlotwireError | undefined> {
+    try {
+      this.#keys = await readKeys(`${this.#options.baseUrl}/.well-known/jwks.json`);
+      this.#keysAt = now;
+      return undefined;
+    } catch (error) {
+      return new SlotwireError("KEYS_UNAVAILABLE", String(error));
+    }
   }
 }
 

@@ -71,7 +71,7 @@ class SlotwireError(Exception):
 
     def __init__(self, code: str, detail: str, status: int = 0, problem: Mapping[str, Any] = {}):
         super().__init__(f"{code}: {detail}")
-        self.code = code  # The service's, or HTTP_…, NO_ANSWER, INVALID_TOKEN or INVALID_EVENT.
+        self.code = code  # The service's, or HTTP_…, NO_ANSWER, KEYS_UNAVAILABLE, INVALID_TOKEN or INVALID_EVENT.
         self.detail, self.status = detail, status  # 0 without an answer.
         self.errors: list[dict[str, str]] = problem.get("errors", [])
         self.request_id: Text = problem.get("requestId")
@@ -90,7 +90,9 @@ class Slotwire:
         self._base_url, self._own = base_url.rstrip("/"), {"apiKey": api_key, "botId": bot_id}
         self._timeout, self._tries, self._now, self._wait = timeout, tries, now, wait
         self._keys: dict[str, bytes] = {}
-        self._keys_at, self._lock = float("-inf"), threading.Lock()
+        self._keys_at = self._tried_at = float("-inf")
+        self._keys_error: Optional[Exception] = None
+        self._lock = threading.Lock()
 
     def get_bot_user(self, user_telegram_id: int) -> BotUser:
         return self._call("GET", "bot-user", userTelegramId=user_telegram_id)
@@ -141,7 +143,7 @@ class Slotwire:
             head, claims = (json.loads(_bytes(part)) for part in (header, payload))
             key, signed = self._key_of(head["kid"]), f"{header}.{payload}".encode()
             is_signed = head["alg"] == "EdDSA" and verify_ed25519(key, signed, _bytes(signature))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             is_signed = False
         if not is_signed:
             raise SlotwireError("INVALID_TOKEN", "The service has not signed this token.")
@@ -155,13 +157,21 @@ class Slotwire:
         return claims
 
     def _key_of(self, kid: str) -> bytes:
+        now = self._now()  # Before the lock: threads that waited for a failed request do not repeat it.
         with self._lock:
-            # Forged key ids cause one request a minute. The clock may be set back.
-            age = abs(self._now() - self._keys_at)
-            if age >= 300 or (age >= 60 and kid not in self._keys):
-                answer = _request(f"{self._base_url}/.well-known/jwks.json", 5)
-                self._keys = {key["kid"]: _bytes(key["x"]) for key in answer["keys"]}
-                self._keys_at = self._now()
+            # Forged key ids cause one request a minute, and failed requests one in 5 s. The clock may be set back.
+            age = abs(now - self._keys_at)
+            is_due = age >= 300 or (age >= 60 and kid not in self._keys)
+            if is_due and abs(now - self._tried_at) >= 5:
+                self._tried_at = now
+                try:
+                    answer = _request(f"{self._base_url}/.well-known/jwks.json", 5)
+                    self._keys = {key["kid"]: _bytes(key["x"]) for key in answer["keys"]}
+                    self._keys_at, self._keys_error = now, None
+                except (SlotwireError, ValueError, KeyError, TypeError) as error:
+                    self._keys_error = error
+            if self._keys_error and kid not in self._keys:
+                raise SlotwireError("KEYS_UNAVAILABLE", str(self._keys_error))
             return self._keys[kid]
 
     def _keyed(self, name: str, key: Text, **members: Any) -> Any:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"os"
 	"strconv"
@@ -27,11 +28,16 @@ func main() {
 		}
 		seconds := wait
 		response, err := client.Post(address, "application/json", bytes.NewReader(body))
+		var answer []byte
 		if err == nil {
-			answer, err := io.ReadAll(response.Body)
+			answer, err = io.ReadAll(response.Body)
 			response.Body.Close()
+		}
+		if err != nil {
+			log.Println("No answer:", err)
+		} else {
 			status := response.StatusCode
-			if err == nil && status != 408 && status != 429 && status < 500 {
+			if status != 408 && status != 429 && status < 500 {
 				fmt.Println(status, string(answer))
 				return
 			}

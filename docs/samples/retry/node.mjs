@@ -17,7 +17,7 @@ for (let seconds = 1; ; seconds = Math.min(2 * seconds, 60)) {
       body,
       signal: AbortSignal.timeout(20_000),
     });
-    const answer = await response.json();
+    const answer = await response.text();
     if (![408, 429].includes(response.status) && response.status < 500) {
       console.log(response.status, answer);
       break;

@@ -15,10 +15,15 @@ for ($seconds = 1; ; $seconds = [Math]::Min(2 * $seconds, 60)) {
     } catch {
         # 0 when there was no answer.
         $status = [int]$_.Exception.Response.StatusCode
-        if ($status -ge 400 -and $status -lt 500 -and $status -notin 408, 429) {
+        if ($status -ne 0 -and $status -lt 500 -and $status -notin 408, 429) {
             "$status $($_.ErrorDetails.Message)"
             break
         }
-        Start-Sleep -Seconds $seconds
+        if ($status -eq 0) { Write-Warning "No answer: $($_.Exception.Message)" }
+        $headers = $_.Exception.Response.Headers
+        # PowerShell 5.1, and 7.
+        $retryAfter = if ($headers -is [Net.WebHeaderCollection]) { $headers['Retry-After'] } else { $headers.RetryAfter.Delta.TotalSeconds }
+        $rest = $retryAfter -as [int]
+        Start-Sleep -Seconds $(if ($rest) { $rest } else { $seconds })
     }
 }

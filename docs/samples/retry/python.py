@@ -18,9 +18,8 @@ while True:
     try:
         response = requests.post(url, json=members, timeout=20)
         retry_after = response.headers.get("Retry-After", "")
-        answer = response.json()
         if response.status_code not in (408, 429) and response.status_code < 500:
-            print(response.status_code, answer)
+            print(response.status_code, response.text)
             break
     except requests.RequestException as error:
         print("No answer:", error)

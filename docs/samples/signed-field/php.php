@@ -27,14 +27,11 @@ function claims_of(string $token): ?array
     }
     [$header, $payload, $signature] = array_map(decoded(...), $parts);
     $kid = json_decode($header, true)['kid'] ?? null;
-    // Keep this list for some minutes, for example with APCu.
-    $limit = stream_context_create(['http' => ['timeout' => 5]]);
-    $list = file_get_contents(SERVICE . '/.well-known/jwks.json', false, $limit);
-    $keys = array_column(json_decode($list, true)['keys'], 'x', 'kid');
-    if (!is_string($kid) || !isset($keys[$kid]) || strlen($signature) !== SODIUM_CRYPTO_SIGN_BYTES) {
+    $key = is_string($kid) ? key_of($kid) : null;
+    if ($key === null || strlen($signature) !== SODIUM_CRYPTO_SIGN_BYTES) {
         return null;
     }
-    $isSigned = sodium_crypto_sign_verify_detached($signature, "$parts[0].$parts[1]", decoded($keys[$kid]));
+    $isSigned = sodium_crypto_sign_verify_detached($signature, "$parts[0].$parts[1]", $key);
     $claims = $isSigned ? json_decode($payload, true) : [];
     $isOurs = ($claims['iss'] ?? null) === SERVICE . '/app/' . BOT_ID
         && ($claims['aud'] ?? null) === FIELD_URL
@@ -42,6 +39,35 @@ function claims_of(string $token): ?array
         && ($claims['field'] ?? null) === FIELD_NAME
         && ($claims['exp'] ?? 0) > time();
     return $isOurs ? $claims : null;
+}
+
+function key_of(string $kid): ?string
+{
+    // If the machine has other users, take a folder that they cannot write to.
+    $file = sys_get_temp_dir() . '/slotwire-keys.json';
+    $keys = keys_in(@file_get_contents($file));
+    $age = abs(time() - (int) @filemtime($file));
+    // Forged tokens with unknown keys must not make this server load the list all the time.
+    if ($age > 300 || ($age > 30 && !isset($keys[$kid]))) {
+        touch($file);
+        $limit = stream_context_create(['http' => ['timeout' => 5]]);
+        $list = @file_get_contents(SERVICE . '/.well-known/jwks.json', false, $limit);
+        $loaded = keys_in($list);
+        if ($loaded) {
+            $keys = $loaded;
+            file_put_contents("$file.new", $list, LOCK_EX);
+            rename("$file.new", $file);
+        }
+    }
+    if (!$keys) {
+        refuse(503);
+    }
+    return isset($keys[$kid]) ? decoded($keys[$kid]) : null;
+}
+
+function keys_in(string|false $list): array
+{
+    return array_column(json_decode((string) $list, true)['keys'] ?? [], 'x', 'kid');
 }
 
 function decoded(string $text): string

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import express from "express";
 
-const taskId = "my-task";
+const taskId = "first-order";
 const maxBytes = 65_536;
 const app = express();
 
@@ -14,13 +14,13 @@ async function hasDone(question) {
   return question.taskId === taskId && done.has(question.userTelegramId);
 }
 
-app.use("/task", (request, response, next) => {
+app.use("/has-ordered", (request, response, next) => {
   if (request.method !== "POST") return response.set("Allow", "POST").sendStatus(405);
   if (!request.is("application/json")) return response.sendStatus(415);
   next();
 });
 
-app.post("/task", async (request, response) => {
+app.post("/has-ordered", async (request, response) => {
   const body = await bytesOf(request);
   if (!body) return response.set("Connection", "close").sendStatus(413);
   const question = questionIn(body);

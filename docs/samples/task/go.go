@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	taskID   = "my-task"
+	taskID   = "first-order"
 	maxBytes = 65_536
 )
 
@@ -60,7 +60,7 @@ func main() {
 	if port == "" {
 		port = "8080"
 	}
-	http.HandleFunc("/task", task)
+	http.HandleFunc("/has-ordered", task)
 	server := http.Server{Addr: ":" + port, ReadTimeout: 10 * time.Second}
 	log.Fatal(server.ListenAndServe())
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-const taskId = "my-task";
+const taskId = "first-order";
 const maxBytes = 65_536;
 
 // The Telegram IDs of players who have done it; look them up in your own data instead.

@@ -1,5 +1,5 @@
 <?php
-const TASK_ID = 'my-task';
+const TASK_ID = 'first-order';
 const MAX_BYTES = 65_536;
 
 // The Telegram IDs of players who have done it; look them up in your own data instead.

@@ -7,7 +7,7 @@ import uvicorn
 from fastapi import FastAPI, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
-TASK_ID = "my-task"
+TASK_ID = "first-order"
 MAX_BYTES = 65_536
 
 # The Telegram IDs of players who have done it; look them up in your own data instead.
@@ -21,7 +21,7 @@ async def has_done(question):
     return question["taskId"] == TASK_ID and question["userTelegramId"] in DONE
 
 
-@app.post("/task")
+@app.post("/has-ordered")
 async def task(request: Request):
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise HTTPException(415)

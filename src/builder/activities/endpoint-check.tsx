@@ -62,7 +62,7 @@ export function EndpointCheck({
         lead={words.snippetsLead}
         docs="tasks"
         samplesIn={(files) =>
-          samplesOf(files, "task", isActivityId(taskId) ? { "my-task": taskId } : {})
+          samplesOf(files, "task", isActivityId(taskId) ? { "first-order": taskId } : {})
         }
       />
     </>

@@ -104,6 +104,12 @@ describeKits(
       (token) => refused(token, /not signed/),
     );
 
+    test("refuses what is no text, and a header that is nested too deeply", async () => {
+      for (const token of [{ toString: null }, [["x"]]]) await refused(token, /not signed/);
+      const deep = Buffer.from("[".repeat(20_000)).toString("base64url");
+      await refused(`${deep}.${encoded({})}.AA`, /not signed/);
+    });
+
     test("reads the keys once in five minutes", async () => {
       await verify(await tokenOf(shared));
       await verify(await tokenOf(shared));
@@ -129,11 +135,27 @@ describeKits(
       expect(readings(shared)).toBe(2);
     });
 
-    test("says that the keys cannot be read, and reads them at the next token", async () => {
+    test("says that the keys cannot be read, and reads them again after 5 s", async () => {
       const token = await tokenOf(shared);
       shared.proxy.faults.push({ status: 503 });
-      await expect(verify(token)).rejects.toMatchObject({ code: "HTTP_503" });
+      const unavailable = { code: "KEYS_UNAVAILABLE", detail: expect.stringContaining("503") };
+      await expect(verify(token)).rejects.toMatchObject(unavailable);
+      await expect(verify(token)).rejects.toMatchObject(unavailable);
+      expect(readings(shared)).toBe(1);
+      await shared.kit.setNow(shared.service.now + 5000);
       await verify(token);
+      expect(readings(shared)).toBe(2);
+    });
+
+    test("goes on with the keys that it has while they cannot be read again", async () => {
+      await verify(await tokenOf(shared));
+      shared.service.now += 5 * minuteMs;
+      await shared.kit.setNow(shared.service.now);
+      const token = await tokenOf(shared);
+      shared.proxy.faults.push({ status: 503 });
+      await verify(token);
+      await verify(token);
+      expect(readings(shared)).toBe(2);
     });
   },
   [...kits, withoutCryptography],

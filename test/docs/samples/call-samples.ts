@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { sampleCalls } from "#builder/keys/sample-call.ts";
 import { type Call, callSamples, externalCall } from "#builder/samples/call-samples.ts";
 import { sampleFiles } from "#builder/samples/sample-files.ts";
@@ -13,6 +13,7 @@ import { closeServer } from "../../close-server.ts";
 import { forSuite } from "../../for-suite.ts";
 import { bodyOf } from "../../request-body.ts";
 import { addFriends } from "../../server/external/owner.ts";
+import { listen } from "../../server/fields/played-endpoint.ts";
 import { startMessageService } from "../../server/messages/message-service.ts";
 import { pythonWith, skipWithout, succeeds } from "../../server/runnable.ts";
 import { botFile, openSession } from "../../server/service.ts";
@@ -178,6 +179,18 @@ export function callSamplesIn(languages: readonly Language[]): void {
       expect(lossy.calls()).toBe(3);
       const { fieldRequest } = await openSession(messages.service, 42, { botId: "acme" });
       expect(fieldRequest.userPoints).toBe(250);
+    });
+
+    test("is not repeated if a page in front of the service refuses it", async () => {
+      let calls = 0;
+      const front = await listen((_request, response) => {
+        calls += 1;
+        response.writeHead(404, { "content-type": "text/html" }).end("<p>Nothing here.</p>");
+      });
+      onTestFinished(() => front.close());
+      const call = sampleCalls(new URL(front.url).origin, "acme", 42).credit;
+      expect(await run(language, call, apiKey, "retry")).toContain("<p>Nothinghere.</p>");
+      expect(calls).toBe(1);
     });
 
     test("keeps a text as it is written", async () => {

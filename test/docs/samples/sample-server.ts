@@ -98,7 +98,7 @@ export function sampleFolder(): string {
 const paths: Partial<Record<SampleSubject, string>> = {
   field: "rank",
   "signed-field": "rank",
-  task: "task",
+  task: "has-ordered",
   events: "events",
 };
 

@@ -106,11 +106,11 @@ describe("a server of a task", () => {
     "in %s answers true or false about a player and a task, also after bad requests",
     async (file, context) => {
       const sample = await startForTest(context, "task", file, {
-        constants: { "my-task": "join" },
+        constants: { "first-order": "join" },
       });
       const body = { ...sampleFieldRequest, userTelegramId: 123456789, taskId: "join" };
       await playBadRequests(sample, {
-        path: "/task",
+        path: "/has-ordered",
         body,
         members: { userTelegramId: "integer", taskId: "string" },
       });
