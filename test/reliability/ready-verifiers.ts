@@ -31,7 +31,6 @@ const samples = [
     try: [python, "-c", "import fastapi, uvicorn, jwt, cryptography"],
     packages: "python3-fastapi, python3-uvicorn, python3-jwt and python3-cryptography",
   },
-  // It reads the keys for each token.
   { file: "php.php", most: 2000, try: ["php", "-n", "-v"], packages: "php-cli" },
   { file: "go.go", most: 2000, try: ["go", "version"], packages: "golang-go" },
 ];
