@@ -2,44 +2,10 @@ import { type Call, callSamples } from "#builder/samples/call-samples.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { ServiceError } from "#server/errors.ts";
 import { type ExternalErrorCode, errorAdvice } from "#server/external/error-advice.ts";
-import { generalErrors } from "#server/external/openapi.ts";
+import { generalErrors, type OpenApi, type Operation } from "#server/external/openapi.ts";
 import { codeGroup, jsonBlock, sampleFiles } from "./docs-code.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
-type Content = Readonly<
-  Record<
-    string,
-    { readonly schema?: Schema; readonly examples?: Record<string, { readonly value: unknown }> }
-  >
->;
-
-/** The parts of an OpenAPI document that become pages. */
-export interface OpenApi {
-  readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description: string;
-    readonly example?: unknown;
-    readonly schema?: Schema;
-  }[];
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly requestBody?: {
-    readonly content: Readonly<
-      Record<string, { readonly schema: Schema; readonly example?: Schema }>
-    >;
-  };
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
-}
 
 /** The pages of the reference, by file name, and their entries of the sidebar. */
 export function referencePages(document: OpenApi): {

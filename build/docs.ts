@@ -6,23 +6,16 @@ import { eventSchemas } from "#contract/event/event.schema.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
 import { BotUser, exampleUser } from "#contract/user/bot-user.schema.ts";
-import { openApiDocument } from "#server/external/openapi.ts";
+import { type OpenApi, openApiDocument } from "#server/external/openapi.ts";
 import { jsonBlock } from "./docs-code.ts";
 import { endpointFindings } from "./docs-findings.ts";
-import {
-  errorList,
-  memberList,
-  membersOf,
-  type OpenApi,
-  referencePages,
-  sampleCall,
-} from "./docs-reference.ts";
+import { errorList, memberList, membersOf, referencePages, sampleCall } from "./docs-reference.ts";
 
 /** The service's address in pages and samples, which the service replaces by its own. */
 const address = "https://slotwire.example.com";
 const docs = join(import.meta.dirname, "../docs");
 
-await writeGenerated(openApiDocument(address) as unknown as OpenApi);
+await writeGenerated(openApiDocument(address));
 await build(docs);
 
 /** Writes the pages and parts of pages that come from the code. */

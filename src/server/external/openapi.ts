@@ -19,19 +19,23 @@ import {
 } from "./openapi-schema.ts";
 import { webhooks } from "./openapi-webhooks.ts";
 
-/** The parts of the OpenAPI document that the reference shows. */
+/** The parts of the OpenAPI document that the reference and the Postman collection are made of. */
 export interface OpenApi {
+  readonly info: Json & { readonly title: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: Record<string, Record<string, Json>>;
+  readonly components: Json & { readonly schemas: Record<string, Json> };
 }
 
 /** One method of one path. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
-  readonly parameters?: Parameter[];
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
     readonly content: Record<string, { readonly schema: Json; readonly example: Json }>;
@@ -39,17 +43,16 @@ export interface Operation {
   readonly responses: Record<string, Answer>;
 }
 
-/** One parameter. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: "query" | "header";
   readonly required: boolean;
   readonly description: string;
+  readonly schema: Json;
   readonly example: unknown;
 }
 
-/** The answer of one status. */
-export interface Answer {
+interface Answer {
   readonly description: string;
   readonly content: Record<
     string,
@@ -112,7 +115,7 @@ export function openApiDocument(baseUrl: string): OpenApi & Json {
   };
 }
 
-function operationOf(endpoint: Endpoint, method: string): Operation & Json {
+function operationOf(endpoint: Endpoint, method: string): Operation {
   const { query, body, reference } = endpoint;
   const { operationId, summary, description, tag, isRepeatable } = reference as Reference;
   const members = ((query ?? body) as unknown as { properties: Record<string, TSchema> })
@@ -139,10 +142,10 @@ function operationOf(endpoint: Endpoint, method: string): Operation & Json {
       },
     }),
     responses: { ...successes(endpoint, repeats), ...problems(endpoint) },
-  } as Operation & Json;
+  } as Operation;
 }
 
-function parameterOf(name: string, schema: TSchema, query: TSchema | undefined): Parameter & Json {
+function parameterOf(name: string, schema: TSchema, query: TSchema | undefined): Parameter {
   const { description, examples, ...rest } = wire(schema);
   const required =
     (query as { required?: string[] } | undefined)?.required?.includes(name) ?? false;
@@ -150,7 +153,7 @@ function parameterOf(name: string, schema: TSchema, query: TSchema | undefined):
   return { name, in: "query", required, description: String(description), schema: rest, example };
 }
 
-function keyHeader(key: TSchema): Parameter & Json {
+function keyHeader(key: TSchema): Parameter {
   const parameter = parameterOf("Idempotency-Key", key, undefined);
   const description = "The `idempotencyKey`, for a caller that sends it as a header instead.";
   return { ...parameter, in: "header", description };

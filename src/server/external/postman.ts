@@ -1,36 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
-
-/** The parts of the OpenAPI document that the collection is made of. */
-interface Api {
-  readonly info: { readonly title: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Record<string, Record<string, Operation>>;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tags: readonly string[];
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly description: string;
-    readonly example: unknown;
-  }[];
-  readonly requestBody?: { readonly content: Record<string, { readonly example: object }> };
-}
+import type { OpenApi, Operation } from "./openapi.ts";
 
 /** Serves the API that the OpenAPI document describes as a Postman collection. */
-export function postmanRoute(scope: FastifyInstance, describe: () => object): void {
+export function postmanRoute(scope: FastifyInstance, describe: () => OpenApi): void {
   let text: SharedText | undefined;
   const options = { config: { rateLimit: pageLimit } };
   scope.get("/docs/slotwire.postman_collection.json", options, (_request, reply) => {
-    text ??= new SharedText(JSON.stringify(collectionOf(describe() as Api)));
+    text ??= new SharedText(JSON.stringify(collectionOf(describe())));
     reply.header("cache-control", "public, max-age=300, no-transform");
     return text.send(reply.type("application/json; charset=utf-8"));
   });
@@ -45,7 +23,7 @@ const variables: Record<string, string> = {
 };
 
 /** Source: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
-function collectionOf({ info, servers, tags, paths }: Api): object {
+function collectionOf({ info, servers, tags, paths }: OpenApi): object {
   const methods = Object.entries(paths).flatMap(([path, ofPath]) =>
     Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
   );
