@@ -43,7 +43,7 @@ export interface MessageState {
 /** The subject of a token: a field or, in the request of a task of kind `endpoint`, a task. */
 type Subject = { field?: string; taskId?: string };
 
-/** What the service has signed. Accept each `jti` once where the request changes something. */
+/** The signed values. A token comes several times: if the request changes something, act once for each `jti`. */
 export type TokenClaims = Subject &
   Record<"tonFriendlyAddress" | "tonRawAddress" | "jti", string> &
   Record<"userTelegramId" | "userPoints" | "userFriendsCount", number> &
@@ -80,7 +80,7 @@ export class SlotwireError extends Error {
   readonly detail: string;
   readonly errors: readonly { field: string; message: string }[];
   readonly requestId: string | undefined;
-  /** Of INSUFFICIENT_POINTS: the points that the user has. */
+  /** The user's points, with INSUFFICIENT_POINTS. */
   readonly balance: number | undefined;
   readonly retryAfterMs: number | undefined;
   /** The key of the call that failed, to repeat it with. */

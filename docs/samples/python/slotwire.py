@@ -75,7 +75,7 @@ class SlotwireError(Exception):
         self.detail, self.status = detail, status  # 0 without an answer.
         self.errors: list[dict[str, str]] = problem.get("errors", [])
         self.request_id: Text = problem.get("requestId")
-        self.balance: Number = problem.get("balance")  # Of INSUFFICIENT_POINTS: the points that the user has.
+        self.balance: Number = problem.get("balance")  # The user's points, with INSUFFICIENT_POINTS.
         self.retry_after: Number = None  # In seconds.
         self.idempotency_key: Text = None  # Of the call that failed, to repeat it with.
 
@@ -136,7 +136,7 @@ class Slotwire:
     def verify_field(self, token: Any, *, url: str, field: Text = None, task_id: Text = None) -> dict[str, Any]:
         """Verifies a request's `token` and returns its values: use them, not those beside it.
 
-        `url` is that of the field or task. Accept each `jti` once where the request changes something.
+        `url` is that of the field or task. A token comes several times: act once for each `jti`.
         """
         try:
             header, payload, signature = str(token).split(".")

@@ -2,7 +2,7 @@ import { request as send } from "node:http";
 import { bodyOf } from "../../request-body.ts";
 import { listen } from "../../server/fields/played-endpoint.ts";
 
-/** What happens to a request on its way instead of an answer. */
+/** A fault in place of an answer. */
 export type Fault =
   /** Nothing comes back, or the request is lost, or the service's answer, or its second half. */
   | "silence"
@@ -19,7 +19,7 @@ export type Fault =
 /** A request that came to the proxy. */
 export interface Passed {
   readonly path: string;
-  /** Of a POST. */
+  /** The body of a POST. */
   readonly body: Record<string, unknown> | undefined;
 }
 

@@ -18,7 +18,7 @@ async function tokenOf({ service }: KitService): Promise<string> {
   return ((await answer.json()) as FieldTokens).tokens.vip ?? "";
 }
 
-/** What the service signs for a task, or for the same field of another bot. */
+/** Tokens that the service signs for a task, or for the same field of another bot. */
 async function signedFor({ service }: KitService, subject: "task" | "stranger"): Promise<string> {
   const { fieldRequest } = await openSession(service);
   const signer = createFieldSigner(service.store, service.config);

@@ -17,7 +17,7 @@ export interface GoodRequest {
   readonly body: Readonly<Record<string, unknown>>;
   /** The members that are demanded, each with its type. */
   readonly members: Readonly<Record<string, "integer" | "string">>;
-  /** What a body of another type is answered. */
+  /** The status for a body of another type. */
   readonly otherType?: number;
 }
 

@@ -10,7 +10,7 @@ import { freePort } from "../../postgres-server.ts";
 import { pythonWith, skipWithout } from "../../server/runnable.ts";
 
 interface Server {
-  /** What it needs besides Node, as `skipWithout` names it. */
+  /** The program needed besides Node, as `skipWithout` names it. */
   readonly needs: string;
   /** Its words; `{file}`, `{folder}` and `{port}` are filled in. */
   readonly start: readonly string[];
