@@ -50,7 +50,7 @@ test("the taps that one account has not sent are never paid to another, and wait
 
   const second = await open(context, "acme", 2602);
   const paidToSecond = countPaidTaps(second);
-  expect(await points(second)).toBe("0");
+  await expect.poll(() => points(second)).toBe("0");
   expect(await second.textContent("h1")).toBe("Hello, Player 2602");
   await second.getByRole("button", { name: "Tap" }).click();
   await expect.poll(paidToSecond).toBe(1);
@@ -60,7 +60,7 @@ test("the taps that one account has not sent are never paid to another, and wait
   const again = await open(context, "acme", 2601, async (page) => {
     paidToFirst = countPaidTaps(page);
   });
-  expect(await points(again)).toBe("20");
+  await expect.poll(() => points(again)).toBe("20");
   await expect.poll(() => paidToFirst()).toBe(4);
 });
 
@@ -71,7 +71,7 @@ test("one bot's player sees nothing of the same account's life in another bot", 
   await expect.poll(() => points(first)).toBe("5");
   await first.close();
   const other = await open(context, "other", 2603);
-  expect(await points(other)).toBe("0");
+  await expect.poll(() => points(other)).toBe("0");
 });
 
 test("the value that the owner told one account is not shown to the next, not even while it waits for its own", async () => {

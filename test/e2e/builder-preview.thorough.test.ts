@@ -223,13 +223,13 @@ test("played, the preview counts taps by the game's rules and sends none; left, 
   await page.getByRole("button", { name: /^Text Line 0/ }).click();
   await page.getByRole("textbox", { name: "Text" }).fill("Line zero");
   await preview.getByText("Line zero").waitFor();
-  expect(await points(preview)).toBe("30");
+  await expect.poll(() => points(preview)).toBe("30");
 
   await switchTo(page, "Edit");
   await expect.poll(() => points(preview)).toBe("20");
   expect(await energy()).toBe("350");
   await play(page);
-  expect(await points(preview)).toBe("20");
+  await expect.poll(() => points(preview)).toBe("20");
   expect(sent.filter((one) => /\/taps|\/session|\/api\/(?!builder\/)/.test(one))).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ test("a level that is reached pays at once, and is celebrated once the player pa
   await card.waitFor();
   const points = () =>
     app.locator('.points-block [data-slot="points"]').getAttribute("data-value").then(Number);
-  expect(await points()).toBe(2 * 50 + 70);
+  await expect.poll(points).toBe(2 * 50 + 70);
   await expect.poll(() => app.textContent(".energy-row")).toMatch(/^89[789] \/ 900$/);
   expect(await card.locator("dl > div").allInnerTexts()).toEqual([
     expect.stringMatching(/^Points per tap\s+70$/),

@@ -193,7 +193,7 @@ test("a played preview pays taps with no request, keeps nothing on the device, a
   expect(await app.locator(".place").count()).toBe(0);
   await order(page, playing);
   await tap.waitFor();
-  expect(await points()).toBe("0");
+  await expect.poll(points).toBe("0");
   expect(requests).toEqual([]);
 });
 
@@ -246,7 +246,7 @@ test("activities are shown with examples, marked where the bot has none, and a p
   // A change of the draft takes nothing back.
   await order(page, { ...playing, theme: "dark" });
   await app.getByText("Bought 3 of 5").waitFor();
-  expect(await points()).toBe("500");
+  await expect.poll(points).toBe("500");
   await order(page, draft(blocks, { activities }));
   await app.getByText("Bought 2 of 5").waitFor();
   expect([await points(), requests]).toEqual(["0", []]);

@@ -58,7 +58,7 @@ test.each(Object.keys(conditions))(
     const paid = countPaidTaps(page);
     for (let count = 0; count < 3; count++) await page.getByRole("button", { name: "Tap" }).click();
     await expect.poll(paid).toBe(3);
-    expect(await points(page)).toBe("15");
+    await expect.poll(() => points(page)).toBe("15");
     for (const [open, title] of [
       ["Invite", "Friends"],
       ["History", "Points history"],
@@ -76,7 +76,7 @@ test.each(Object.keys(conditions))(
 
     const again = await browser.openPage(await service.launch("acme", { id }), { prepare });
     await again.waitForSelector(".tap[aria-disabled]");
-    expect(await points(again)).toBe("15");
+    await expect.poll(() => points(again)).toBe("15");
   },
 );
 

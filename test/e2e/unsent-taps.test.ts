@@ -45,7 +45,7 @@ test("a player without a network is told so at once, and that taps are kept; wit
   await page.context().setOffline(false);
   await notice.waitFor({ state: "hidden" });
   await expect.poll(() => paidPoints(3301)).toBe(15);
-  expect(await points(page)).toBe("15");
+  await expect.poll(() => points(page)).toBe("15");
 });
 
 test("launch data that have become too old say to close the app and open it again; the taps are kept for then", async () => {
@@ -59,12 +59,12 @@ test("launch data that have become too old say to close the app and open it agai
   await page.route("**/session", (route) => route.fulfill(refusal("INIT_DATA_EXPIRED")));
   await tap(page, 3);
   await page.getByText("This session has ended. Close the app and open it again.").waitFor();
-  expect(await points(page)).toBe("15");
+  await expect.poll(() => points(page)).toBe("15");
   await page.close();
 
   const again = await browser.openPage(await service.launch("acme", { id: 2503 }), { context });
   await expect.poll(() => paidPoints(2503)).toBe(15);
-  expect(await points(again)).toBe("15");
+  await expect.poll(() => points(again)).toBe("15");
 });
 
 test("taps that could not be sent are paid at the next visit, though the browser was killed", async () => {
