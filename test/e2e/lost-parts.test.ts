@@ -71,7 +71,7 @@ test("a part that could not be loaded comes later, and pays what was tapped mean
   await page.unroute(deferredScreen);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(paid).toBe(3);
-  expect(await page.textContent(livePoints)).toBe("15");
+  await expect.poll(() => page.textContent(livePoints)).toBe("15");
   await page.getByText("A part of the app could not be loaded.").waitFor({ state: "hidden" });
   expect(navigations()).toBe(1);
 });
@@ -96,7 +96,7 @@ test("a bundle that is lost on the way is said to be, and tried again; what was 
   );
   const paid = countPaidTaps(page);
   await expect.poll(paid).toBe(3);
-  expect(await page.textContent(livePoints)).toBe("15");
+  await expect.poll(() => page.textContent(livePoints)).toBe("15");
   expect(await page.getByText("Not loaded yet. Taps are saved.").count()).toBe(0);
 });
 
@@ -109,7 +109,7 @@ test("what was tapped before the bundle came is kept for the next visit", async 
   });
   const paid = countPaidTaps(next);
   await expect.poll(paid).toBe(4);
-  expect(await next.textContent(livePoints)).toBe("20");
+  await expect.poll(() => next.textContent(livePoints)).toBe("20");
 });
 
 test("a bundle that a release has taken away sends the page for the new one, once", async () => {
@@ -144,5 +144,5 @@ test("a key that is held is one tap, before the bundle and after", async () => {
   await page.locator(".tap[aria-disabled]").focus();
   await hold();
   await expect.poll(paid).toBe(2);
-  expect(await page.textContent(livePoints)).toBe("10");
+  await expect.poll(() => page.textContent(livePoints)).toBe("10");
 });

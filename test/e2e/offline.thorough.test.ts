@@ -87,6 +87,6 @@ test("a service that goes away in the middle of a batch pays it once when it is 
   await expect.poll(() => page.textContent(points)).toBe("35");
   await service.start();
   await expect.poll(() => unsentTaps(page, 1402), { interval: 500 }).toBe(0);
-  expect(await page.textContent(points)).toBe("35");
+  await expect.poll(() => page.textContent(points)).toBe("35");
   expect((await service.openSession("acme", { id: 1402 })).game.points).toBe(35);
 });
