@@ -37,6 +37,12 @@ async function open(path: string, context?: BrowserContext): Promise<Page> {
   });
 }
 
+/** Keys work once the program runs, which is after the page has loaded. */
+async function openSearch(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__vue_app__" in (document.querySelector("#app") ?? {}));
+  await page.keyboard.press("/");
+}
+
 /** The language whose sample the group below a heading shows. */
 const languageOf = async (page: Page, group = 0) => {
   const shown = page.locator(".vp-code-group").nth(group);
@@ -70,7 +76,7 @@ describe("the documentation", () => {
     const page = await browser.openPage(`${service.url}/docs/`, {
       prepare: async (page) => page.on("request", (request) => asked.push(request.url())),
     });
-    await page.keyboard.press("/");
+    await openSearch(page);
     await page.getByRole("searchbox").fill("key");
     await page.getByRole("option").first().waitFor();
     expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([service.url]);
@@ -147,7 +153,7 @@ describe("the documentation", () => {
   test("finds headings, errors and words on all pages, by keyboard alone", async () => {
     const page = await open("/docs/");
     const find = async (words: string, result: string) => {
-      await page.keyboard.press("/");
+      await openSearch(page);
       await page.getByRole("searchbox").fill(words);
       await page.getByRole("option", { name: result }).first().waitFor();
     };
@@ -161,7 +167,7 @@ describe("the documentation", () => {
     await find("POINTS_OVERFLOW", "POINTS_OVERFLOW");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/docs\/errors#POINTS_OVERFLOW$/);
-    await page.keyboard.press("/");
+    await openSearch(page);
     await page.getByRole("searchbox").fill("qwxzqwxz");
     await page.getByText("No results for").waitFor();
     await page.keyboard.press("Escape");

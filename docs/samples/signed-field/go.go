@@ -76,26 +76,33 @@ func decode(part string, into any) bool {
 func keyOf(id string) ed25519.PublicKey {
 	lock.Lock()
 	defer lock.Unlock()
+	age := time.Since(lastLoad)
 	// Forged tokens with unknown keys must not make this server load the list all the time.
-	if keys[id] == nil && time.Since(lastLoad) > 30*time.Second {
+	if age > 5*time.Minute || keys[id] == nil && age > 30*time.Second {
 		lastLoad = time.Now()
-		client := http.Client{Timeout: 5 * time.Second}
-		response, err := client.Get(service + "/.well-known/jwks.json")
-		if err != nil {
-			return nil
-		}
-		defer response.Body.Close()
-		var list struct{ Keys []struct{ Kid, X string } }
-		if json.NewDecoder(response.Body).Decode(&list) != nil {
-			return nil
-		}
-		for _, one := range list.Keys {
-			if key, err := base64.RawURLEncoding.DecodeString(one.X); err == nil && len(key) == ed25519.PublicKeySize {
-				keys[one.Kid] = key
-			}
-		}
+		loadKeys()
 	}
 	return keys[id]
+}
+
+// A key that the list no longer has is no longer good. Without an answer the old list stays.
+func loadKeys() {
+	client := http.Client{Timeout: 5 * time.Second}
+	response, err := client.Get(service + "/.well-known/jwks.json")
+	if err != nil {
+		return
+	}
+	defer response.Body.Close()
+	var list struct{ Keys []struct{ Kid, X string } }
+	if response.StatusCode != http.StatusOK || json.NewDecoder(response.Body).Decode(&list) != nil {
+		return
+	}
+	keys = map[string]ed25519.PublicKey{}
+	for _, one := range list.Keys {
+		if key, err := base64.RawURLEncoding.DecodeString(one.X); err == nil && len(key) == ed25519.PublicKeySize {
+			keys[one.Kid] = key
+		}
+	}
 }
 
 func isAllowed(origin string) bool {
