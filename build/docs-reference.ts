@@ -2,7 +2,13 @@ import { type Call, callSamples } from "#builder/samples/call-samples.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { ServiceError } from "#server/errors.ts";
 import { type ExternalErrorCode, errorAdvice } from "#server/external/error-advice.ts";
-import { generalErrors, type OpenApi, type Operation } from "#server/external/openapi.ts";
+import {
+  generalErrors,
+  type Method,
+  methodsOf,
+  type OpenApi,
+  type Operation,
+} from "#server/external/openapi.ts";
 import { codeGroup, jsonBlock, sampleFiles } from "./docs-code.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -12,39 +18,30 @@ export function referencePages(document: OpenApi): {
   readonly files: ReadonlyMap<string, string>;
   readonly entries: readonly { readonly text: string; readonly link: string }[];
 } {
-  const paths = Object.entries(document.paths);
-  const nameOf = (path: string) => path.split("/").at(-1) ?? path;
-  const page = ([path, methods]: (typeof paths)[number]) => {
+  const page = (path: string) => {
     // POST first: it keeps the API key out of URLs.
-    const operations = Object.entries(methods).toSorted(([a], [b]) => b.localeCompare(a));
-    const [first] = operations;
-    if (!first) throw new Error(`${path} has no method.`);
-    const parts = operations.map(([method, operation], index) =>
-      operationText({ document, path, method: method.toUpperCase(), operation, level: index + 1 }),
-    );
-    return { name: nameOf(path), title: first[1].summary, text: parts.join("\n\n") };
+    const methods = methodsOf(document)
+      .filter((one) => one.path === path)
+      .toSorted((a, b) => b.method.localeCompare(a.method));
+    const parts = methods.map((method, index) => methodText(document, method, index + 1));
+    const title = methods[0]?.operation.summary ?? path;
+    return { name: nameOf(path), title, text: parts.join("\n\n") };
   };
-  const pages = paths.map(page);
+  const pages = Object.keys(document.paths).map(page);
   return {
     files: new Map(pages.map(({ name, text }) => [`api/${name}.md`, text])),
     entries: pages.map(({ name, title }) => ({ text: title, link: `/api/${name}` })),
   };
 }
 
-function operationText({
-  document,
-  path,
-  method,
-  operation,
-  level,
-}: {
-  readonly document: OpenApi;
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-  readonly level: number;
-}): string {
-  const { operationId: id, summary, description = "", responses } = operation;
+/** The name of a path's page. */
+export function nameOf(path: string): string {
+  return path.split("/").at(-1) ?? path;
+}
+
+function methodText(document: OpenApi, shown: Method, level: number): string {
+  const { path, method, operation } = shown;
+  const { operationId: id, summary, description, responses } = operation;
   const heading = (text: string, anchor: string, below = 1) =>
     `${"#".repeat(Math.min(level + below, 4))} ${text} {#${anchor}}`;
   const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
@@ -53,7 +50,7 @@ function operationText({
     heading(summary, id, 0),
     `\`\`\`http\n${method} ${path}\n\`\`\``,
     description,
-    codeGroup(callSamples(sampleFiles, exampleCall(document, { path, method, operation }))),
+    codeGroup(callSamples(sampleFiles, exampleCall(document, shown))),
     heading(body ? "Members of the JSON body" : "Query parameters", `${id}-arguments`),
     memberList(argumentsOf(document, operation)),
     ...answers.flatMap(([status, { content }]) => {
@@ -71,16 +68,15 @@ function operationText({
 
 /** The example of an operation in each language. */
 export function sampleCall(document: OpenApi, operationId: string): string {
-  for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(methods))
-      if (operation.operationId === operationId)
-        return codeGroup(
-          callSamples(
-            sampleFiles,
-            exampleCall(document, { path, method: method.toUpperCase(), operation }),
-          ),
-        );
-  throw new Error(`The external API has no operation ${operationId}.`);
+  return codeGroup(
+    callSamples(sampleFiles, exampleCall(document, methodOf(document, operationId))),
+  );
+}
+
+function methodOf(document: OpenApi, operationId: string): Method {
+  const method = methodsOf(document).find(({ operation }) => operation.operationId === operationId);
+  if (!method) throw new Error(`The external API has no operation ${operationId}.`);
+  return method;
 }
 
 interface Member {
@@ -91,7 +87,7 @@ interface Member {
 }
 
 function argumentsOf(document: OpenApi, operation: Operation): Member[] {
-  const { parameters = [], requestBody, security = [] } = operation;
+  const { parameters = [], requestBody } = operation;
   const body = requestBody?.content["application/json"]?.schema;
   if (body)
     return membersOf(document, body).map(({ name, schema }) => ({
@@ -99,35 +95,23 @@ function argumentsOf(document: OpenApi, operation: Operation): Member[] {
       schema,
       required: requiredOf(document, body).includes(name),
     }));
-  const query = parameters
+  return parameters
     .filter((parameter) => parameter.in === "query")
-    .map(({ name, required = false, description, schema }) => ({
+    .map(({ name, required, description, schema }) => ({
       name,
       required,
-      schema: { ...resolved(document, schema ?? {}), description },
+      schema: { ...schema, description },
     }));
-  if (query.some(({ name }) => name === "apiKey") || !security.some((way) => "apiKey" in way))
-    return query;
-  const key = { type: "string", description: "The bot's API key." };
-  return [{ name: "apiKey", schema: key, required: true }, ...query];
 }
 
 /** The call that an operation's description gives as its example, without the key. */
-function exampleCall(
-  document: OpenApi,
-  { path, method, operation }: { path: string; method: string; operation: Operation },
-): Call {
+function exampleCall(document: OpenApi, { path, method, operation }: Method): Call {
   const { parameters = [], requestBody } = operation;
   const given = parameters.filter(
     ({ in: place, required, name }) =>
       place === "query" && name !== "apiKey" && (required || name === "idempotencyKey"),
   );
-  const query = Object.fromEntries(
-    given.map(({ name, example }) => [
-      name,
-      /^\d+$/.test(String(example)) ? Number(example) : example,
-    ]),
-  );
+  const query = Object.fromEntries(given.map(({ name, example }) => [name, example]));
   const { apiKey: _, ...members } = requestBody?.content["application/json"]?.example ?? query;
   const url = (document.servers[0]?.url ?? "") + path;
   return { method: method as Call["method"], url, members: members as Call["members"] };
@@ -147,8 +131,7 @@ function answerText(document: OpenApi, schema: Schema): string {
 }
 
 function botUserNames(document: OpenApi): Set<string> {
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const answer = operations.find(({ operationId }) => operationId === "getBotUser")?.responses[200];
+  const answer = methodOf(document, "getBotUser").operation.responses[200];
   const schema = Object.values(answer?.content ?? {})[0]?.schema ?? {};
   return new Set(membersOf(document, schema).map(({ name }) => name));
 }
@@ -156,7 +139,7 @@ function botUserNames(document: OpenApi): Set<string> {
 function errorText(responses: Operation["responses"]): string {
   const codes = Object.values(responses)
     .flatMap(({ content }) => Object.values(content))
-    .flatMap(({ examples }) => Object.keys(examples ?? {}))
+    .flatMap(({ examples }) => Object.keys(examples))
     .filter((code): code is ExternalErrorCode => code in errorAdvice && !generalErrors.has(code));
   const lines = codes.map((code) => {
     const { status, title } = new ServiceError(code);
@@ -179,25 +162,15 @@ export function errorList(): string {
 
 /** The members of an object's schema, with those of objects in it, as a list. */
 export function membersOf(document: OpenApi, of: Schema, prefix = ""): Member[] {
-  const { properties = {}, allOf = [] } = resolved(document, of) as {
-    properties?: Record<string, Schema>;
-    allOf?: Schema[];
-  };
-  return [
-    ...allOf.flatMap((part) => membersOf(document, part, prefix)),
-    ...Object.entries(properties).flatMap(([name, property]) => {
-      const schema = { ...resolved(document, property), ...property };
-      return [{ name: prefix + name, schema }, ...membersOf(document, schema, `${prefix}${name}.`)];
-    }),
-  ];
+  const { properties = {} } = resolved(document, of) as { properties?: Record<string, Schema> };
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const schema = { ...resolved(document, property), ...property };
+    return [{ name: prefix + name, schema }, ...membersOf(document, schema, `${prefix}${name}.`)];
+  });
 }
 
 function requiredOf(document: OpenApi, schema: Schema): string[] {
-  const { required = [], allOf = [] } = resolved(document, schema) as {
-    required?: string[];
-    allOf?: Schema[];
-  };
-  return [...required, ...allOf.flatMap((part) => requiredOf(document, part))];
+  return (resolved(document, schema).required as string[] | undefined) ?? [];
 }
 
 function resolved(document: OpenApi, schema: Schema): Schema {

@@ -6,10 +6,17 @@ import { eventSchemas } from "#contract/event/event.schema.ts";
 import { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import { Problem } from "#contract/http/answer.schema.ts";
 import { BotUser, exampleUser } from "#contract/user/bot-user.schema.ts";
-import { type OpenApi, openApiDocument } from "#server/external/openapi.ts";
+import { methodsOf, type OpenApi, openApiDocument } from "#server/external/openapi.ts";
 import { jsonBlock } from "./docs-code.ts";
 import { endpointFindings } from "./docs-findings.ts";
-import { errorList, memberList, membersOf, referencePages, sampleCall } from "./docs-reference.ts";
+import {
+  errorList,
+  memberList,
+  membersOf,
+  nameOf,
+  referencePages,
+  sampleCall,
+} from "./docs-reference.ts";
 
 /** The service's address in pages and samples, which the service replaces by its own. */
 const address = "https://slotwire.example.com";
@@ -105,19 +112,18 @@ ${body}
 ${lead} \`${secret}\`.`;
 }
 
-function errorExample({ paths }: OpenApi): string {
-  const [first] = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const content = Object.values(first?.responses[400]?.content ?? {})[0];
-  return jsonBlock(content?.examples?.BAD_ARGUMENT?.value);
+function errorExample(document: OpenApi): string {
+  const [first] = methodsOf(document);
+  const content = Object.values(first?.operation.responses[400]?.content ?? {})[0];
+  return jsonBlock(content?.examples.BAD_ARGUMENT?.value);
 }
 
-function methodTable({ paths }: OpenApi): string {
-  const rows = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, summary }]) => {
-      const name = path.split("/").at(-1);
-      return `| [${summary}](../api/${name}.md#${operationId}) | \`${method.toUpperCase()} …/${name}\` |`;
-    }),
-  );
+function methodTable(document: OpenApi): string {
+  const rows = methodsOf(document).map(({ path, method, operation }) => {
+    const { operationId, summary } = operation;
+    const name = nameOf(path);
+    return `| [${summary}](../api/${name}.md#${operationId}) | \`${method} …/${name}\` |`;
+  });
   return ["| Method | Request |", "|---|---|", ...rows].join("\n");
 }
 

@@ -43,6 +43,14 @@ export interface Operation {
   readonly responses: Record<string, Answer>;
 }
 
+/** An operation with its address. */
+export interface Method {
+  readonly path: string;
+  /** In capitals. */
+  readonly method: string;
+  readonly operation: Operation;
+}
+
 interface Parameter {
   readonly name: string;
   readonly in: "query" | "header";
@@ -113,6 +121,17 @@ export function openApiDocument(baseUrl: string): OpenApi & Json {
       },
     },
   };
+}
+
+/** All operations, in the order of the document. */
+export function methodsOf({ paths }: Pick<OpenApi, "paths">): readonly Method[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
 }
 
 function operationOf(endpoint: Endpoint, method: string): Operation {

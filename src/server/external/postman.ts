@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
-import type { OpenApi, Operation } from "./openapi.ts";
+import { type Method, methodsOf, type OpenApi } from "./openapi.ts";
 
 /** Serves the API that the OpenAPI document describes as a Postman collection. */
 export function postmanRoute(scope: FastifyInstance, describe: () => OpenApi): void {
@@ -23,16 +23,13 @@ const variables: Record<string, string> = {
 };
 
 /** Source: https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html */
-function collectionOf({ info, servers, tags, paths }: OpenApi): object {
-  const methods = Object.entries(paths).flatMap(([path, ofPath]) =>
-    Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
-  );
+function collectionOf(document: OpenApi): object {
+  const { info, servers, tags } = document;
+  const methods = methodsOf(document);
   const folders = tags.map(({ name, description }) => ({
     name,
     description,
-    item: methods
-      .filter(({ operation }) => operation.tags.includes(name))
-      .map(({ path, method, operation }) => itemOf(path, method, operation)),
+    item: methods.filter(({ operation }) => operation.tags.includes(name)).map(itemOf),
   }));
   return {
     info: {
@@ -52,13 +49,12 @@ function collectionOf({ info, servers, tags, paths }: OpenApi): object {
   };
 }
 
-function itemOf(path: string, method: string, operation: Operation): object {
+function itemOf({ path, method, operation }: Method): object {
   const { operationId, summary, description, parameters = [], requestBody } = operation;
   const body = requestBody?.content["application/json"]?.example;
   const raw = body && JSON.stringify(body, variableOr, 2);
-  const key = { name: "apiKey", required: true, description: "The bot's API key.", example: "" };
-  const others = parameters.filter((one) => one.in === "query" && one.name !== "apiKey");
-  const query = (body ? [] : [key, ...others]).map(({ name, required, description, example }) => ({
+  const inQuery = parameters.filter((one) => one.in === "query");
+  const query = inQuery.map(({ name, required, description, example }) => ({
     key: name,
     value: String(variableOr(name, example)),
     description,
@@ -79,7 +75,7 @@ function itemOf(path: string, method: string, operation: Operation): object {
       event: [{ listen: "test", script: { type: "text/javascript", exec: [script] } }],
     }),
     request: {
-      method: method.toUpperCase(),
+      method,
       description,
       header: raw ? [{ key: "Content-Type", value: "application/json" }] : [],
       url,

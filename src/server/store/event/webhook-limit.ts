@@ -16,8 +16,5 @@ export const maxFormerSecrets = 5;
 /** How much of an answer's body is kept, in bytes. */
 export const keptAnswerBytes = 1024;
 
-/** How far the moment of a delivery may be from the receiver's clock, in ms. Source: Standard Webhooks. */
-export const toleranceMs = 5 * 60_000;
-
 /** The events of one page of the log. */
 export const eventsAtOnce = 25;
