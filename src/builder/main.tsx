@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { isRequestFailure } from "#web/request.ts";
 import { App } from "./app.tsx";
-import { keepPageLanguage } from "./language.ts";
+import { keepPageLanguage, loadLanguage, useLanguageChoice } from "./language.ts";
 import { createQueryClient } from "./request/query-client.ts";
 import { watchSession } from "./shell/session-end.ts";
 import { surviveTranslation } from "./shell/translation.ts";
@@ -22,4 +22,6 @@ const onCaughtError = (error: unknown) => isRequestFailure(error) || reportError
 
 // The page puts a message in its place for browsers that are too old.
 const root = document.getElementById("root");
+// Without its texts the console is in English.
+await loadLanguage(useLanguageChoice.getState().language).catch(reportError);
 if (root) createRoot(root, { onCaughtError }).render(<App queryClient={queryClient} />);

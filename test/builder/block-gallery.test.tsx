@@ -1,11 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { innerKinds, offeredKinds } from "#builder/blocks/block-editors.ts";
+import { loadLanguage } from "#builder/language.ts";
 import { bestKind, findKinds } from "#builder/screen/kind-search.ts";
 import { optionAt } from "#builder/screen/option-grid.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
+
+await loadLanguage("ru");
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const group: Block = { type: "group", layout: "row", blocks: [{ type: "points" }] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refreshRule } from "#builder/fields/field-fault.ts";
-import { reworded } from "#builder/parts/text-language.ts";
-import { nothingTyped, type TypedNumber } from "#builder/parts/typed-number.ts";
+import { nothingTyped, type TypedNumber } from "#builder/parts/form/typed-number.ts";
+import { reworded } from "#builder/parts/text/text-language.ts";
 import {
   gameDraft,
   giftsBelow,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useLanguageChoice } from "#builder/language.ts";
+import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
@@ -117,7 +117,7 @@ describe("a bot's start page", () => {
   });
 
   test("speaks Russian", async () => {
-    useLanguageChoice.setState({ language: "ru" });
+    await chooseLanguage("ru");
     openConsole(stage.service, "/bots/acme/overview");
     expect(await figure("Активны сегодня")).toMatch(/^Активны сегодня2с/);
     await screen.findByRole("link", { name: "Поля 1 поле со сбоями" });

@@ -2,9 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { useLanguageChoice } from "#builder/language.ts";
-import { russian } from "#builder/request/failure-words.ru.ts";
-import { faultWords } from "#builder/request/fault-words.ts";
+import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
+import { words as russian } from "#builder/request/failure-words.ru.ts";
+import { faultWords } from "#builder/request/fault-words.en.ts";
+import { wordsIn } from "#builder/words.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { botWith } from "../mini-app/service.ts";
@@ -24,7 +25,7 @@ const stage = setConsole([bot, wide], async (service) => {
   for (const [id, blocks] of Object.entries(drafts)) await service.saveDraft(id, { blocks });
 });
 
-beforeEach(() => useLanguageChoice.setState({ language: "ru" }));
+beforeEach(() => chooseLanguage("ru"));
 afterEach(() => useLanguageChoice.setState({ language: "en" }));
 
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
@@ -104,8 +105,8 @@ describe("a Russian owner reads in Russian why", () => {
 
 test("a rule that only a newer service knows has a text", () => {
   const fault = { message: "must rhyme", rule: "rhyme", values: {} } as never;
-  expect(faultWords.ru(fault)).toBe("Сервис не принял это значение. Исправьте его.");
-  expect(faultWords.en(fault)).toBe("must rhyme");
+  expect(wordsIn("ru", faultWords)(fault)).toBe("Сервис не принял это значение. Исправьте его.");
+  expect(faultWords(fault)).toBe("must rhyme");
 });
 
 test("every code that the service gives the builder has a Russian text", async () => {

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { loadLanguage } from "#builder/language.ts";
 import { faultsOf } from "#builder/screen/block-fault.ts";
 import { mergedScreen, mergeRows } from "#builder/screen/draft-merge.ts";
 import { startEditing } from "#builder/screen/editing.ts";
 import { faultText } from "#builder/screen/fault-text.ts";
-import { screenWords } from "#builder/screen/screen-words.ts";
+import { words as russian } from "#builder/screen/screen-words.ru.ts";
 import type { BrokenRule } from "#contract/http/fault-rule.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
+
+await loadLanguage("ru");
 
 const text = (words: string): Block => ({ type: "text", text: words });
 const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });
@@ -129,16 +132,16 @@ describe("the faults of a refused publishing", () => {
 
   test("are told in the owner's language, in the block's own words where it has some", () => {
     const told = (block: Block, place: string, message: string, broken: BrokenRule | object = {}) =>
-      faultText({ id: 1, page: "", place, message, ...broken }, block, screenWords.ru, "ru");
+      faultText({ id: 1, page: "", place, message, ...broken }, block, russian, "ru");
     expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(
-      screenWords.ru.needed,
+      russian.needed,
     );
     expect(
       told(text("{{points}} {{rnak}}"), "text", "refers to {{rnak}}", {
         rule: "reference",
         values: { property: "rnak", at: 12 },
       }),
-    ).toBe(screenWords.ru.unknown("rnak"));
+    ).toBe(russian.unknown("rnak"));
     expect(told({ type: "link", text: "x", url: "http://x" }, "url", "must match")).toBe(
       "Введите полный URL с https://, например https://t.me/your_channel",
     );

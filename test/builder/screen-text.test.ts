@@ -6,7 +6,7 @@ import {
   withLanguage,
   withoutLanguage,
   withWords,
-} from "#builder/parts/text-language.ts";
+} from "#builder/parts/text/text-language.ts";
 import {
   redirectReferences,
   unknownReferences,

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { numberFaultText } from "#builder/parts/number-words.ts";
+import { loadLanguage } from "#builder/language.ts";
+import { numberFaultText } from "#builder/parts/form/number-words.en.ts";
 import {
   isMistyped,
   type NumberRule,
   readNumber,
   writtenNumber,
-} from "#builder/parts/typed-number.ts";
+} from "#builder/parts/form/typed-number.ts";
+import { wordsIn } from "#builder/words.ts";
+
+await loadLanguage("ru");
 
 const whole: NumberRule = { min: 1, max: 1_000_000, whole: true };
 const fraction: NumberRule = { min: 0.001, max: 100, whole: false };
@@ -89,7 +93,7 @@ test.each(["en", "ru"] as const)(
 test("what is wrong is told with the text as it was typed, shortened when it is long", () => {
   const told = (typed: string, rule: NumberRule, language: "en" | "ru") => {
     const value = readNumber(typed, rule, language);
-    return isMistyped(value) ? numberFaultText[language](value, rule) : "";
+    return isMistyped(value) ? wordsIn(language, numberFaultText)(value, rule) : "";
   };
   expect(told("1e3", whole, "en")).toBe(
     "“1e3” is not a whole number. Enter a whole number from 1 to 1,000,000.",

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { useLanguageChoice } from "#builder/language.ts";
+import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
@@ -56,7 +56,7 @@ describe("what a player has bought", () => {
   });
 
   test("stands in Russian, too", async () => {
-    useLanguageChoice.setState({ language: "ru" });
+    await chooseLanguage("ru");
     open(friend);
     await screen.findByText("Сильный палец: 2 из 10");
     expect(await boosts("Улучшения")).toBe(
@@ -94,7 +94,7 @@ describe("the ledger says of what activities paid", () => {
   });
 
   test("in Russian, too", async () => {
-    useLanguageChoice.setState({ language: "ru" });
+    await chooseLanguage("ru");
     open(friend);
     expect((await entry(/^Ежедневный бонус/, "Журнал очков")).textContent).toContain(
       "День серии: 1",

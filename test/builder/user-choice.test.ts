@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { loadLanguage } from "#builder/language.ts";
 import { joinedSince } from "#builder/users/joined.ts";
 import { filterQuery, readChoice, writeChoice } from "#builder/users/user-choice.ts";
-import { userWords } from "#builder/users/user-words.ts";
+import { userWords } from "#builder/users/user-words.en.ts";
+import { wordsIn } from "#builder/words.ts";
+
+await loadLanguage("ru");
 
 const noon = new Date(2026, 2, 3, 12);
 
@@ -51,9 +55,11 @@ test("users whom filters find are told with how many there are", () => {
     { count: 37, hasMore: false },
     { count: 10_000, hasMore: true },
   ];
-  expect(userWords.en.countOf(found, all)).toBe("37 of 10,000+ users");
-  expect(userWords.ru.countOf(found, found)).toBe("37 из 37 пользователей");
-  expect(userWords.ru.countOf(found, { ...found, count: 21 })).toBe("37 из 21 пользователя");
+  expect(userWords.countOf(found, all)).toBe("37 of 10,000+ users");
+  expect(wordsIn("ru", userWords).countOf(found, found)).toBe("37 из 37 пользователей");
+  expect(wordsIn("ru", userWords).countOf(found, { ...found, count: 21 })).toBe(
+    "37 из 21 пользователя",
+  );
 });
 
 test.each([
@@ -63,6 +69,6 @@ test.each([
   [10_000, true, "10,000+ users", "10 000+ пользователей"],
   [37, true, "37+ users", "37+ пользователей"],
 ])("%d users, more: %s, are told as %s", (count, hasMore, english, russian) => {
-  expect(userWords.en.count(count, hasMore)).toBe(english);
-  expect(userWords.ru.count(count, hasMore).replace(/\s/g, " ")).toBe(russian);
+  expect(userWords.count(count, hasMore)).toBe(english);
+  expect(wordsIn("ru", userWords).count(count, hasMore).replace(/\s/g, " ")).toBe(russian);
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useLanguageChoice } from "#builder/language.ts";
+import { chooseLanguage, useLanguageChoice } from "#builder/language.ts";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
@@ -22,7 +22,7 @@ test("the users of a search and its filters are downloaded as CSV, in the owner'
     expect.stringMatching(/^\ufeff?tgId,name,/),
     expect.stringMatching(/^101,Guest 101,/),
   ]);
-  act(() => useLanguageChoice.setState({ language: "ru" }));
+  await act(() => chooseLanguage("ru"));
   const russian = await screen.findByRole("link", { name: "Скачать CSV" });
   const there = new URL(russian.getAttribute("href") ?? "", stage.service.url);
   expect(await (await fetch(there.href)).text()).toMatch(/^\ufeff?tgId;name;/);

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Page } from "../parts/page.tsx";
-import { Section } from "../parts/section.tsx";
+import { Page } from "../parts/page/page.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { meQuery } from "../request/owner-query.ts";
 import { useSignOut } from "../shell/use-sign-out.ts";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { EmailForm } from "./email-form.tsx";
 import { Invitations } from "./invitations.tsx";
 import { NameForm } from "./name-form.tsx";

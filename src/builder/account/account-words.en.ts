@@ -1,5 +1,6 @@
 import { invitationDays } from "#contract/owner/owner-limit.ts";
-export const english = {
+import { english } from "../words.ts";
+export const accountWords = english("account-words", {
   title: "Account",
   signedInAs: "Signed in as",
   signOut: "Sign out",
@@ -59,6 +60,6 @@ export const english = {
   until: "expires",
   withdraw: "Revoke",
   withdrawOf: (bots: string) => `Revoke the invitation to ${bots}`,
-};
+});
 
-export type AccountWords = typeof english;
+export type AccountWords = typeof accountWords;

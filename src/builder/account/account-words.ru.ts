@@ -1,7 +1,7 @@
 import { invitationDays } from "#contract/owner/owner-limit.ts";
 import type { AccountWords } from "./account-words.en.ts";
 
-export const russian: AccountWords = {
+export const words: AccountWords = {
   title: "Аккаунт",
   signedInAs: "Вы вошли как",
   signOut: "Выйти",

@@ -1,17 +1,17 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { entryWords } from "../entry/entry-words.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useNotify } from "../parts/notify.tsx";
-import { SecretInput } from "../parts/secret-input.tsx";
+import { entryWords } from "../entry/entry-words.en.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { sessionsQuery } from "./session-query.ts";
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;

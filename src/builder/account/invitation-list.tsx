@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { roleWords } from "../parts/role-words.ts";
-import { ShownOnce } from "../parts/shown-once.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { roleWords } from "../parts/form/role-words.en.ts";
+import { ShownOnce } from "../parts/form/shown-once.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { changeInvitations } from "./invitation-query.ts";
 
 /** Pending invitations, each with a button that revokes it. */

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKept } from "../parts/kept-form.ts";
-import { RoleChoice } from "../parts/role-choice.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKept } from "../parts/form/kept-form.ts";
+import { RoleChoice } from "../parts/form/role-choice.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { InvitationLink, InvitationList } from "./invitation-list.tsx";
 import { changeInvitations, invitationsQuery } from "./invitation-query.ts";
 

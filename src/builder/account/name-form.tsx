@@ -2,14 +2,14 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { hasNameLength, maxNameLength } from "#contract/text/name-text.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 
 /** Changes the name that other owners see. */
 export function NameForm({ name }: { name: string }) {

@@ -1,17 +1,17 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { entryWords } from "../entry/entry-words.ts";
+import { entryWords } from "../entry/entry-words.en.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useNotify } from "../parts/notify.tsx";
-import { SecretInput } from "../parts/secret-input.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { sessionsQuery } from "./session-query.ts";
 
 export function PasswordForm({ email }: { email: string }) {

@@ -2,15 +2,15 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OwnerSession } from "#contract/owner/owner.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { accountWords } from "./account-words.ts";
+import { accountWords } from "./account-words.en.ts";
 import { sessionsQuery } from "./session-query.ts";
 
 /** The browsers that are signed in to the account; all but this one can be signed out. */

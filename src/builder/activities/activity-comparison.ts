@@ -1,7 +1,7 @@
 import { useLanguage } from "../language.ts";
-import type { Compared } from "../parts/conflict-note.tsx";
+import type { Compared } from "../parts/form/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 

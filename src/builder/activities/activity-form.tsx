@@ -1,15 +1,15 @@
 import { Alert, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { LostPictureNote } from "../parts/lost-picture-note.tsx";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { Section } from "../parts/section.tsx";
-import { settingWords } from "../settings/setting-words.ts";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SaveBar } from "../parts/form/save-bar.tsx";
+import { Section } from "../parts/page/section.tsx";
+import { LostPictureNote } from "../parts/picture/lost-picture-note.tsx";
+import { settingWords } from "../settings/setting-words.en.ts";
 import { useWords } from "../words.ts";
 import { useActivityComparison } from "./activity-comparison.ts";
 import { ShownLanguageProvider } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { ActivityFormState } from "./use-activity-form.ts";
 
 /** The form of one member of the activities: its fields, what came of saving, and the button. */

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { maxActivityIdLength } from "#contract/activity/activity-limit.ts";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { NamedRow } from "./row-draft.ts";
 
 /** The id of an item: made from its title, to be changed until it is saved. */

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 import { useWords } from "../words.ts";
 import { activityParts, activityPath } from "./activity-parts.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 
 /** Links to the kinds of activities, each with how many of it the bot has. */
 export function ActivityNav({

@@ -12,8 +12,8 @@ import {
   withLanguage,
   withoutLanguage,
   withWords,
-} from "../parts/text-language.ts";
-import { TextLanguages } from "../parts/text-languages.tsx";
+} from "../parts/text/text-language.ts";
+import { TextLanguages } from "../parts/text/text-languages.tsx";
 
 /** The language in which all texts of a form are shown. */
 interface ShownLanguage {

@@ -1,5 +1,6 @@
 import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 import type { DraftFault } from "./draft-fault.ts";
 
 const parts: Record<ActivityMember, string> = {
@@ -26,7 +27,7 @@ const faults: Record<Exclude<DraftFault, "number" | "picture">, string> = {
   right: "Choose which answer is right.",
 };
 
-export const english = {
+export const activityWords = english("activity-words", {
   title: "Activities",
   lead: "What players can do besides tapping: earn points, spend them and bring friends. Slotwire checks and pays everything, and each payment is made once.",
   kinds: "Kinds of activities",
@@ -93,7 +94,7 @@ export const english = {
     options: "Answers",
     right: "Right answer",
   } as Readonly<Record<string, string>> & Readonly<Record<MemberName, string>>,
-};
+});
 
 /** The members that a form has a field for. */
 type MemberName =
@@ -123,4 +124,4 @@ type MemberName =
   | "when"
   | "text";
 
-export type ActivityWords = typeof english;
+export type ActivityWords = typeof activityWords;

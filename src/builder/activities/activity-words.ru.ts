@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { ActivityWords } from "./activity-words.en.ts";
 
-export const russian: ActivityWords = {
+export const words: ActivityWords = {
   title: "Активности",
   lead: "Чем игроки заняты, кроме нажатий: получают очки, тратят их и приводят друзей. Slotwire сам всё проверяет и начисляет, каждую награду — один раз.",
   kinds: "Виды активностей",

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { CopyButton } from "../parts/copy-button.tsx";
+import { CopyButton } from "../parts/page/copy-button.tsx";
 import { callSamples, externalCall } from "../samples/call-samples.ts";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { newestUserQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { isActivityId } from "./activity-id.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** The user in the call of a bot without users. */
 const nobody = 42;

@@ -8,7 +8,7 @@ import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 
 /** Whether players see the block that shows an activity, and the way to the screen editor if not. */
 export function BlockNote({ botId, kind }: { botId: string; kind: BlockKind }) {

@@ -2,13 +2,13 @@ import type { Boost, BoostEffect, BoostedNumber } from "#contract/activity/activ
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { gameLimits } from "#contract/bot/game-limit.ts";
 import { boostPrice } from "#game/boost.ts";
-import { finishedText } from "../parts/text-language.ts";
 import {
   isMistyped,
   type NumberRule,
   nothingTyped,
   type TypedNumber,
-} from "../parts/typed-number.ts";
+} from "../parts/form/typed-number.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import {
   type DraftFaults,

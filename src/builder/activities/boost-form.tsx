@@ -1,15 +1,15 @@
 import { NativeSelect, SimpleGrid, Stack } from "@mantine/core";
 import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { PictureField } from "../parts/picture-field.tsx";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { ActivityIdField } from "./activity-id-field.tsx";
 import { ActivityText } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { amountRules, type BoostDraft, boostedNumbers, boostNumbers } from "./boost-draft.ts";
 import { BoostPrices } from "./boost-prices.tsx";
-import { boostWords } from "./boost-words.ts";
+import { boostWords } from "./boost-words.en.ts";
 import type { ItemFormProps } from "./list-part.tsx";
 import { withTitle } from "./row-draft.ts";
 

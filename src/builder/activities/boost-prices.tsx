@@ -1,9 +1,9 @@
 import { Table, Text } from "@mantine/core";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { type BoostDraft, purchasesOf } from "./boost-draft.ts";
-import { boostWords } from "./boost-words.ts";
+import { boostWords } from "./boost-words.en.ts";
 
 /** What each purchase of a boost costs, and all together. */
 export function BoostPrices({ boost }: { boost: BoostDraft }) {

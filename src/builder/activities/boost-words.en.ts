@@ -1,8 +1,8 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 
-export const english = {
+export const boostWords = english("boost-words", {
   lead: "Something players buy with points and keep: more points per tap, more energy, auto-mining. What they spend doesn't lower their level.",
   none: "No boosts yet",
   noneText: "Give players something to spend points on, so that they come back stronger.",
@@ -26,6 +26,6 @@ export const english = {
   purchase: "Purchase",
   price: "Price",
   sum: "Total so far",
-};
+});
 
-export type BoostWords = typeof english;
+export type BoostWords = typeof boostWords;

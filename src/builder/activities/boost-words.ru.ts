@@ -2,7 +2,7 @@ import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { BoostWords } from "./boost-words.en.ts";
 
-export const russian: BoostWords = {
+export const words: BoostWords = {
   lead: "То, что игроки покупают за очки насовсем: больше очков за нажатие, больше энергии, автодобыча. Уровень от потраченных очков не снижается.",
   none: "Улучшений пока нет",
   noneText: "Дайте игрокам, на что тратить очки, чтобы они возвращались сильнее.",

@@ -2,14 +2,14 @@ import { IconRocket } from "@tabler/icons-react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { isMistyped } from "../parts/typed-number.ts";
+import { isMistyped } from "../parts/form/typed-number.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
 import { freeId } from "./activity-id.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { type BoostDraft, boostFaults, boostRules, newBoost } from "./boost-draft.ts";
 import { BoostForm } from "./boost-form.tsx";
-import { boostWords } from "./boost-words.ts";
+import { boostWords } from "./boost-words.en.ts";
 import { ListPart } from "./list-part.tsx";
 import { copyOf, idsOf } from "./row-draft.ts";
 

@@ -1,6 +1,6 @@
 import type { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { finishedText } from "../parts/text-language.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import { type DraftFaults, faultsFrom, pictureFaultOf, textFault } from "./draft-fault.ts";
 import { newKey, type RowDraft } from "./row-draft.ts";

@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
-import { PictureField } from "../parts/picture-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { ActivityText } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { CardDraft } from "./card-draft.ts";
 import { CardPreview } from "./card-preview.tsx";
 import type { ItemFormProps } from "./list-part.tsx";
-import { onboardingWords } from "./onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.en.ts";
 
 /** The fields of an onboarding card beside the card as players see it. */
 export function CardForm({

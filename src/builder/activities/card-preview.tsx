@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { usePictureSize } from "../parts/picture-load.ts";
+import { usePictureSize } from "../parts/picture/picture-load.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { useShownLanguage } from "./activity-text.tsx";
 import type { CardDraft } from "./card-draft.ts";
-import { onboardingWords } from "./onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.en.ts";
 
 /** A card as a new player sees it, small. */
 export function CardPreview({

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { channelQuery } from "./channel-query.ts";
 import { channelFault } from "./task-draft.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** Asks Telegram whether the bot can tell who is in a channel, and says what it lacks. */
 export function ChannelCheck({

@@ -1,7 +1,11 @@
 import type { Daily } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
-import type { Language } from "../language.ts";
-import { isMistyped, nothingTyped, readNumber, type TypedNumber } from "../parts/typed-number.ts";
+import {
+  isMistyped,
+  nothingTyped,
+  readNumber,
+  type TypedNumber,
+} from "../parts/form/typed-number.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import { wholeRule } from "./draft-fault.ts";
 import { newKey } from "./row-draft.ts";
@@ -54,7 +58,7 @@ export function countDailyFaults({ rewards }: DailyDraft): number {
  * The numbers of a pasted list such as "10, 20, 50" or a column of a spreadsheet; undefined for a
  * text that is one number, or none at all.
  */
-export function pastedRewards(text: string, language: Language): TypedNumber[] | undefined {
+export function pastedRewards(text: string, language: string): TypedNumber[] | undefined {
   if (!isMistyped(readNumber(text, rewardRule, language))) return undefined;
   const parts = partsOf(text.trim());
   return parts.length > 1 && /\d/.test(text)

@@ -2,14 +2,14 @@ import { Input, NativeSelect, SegmentedControl, Stack, Text } from "@mantine/cor
 import { useId } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { useLanguage } from "../language.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { useWords } from "../words.ts";
 import { ActivityForm } from "./activity-form.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { BlockNote } from "./block-note.tsx";
 import { countDailyFaults, type DailyDraft, dailyRules, firstDays } from "./daily-draft.ts";
 import { DailyRewards } from "./daily-rewards.tsx";
-import { dailyWords } from "./daily-words.ts";
+import { dailyWords } from "./daily-words.en.ts";
 import { useServiceFaults } from "./fault-at.ts";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useLanguage } from "../language.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { isMistyped } from "../parts/typed-number.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { isMistyped } from "../parts/form/typed-number.ts";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
 import { useWords } from "../words.ts";
 import {
   type DayDraft,
@@ -17,7 +17,7 @@ import {
   withPasted,
 } from "./daily-draft.ts";
 import { dailySentence } from "./daily-sentence.ts";
-import { dailyWords } from "./daily-words.ts";
+import { dailyWords } from "./daily-words.en.ts";
 import type { ServiceFaults } from "./fault-at.ts";
 
 /** The reward of each day; a list that is pasted into a day fills the days from there on. */

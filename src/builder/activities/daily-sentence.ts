@@ -1,4 +1,4 @@
-import { isMistyped } from "../parts/typed-number.ts";
+import { isMistyped } from "../parts/form/typed-number.ts";
 import type { DayDraft } from "./daily-draft.ts";
 import type { DailyWords } from "./daily-words.en.ts";
 

@@ -1,6 +1,6 @@
 import type { Daily } from "#contract/activity/activities.schema.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 
 const points = (count: number) => counted("en", count, { one: "point", other: "points" });
 const days = (count: number) => counted("en", count, { one: "day", other: "days" });
@@ -15,7 +15,7 @@ const missedMeans: Record<Daily["whenMissed"], string> = {
   "go-on": "A player who misses a day loses nothing: their next visit is paid as the next day.",
 };
 
-export const english = {
+export const dailyWords = english("daily-words", {
   lead: "Points for opening the app and collecting them, once a day. The day is counted by the service's clock.",
   none: "The daily bonus is off",
   noneText:
@@ -45,6 +45,6 @@ export const english = {
     `For you, a new day begins at ${local} (${zone.replaceAll("_", " ")}). It begins at the same moment for all players.`,
   missed,
   missedMeans,
-};
+});
 
-export type DailyWords = typeof english;
+export type DailyWords = typeof dailyWords;

@@ -7,7 +7,7 @@ const points = (count: number) =>
 const days = (count: number) =>
   counted("ru", count, { one: "день", few: "дня", many: "дней", other: "дня" });
 
-export const russian: DailyWords = {
+export const words: DailyWords = {
   lead: "Очки за то, что игрок открыл приложение и забрал их, раз в день. День считается по часам сервиса.",
   none: "Ежедневный бонус выключен",
   noneText:

@@ -1,9 +1,9 @@
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
-import { pictureFault } from "../parts/picture-fault.ts";
-import { finishedText } from "../parts/text-language.ts";
-import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
+import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import { isActivityId } from "./activity-id.ts";
 import type { NamedRow } from "./row-draft.ts";
 

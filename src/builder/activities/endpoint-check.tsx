@@ -1,15 +1,15 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { useLanguage } from "../language.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { serviceLanguage, useLanguage } from "../language.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { call } from "../request/builder-request.ts";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { isActivityId } from "./activity-id.ts";
 import { endpointFault } from "./task-draft.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** Has the service ask the owner's server about a sample player, and shows ready code for it. */
 export function EndpointCheck({
@@ -27,7 +27,11 @@ export function EndpointCheck({
     mutationFn: (asked: string) =>
       call("POST /bots/:botId/task-check", {
         params: { botId: bot.id },
-        body: { url: asked, language, ...(isActivityId(taskId) && { taskId }) },
+        body: {
+          url: asked,
+          language: serviceLanguage(language),
+          ...(isActivityId(taskId) && { taskId }),
+        },
       }),
   });
   // An answer about another URL would say nothing of this one.

@@ -1,7 +1,7 @@
 import { isRequestFailure } from "#web/request.ts";
-import { faultWords } from "../request/fault-words.ts";
+import { faultWords } from "../request/fault-words.en.ts";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { DraftFaults } from "./draft-fault.ts";
 
 /** Says what is wrong with the member at a path; undefined if nothing is. */

@@ -2,8 +2,8 @@ import type { Invite } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
-import { finishedText } from "../parts/text-language.ts";
-import type { TypedNumber } from "../parts/typed-number.ts";
+import type { TypedNumber } from "../parts/form/typed-number.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import {
   type DraftFaults,

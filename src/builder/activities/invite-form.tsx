@@ -2,15 +2,15 @@ import { Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useId } from "react";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { PictureField } from "../parts/picture-field.tsx";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { ActivityText } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { FaultAt } from "./fault-at.ts";
 import { type InviteDraft, inviteNumbers } from "./invite-draft.ts";
 import { InvitePreview } from "./invite-preview.tsx";
-import { inviteWords } from "./invite-words.ts";
+import { inviteWords } from "./invite-words.en.ts";
 import { LevelChoice } from "./level-choice.tsx";
 
 interface FormProps {

@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { useWords } from "../words.ts";
 import { ActivityForm } from "./activity-form.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { useFaultAt, useServiceFaults } from "./fault-at.ts";
 import { type InviteDraft, inviteFaults, inviteRules, newInvite } from "./invite-draft.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { inviteWords } from "./invite-words.ts";
+import { inviteWords } from "./invite-words.en.ts";
 import { InviterSection } from "./inviter-section.tsx";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";

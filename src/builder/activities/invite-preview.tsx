@@ -4,7 +4,7 @@ import { useWords } from "../words.ts";
 import { useShownLanguage } from "./activity-text.tsx";
 import { SmallPicture } from "./card-preview.tsx";
 import type { InviteDraft } from "./invite-draft.ts";
-import { inviteWords } from "./invite-words.ts";
+import { inviteWords } from "./invite-words.en.ts";
 
 /** The message that a player shares, as their friends get it. */
 export function InvitePreview({

@@ -1,5 +1,5 @@
 import { invitationText } from "#contract/activity/activity-limit.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 import type { Period } from "./inviter-query.ts";
 
 const periods: Record<Period, string> = { all: "All time", "last-7-days": "Last 7 days" };
@@ -8,7 +8,7 @@ const noInviters: Record<Period, string> = {
   "last-7-days": "Nobody has brought a friend in the last 7 days.",
 };
 
-export const english = {
+export const inviteWords = english("invite-words", {
   lead: "Each player has a link of their own. Whoever opens the app with it for the first time is their friend, and both can be paid.",
   none: "Invitations pay nothing yet",
   noneText: "Players can share their link all the same. Pay both sides, and they have a reason to.",
@@ -43,6 +43,6 @@ export const english = {
   burst: "Friends don't play on",
   burstNote:
     "“Friends don't play on”: at least 10 friends came within one hour, and at most one in five of them has come back after a day, or tapped at least 50 times and twice as often as the invitation asks. Nothing is taken from such a player; you can debit points on their page.",
-};
+});
 
-export type InviteWords = typeof english;
+export type InviteWords = typeof inviteWords;

@@ -2,7 +2,7 @@ import { invitationText } from "#contract/activity/activity-limit.ts";
 import { spelled } from "../words.ts";
 import type { InviteWords } from "./invite-words.en.ts";
 
-export const russian: InviteWords = {
+export const words: InviteWords = {
   lead: "У каждого игрока своя ссылка. Кто впервые откроет по ней приложение, станет его другом, и награду могут получить оба.",
   none: "За приглашения пока ничего не начисляется",
   noneText: "Делиться ссылкой игроки могут и так. Наградите обе стороны, и у них появится повод.",

@@ -2,11 +2,11 @@ import { SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage } from "../language.ts";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { Section } from "../parts/section.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Section } from "../parts/page/section.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { inviteWords } from "./invite-words.ts";
+import { inviteWords } from "./invite-words.en.ts";
 import { invitersQuery, type Period, periods } from "./inviter-query.ts";
 import { InviterTable } from "./inviter-table.tsx";
 

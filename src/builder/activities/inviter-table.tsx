@@ -2,9 +2,9 @@ import { Anchor, Badge, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { Inviter } from "#contract/user/leaderboard.schema.ts";
 import { useLanguage } from "../language.ts";
-import { userWords } from "../users/user-words.ts";
+import { userWords } from "../users/user-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { inviteWords } from "./invite-words.ts";
+import { inviteWords } from "./invite-words.en.ts";
 
 /** The players who brought the most friends; bursts of friends who did not play on are marked. */
 export function InviterTable({ botId, inviters }: { botId: string; inviters: readonly Inviter[] }) {

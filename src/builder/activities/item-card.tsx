@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type OrderActions, OrderedCard } from "../parts/ordered-card.tsx";
-import { OrderedTitle } from "../parts/ordered-title.tsx";
-import { OrderedTools } from "../parts/ordered-tools.tsx";
+import { type OrderActions, OrderedCard } from "../parts/order/ordered-card.tsx";
+import { OrderedTitle } from "../parts/order/ordered-title.tsx";
+import { OrderedTools } from "../parts/order/ordered-tools.tsx";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 
 /** An item of a list with its tools and, when open, its form. */
 export function ItemCard({

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useFocusAfter } from "../parts/focus-after.ts";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { ItemCard } from "./item-card.tsx";
 import type { RowDraft } from "./row-draft.ts";
 import "./activities.css";

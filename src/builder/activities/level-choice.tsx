@@ -5,8 +5,8 @@ import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
-import { taskWords } from "./task-words.ts";
+import { activityWords } from "./activity-words.en.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** One of the bot's levels, by name and points; one that it no longer has stays chosen. */
 export function LevelChoice({

@@ -3,13 +3,13 @@ import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { cardDraft, cardFaults, cardRules } from "./card-draft.ts";
 import { CardForm } from "./card-form.tsx";
 import { ListPart } from "./list-part.tsx";
-import { onboardingWords } from "./onboarding-words.ts";
+import { onboardingWords } from "./onboarding-words.en.ts";
 import { newKey } from "./row-draft.ts";
 
 /** The cards that a new player sees once. */

@@ -1,7 +1,7 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OnboardingWords } from "./onboarding-words.en.ts";
 
-export const russian: OnboardingWords = {
+export const words: OnboardingWords = {
   lead: "Карточки, которые игрок видит, когда открывает приложение впервые, до экрана. Каждый игрок видит их один раз.",
   none: "Карточек пока нет",
   noneText:

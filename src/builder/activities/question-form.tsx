@@ -1,15 +1,15 @@
 import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { activityLimits, activityTextLimits } from "#contract/activity/activity-limit.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
-import { MoveTools } from "../parts/move-tools.tsx";
+import { MoveTools } from "../parts/order/move-tools.tsx";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
 import { useWords } from "../words.ts";
 import { ActivityText } from "./activity-text.tsx";
 import type { FaultAt } from "./fault-at.ts";
 import { newOption, type OptionDraft, type QuestionDraft } from "./quiz-draft.ts";
-import { quizWords } from "./quiz-words.ts";
+import { quizWords } from "./quiz-words.en.ts";
 
 const { minItems, maxItems } = activityLimits.options;
 

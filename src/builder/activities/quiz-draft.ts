@@ -1,8 +1,8 @@
 import type { Question, Quiz } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { finishedText } from "../parts/text-language.ts";
-import { isMistyped, nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
+import { isMistyped, nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import {
   type DraftFault,

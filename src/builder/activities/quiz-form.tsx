@@ -2,15 +2,15 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { activityLimits, activityTextLimits } from "#contract/activity/activity-limit.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
-import { Icon } from "../parts/icon.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { languagesOfTexts } from "../parts/text-language.ts";
-import { isMistyped } from "../parts/typed-number.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { isMistyped } from "../parts/form/typed-number.ts";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { languagesOfTexts } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
 import { ActivityIdField } from "./activity-id-field.tsx";
 import { ActivityText, GroupLanguages } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import type { ItemFormProps } from "./list-part.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import {
@@ -21,7 +21,7 @@ import {
   quizTotal,
   textsOfQuiz,
 } from "./quiz-draft.ts";
-import { quizWords } from "./quiz-words.ts";
+import { quizWords } from "./quiz-words.en.ts";
 import { withTitle } from "./row-draft.ts";
 
 /** The fields of a quiz with its questions. */

@@ -1,10 +1,10 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 
 const questions = (count: number) => counted("en", count, { one: "question", other: "questions" });
 
-export const english = {
+export const quizWords = english("quiz-words", {
   lead: "Questions a player answers once. Right answers are sent to a player's device only after they have answered.",
   none: "No quizzes yet",
   noneText: "Ask players about your product or your news, and reward each right answer.",
@@ -38,6 +38,6 @@ export const english = {
   isRight: (number: number) => `Answer ${number} is right`,
   addOption: "Add answer",
   removeOption: (number: number) => `Delete answer ${number}`,
-};
+});
 
-export type QuizWords = typeof english;
+export type QuizWords = typeof quizWords;

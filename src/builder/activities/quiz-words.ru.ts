@@ -3,7 +3,7 @@ import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { QuizWords } from "./quiz-words.en.ts";
 
-export const russian: QuizWords = {
+export const words: QuizWords = {
   lead: "Вопросы, на которые игрок отвечает один раз. Какие ответы правильные, устройства игроков узнают только после ответа.",
   none: "Викторин пока нет",
   noneText:

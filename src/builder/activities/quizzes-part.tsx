@@ -1,10 +1,10 @@
 import { IconHelpHexagon } from "@tabler/icons-react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { freeId } from "./activity-id.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { ListPart } from "./list-part.tsx";
 import {
   copyOfQuestion,
@@ -15,7 +15,7 @@ import {
   quizTotal,
 } from "./quiz-draft.ts";
 import { QuizForm } from "./quiz-form.tsx";
-import { quizWords } from "./quiz-words.ts";
+import { quizWords } from "./quiz-words.en.ts";
 import { copyOf, idsOf } from "./row-draft.ts";
 
 /** Questions that players answer once for points. */

@@ -1,10 +1,10 @@
 import { Modal, Text, UnstyledButton } from "@mantine/core";
 import { type TaskKind, taskKinds } from "#contract/activity/activity-limit.ts";
-import { Icon } from "../parts/icon.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { taskIcons } from "./task-kinds.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** Asks for the kind of a new task. */
 export function TaskChoice({

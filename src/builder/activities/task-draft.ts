@@ -6,8 +6,8 @@ import {
 } from "#contract/activity/activity-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { typedUrlFault } from "../fields/field-fault.ts";
-import { finishedText } from "../parts/text-language.ts";
-import { nothingTyped, type TypedNumber } from "../parts/typed-number.ts";
+import { nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";
 import {
   type DraftFault,

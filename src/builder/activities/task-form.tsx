@@ -1,15 +1,15 @@
 import { Stack, Text } from "@mantine/core";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { PictureField } from "../parts/picture-field.tsx";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { ActivityIdField } from "./activity-id-field.tsx";
 import { ActivityText } from "./activity-text.tsx";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { withTitle } from "./row-draft.ts";
 import { type TaskDraft, taskNumbers } from "./task-draft.ts";
 import { type TaskFieldProps, TaskKindFields } from "./task-kind-fields.tsx";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** The fields of a task; `taken` are the ids of all others. */
 export function TaskForm({

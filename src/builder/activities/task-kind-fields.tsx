@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { activityTextLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { NumberField } from "../parts/number-field.tsx";
+import { NumberField } from "../parts/form/number-field.tsx";
 import { useWords } from "../words.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { ApiTaskCall } from "./api-task-call.tsx";
 import { ChannelCheck } from "./channel-check.tsx";
 import { EndpointCheck } from "./endpoint-check.tsx";
@@ -11,7 +11,7 @@ import type { FaultAt } from "./fault-at.ts";
 import { LevelChoice } from "./level-choice.tsx";
 import { LinkField } from "./link-field.tsx";
 import { channelFrom, isPrivate, type TaskDraft, taskNumbers } from "./task-draft.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** What the fields of a task need. */
 export interface TaskFieldProps {

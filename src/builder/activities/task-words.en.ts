@@ -7,6 +7,7 @@ import {
 } from "#contract/activity/activity-limit.ts";
 import type { ChannelCheckReport } from "#contract/activity/task-check.schema.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
 interface KindWords {
   readonly name: string;
@@ -73,7 +74,7 @@ const channel: Record<ChannelCheckReport["kind"], (bot: string, channel: string)
   unreachable: () => "Telegram could not be asked. Try again in a minute.",
 };
 
-export const english = {
+export const taskWords = english("task-words", {
   lead: "Something a player does once for points. A task that is changed or deleted takes back nothing: players keep what they were paid.",
   kinds,
   add: "Add task",
@@ -119,6 +120,6 @@ export const english = {
   apiCall: "Ready call for your server",
   apiCallLead:
     "It reads the API key from the environment variable SLOTWIRE_KEY. Save the task before you run it.",
-};
+});
 
-export type TaskWords = typeof english;
+export type TaskWords = typeof taskWords;

@@ -10,7 +10,7 @@ import type { TaskWords } from "./task-words.en.ts";
 const asAdministrator = (bot: string) =>
   `Откройте канал в Telegram, затем «Администраторы» → «Добавить администратора», и выберите @${bot}.`;
 
-export const russian: TaskWords = {
+export const words: TaskWords = {
   lead: "То, что игрок делает один раз за очки. Если изменить или удалить задание, ничего не отнимется: полученные очки останутся у игроков.",
   kinds: {
     visit: {

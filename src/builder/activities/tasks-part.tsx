@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { Icon } from "../parts/icon.tsx";
-import { isMistyped } from "../parts/typed-number.ts";
+import { isMistyped } from "../parts/form/typed-number.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { freeId } from "./activity-id.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityWords } from "./activity-words.en.ts";
 import { ChannelNotes } from "./channel-notes.tsx";
 import { tryChannels } from "./channel-query.ts";
 import { ListPart } from "./list-part.tsx";
@@ -14,7 +14,7 @@ import { TaskChoice } from "./task-choice.tsx";
 import { newTask, type TaskDraft, taskFaults, taskRules } from "./task-draft.ts";
 import { TaskForm } from "./task-form.tsx";
 import { taskIcons } from "./task-kinds.ts";
-import { taskWords } from "./task-words.ts";
+import { taskWords } from "./task-words.en.ts";
 
 /** What players do once for points. */
 export function TasksPart({ bot }: { bot: OwnedBot }) {

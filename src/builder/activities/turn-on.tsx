@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { Empty } from "../parts/empty.tsx";
-import type { EmptyPicture } from "../parts/empty-pictures.tsx";
+import { Empty } from "../parts/list/empty.tsx";
+import type { EmptyPicture } from "../parts/list/empty-pictures.tsx";
 
 /** Stands for an activity that is off: what it is for, and the button that sets it up. */
 export function TurnOn({

@@ -3,8 +3,6 @@ import type { ComponentType } from "react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import type { Language } from "../language.ts";
-import type { Dictionary } from "../words.ts";
 import type { BlockCategory } from "./block-category.ts";
 
 /** What the console needs to know about a kind of block. */
@@ -14,14 +12,13 @@ export interface BlockEditor<Kind extends BlockKind> {
   readonly category: BlockCategory;
   /** What it looks like on a phone, for the gallery. */
   readonly Picture: ComponentType;
-  readonly words: Dictionary<KindWords>;
   /** A new block, with required members empty. */
   readonly newBlock: () => Blocks[Kind];
   /** The texts that identify a block in a list; empty when it has only default labels. */
   readonly summary: (block: Blocks[Kind]) => ScreenText[];
   readonly Form: ComponentType<FormProps<Kind>>;
   /** What is wrong with the member `url`, in the owner's language, as far as the browser can tell. */
-  readonly urlFault?: (url: string, language: Language) => string | undefined;
+  readonly urlFault?: (url: string, language: string) => string | undefined;
 }
 
 export interface KindWords {

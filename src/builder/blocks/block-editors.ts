@@ -1,8 +1,9 @@
 import type { Block, Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind, InnerKind } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import type { Language } from "../language.ts";
+import { wordsIn } from "../words.ts";
 import type { BlockEditor, KindWords } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { boosts } from "./boosts.tsx";
 import { copy } from "./copy.tsx";
 import { daily } from "./daily.tsx";
@@ -52,12 +53,13 @@ export const offeredKinds = Object.keys(blockEditors) as BlockKind[];
 export const innerKinds = offeredKinds.filter((kind): kind is InnerKind => kind !== "group");
 
 /** The names of a kind, its members and values. */
-export function kindWords(kind: BlockKind, language: Language): KindWords {
-  return blockEditors[kind].words[language];
+export function kindWords(kind: BlockKind, language: string): KindWords {
+  const words = wordsIn(language, blockWords);
+  return { members: { label: words.label.label }, ...words[kind] };
 }
 
 /** The names of all kinds. */
-export function namesOfKinds(language: Language): Record<BlockKind, string> {
+export function namesOfKinds(language: string): Record<BlockKind, string> {
   const names = offeredKinds.map((kind) => [kind, kindWords(kind, language).name]);
   return Object.fromEntries(names) as Record<BlockKind, string>;
 }

@@ -1,23 +1,11 @@
 import { IconRocket } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const boosts = labelledKind("boosts", {
   icon: IconRocket,
   category: "activities",
   Picture: BoostsPicture,
-  words: {
-    en: {
-      name: "Boosts",
-      purpose: "Stronger taps, energy and auto-mining, bought with points",
-      search: "shop store buy improve",
-    },
-    ru: {
-      name: "Улучшения",
-      purpose: "За очки игрок усиливает нажатия, энергию и автодобычу",
-      search: "бусты усиления магазин покупки прокачка",
-    },
-  },
   activity: "boosts",
 });
 

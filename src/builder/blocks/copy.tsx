@@ -1,37 +1,24 @@
 import { Stack } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { withOptional } from "./optional-text.ts";
-
-const words = {
-  en: {
-    name: "Copy",
-    purpose: "A text, such as a promo code, with a copy button",
-    members: { label: "Label", text: "Text to copy" },
-  },
-  ru: {
-    name: "Копирование",
-    purpose: "Текст, например промокод, с кнопкой копирования",
-    members: { label: "Подпись", text: "Текст для копирования" },
-  },
-} satisfies Dictionary<unknown>;
 
 export const copy: BlockEditor<"copy"> = {
   icon: IconCopy,
   category: "texts",
   Picture: CopyPicture,
-  words,
   newBlock: () => ({ type: "copy", text: "" }),
   summary: ({ label, text }) => (label ? [label, text] : [text]),
   Form: CopyForm,
 };
 
 function CopyForm({ block, faultAt, onChange }: FormProps<"copy">) {
-  const { members } = useWords(words);
+  const { members } = useWords(blockWords).copy;
   const { texts } = blockKinds.copy;
   return (
     <Stack gap="sm">

@@ -1,23 +1,11 @@
 import { IconCalendarStar } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure, Stroke } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure, Stroke } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const daily = labelledKind("daily", {
   icon: IconCalendarStar,
   category: "activities",
   Picture: DailyPicture,
-  words: {
-    en: {
-      name: "Daily bonus",
-      purpose: "Points for opening the app day after day",
-      search: "streak check-in reward calendar",
-    },
-    ru: {
-      name: "Ежедневный бонус",
-      purpose: "Очки за то, что игрок заходит каждый день",
-      search: "серия дней награда календарь вход",
-    },
-  },
   activity: "daily",
 });
 

@@ -1,15 +1,11 @@
 import { IconBolt } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const energy = labelledKind("energy", {
   icon: IconBolt,
   category: "game",
   Picture: EnergyPicture,
-  words: {
-    en: { name: "Energy", purpose: "How much energy is left to tap" },
-    ru: { name: "Энергия", purpose: "Сколько энергии осталось для нажатий" },
-  },
 });
 
 function EnergyPicture() {

@@ -1,11 +1,11 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { MoveTools } from "../parts/move-tools.tsx";
+import { MoveTools } from "../parts/order/move-tools.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { useWords } from "../words.ts";
 import type { FaultAt } from "./block-editor.ts";
-import { faqWords } from "./faq-words.ts";
+import { blockWords } from "./block-words.en.ts";
 
 type Item = Blocks["faq"]["items"][number];
 
@@ -29,7 +29,7 @@ export function FaqItem({
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
-  const words = useWords(faqWords);
+  const words = useWords(blockWords).faq;
   const number = index + 1;
   return (
     <Paper withBorder p="sm" id={`faq-${index}`} role="group" aria-label={words.item(number)}>

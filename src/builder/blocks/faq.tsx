@@ -2,14 +2,14 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Card, Drawing, Stroke } from "../parts/drawing.tsx";
-import { useFocusAfter } from "../parts/focus-after.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Bar, Card, Drawing, Stroke } from "../parts/page/drawing.tsx";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { FaqItem } from "./faq-item.tsx";
-import { faqWords } from "./faq-words.ts";
 
 type Item = Blocks["faq"]["items"][number];
 
@@ -20,14 +20,13 @@ export const faq: BlockEditor<"faq"> = {
   icon: IconHelpCircle,
   category: "texts",
   Picture: FaqPicture,
-  words: faqWords,
   newBlock: () => ({ type: "faq", items: [newItem] }),
   summary: ({ items }) => items.map(({ question }) => question),
   Form: FaqForm,
 };
 
 function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
-  const words = useWords(faqWords);
+  const words = useWords(blockWords).faq;
   const { announce } = useEditor();
   const focus = useFocusAfter();
   const { items } = block;

@@ -1,15 +1,11 @@
 import { IconUserPlus } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const friends = labelledKind("friends", {
   icon: IconUserPlus,
   category: "people",
   Picture: FriendsPicture,
-  words: {
-    en: { name: "Friends", purpose: "Number of friends invited and an invite button" },
-    ru: { name: "Друзья", purpose: "Сколько друзей приглашено и кнопка приглашения" },
-  },
 });
 
 function FriendsPicture() {

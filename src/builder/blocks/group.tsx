@@ -4,33 +4,16 @@ import { useContext } from "react";
 import type { Blocks, InnerBlock } from "#contract/screen/block.schema.ts";
 import { factsOf } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { Bar, Card, Drawing } from "../parts/drawing.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { Bar, Card, Drawing } from "../parts/page/drawing.tsx";
+import { useWords } from "../words.ts";
 import { type BlockEditor, changed, type FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { InnerBlocksContext } from "./inner-blocks-context.ts";
-
-const words = {
-  en: {
-    name: "Group",
-    purpose: "Blocks side by side, in a row or a grid",
-    members: { layout: "Layout", columns: "Columns", blocks: "Blocks" },
-    values: { row: "Row", grid: "Grid" },
-    columnCount: (count: number) => `${count} columns`,
-  },
-  ru: {
-    name: "Группа",
-    purpose: "Блоки рядом: строкой или сеткой",
-    members: { layout: "Расположение", columns: "Столбцы", blocks: "Блоки" },
-    values: { row: "Строка", grid: "Сетка" },
-    columnCount: (count: number) => `${count} столбца`,
-  },
-} satisfies Dictionary<unknown>;
 
 export const group: BlockEditor<"group"> = {
   icon: IconLayoutGrid,
   category: "layout",
   Picture: GroupPicture,
-  words,
   newBlock: () => ({ type: "group", layout: "row", blocks: [] }),
   summary: ({ blocks }) => blocks.flatMap(textsOf).filter(Boolean),
   Form: GroupForm,
@@ -45,7 +28,7 @@ function textsOf(block: InnerBlock): ScreenText[] {
 }
 
 function GroupForm({ block, faultAt, faultPlaces, onChange }: FormProps<"group">) {
-  const { members, values, columnCount } = useWords(words);
+  const { members, values, columnCount } = useWords(blockWords).group;
   const InnerBlocks = useContext(InnerBlocksContext);
   return (
     <Stack gap="sm">

@@ -2,12 +2,12 @@ import { Button, Group, Select } from "@mantine/core";
 import { useState } from "react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { useLanguage } from "../language.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { type PictureSize, usePictureSize } from "../parts/picture-load.ts";
-import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
+import { type PictureSize, usePictureSize } from "../parts/picture/picture-load.ts";
 import { spelled, useWords } from "../words.ts";
 import type { FormProps } from "./block-editor.ts";
-import { imageWords } from "./image-words.ts";
+import { blockWords } from "./block-words.en.ts";
 
 type ImageBlock = Blocks["image"];
 
@@ -31,7 +31,7 @@ interface ShapeProps {
 
 /** The aspect ratio (width ÷ height): a common one from the list, or any number. */
 export function Shape({ ratio, fault, onChange }: ShapeProps) {
-  const words = useWords(imageWords);
+  const words = useWords(blockWords).image;
   const named = shapes.findIndex(([, value]) => Math.abs(value - ratio) < 0.005);
   const [isOther, setOther] = useState(named < 0);
   const other = isOther || named < 0;
@@ -60,7 +60,7 @@ export function Shape({ ratio, fault, onChange }: ShapeProps) {
 
 /** A mistyped ratio stays in the field while the image keeps its last valid one. */
 function OtherShape({ ratio, fault, onChange }: ShapeProps) {
-  const words = useWords(imageWords);
+  const words = useWords(blockWords).image;
   const language = useLanguage();
   const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
   const [before, setBefore] = useState(ratio);
@@ -93,7 +93,7 @@ export function OwnPicture({
   allowLocal: boolean;
   onChange: FormProps<"image">["onChange"];
 }) {
-  const words = useWords(imageWords);
+  const words = useWords(blockWords).image;
   const language = useLanguage();
   const size = usePictureSize(block.url, allowLocal);
   if (!size?.height) return null;

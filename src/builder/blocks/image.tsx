@@ -2,32 +2,31 @@ import { Stack, TextInput } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
 import { uploadedPicture } from "#contract/screen/picture.ts";
-import { Drawing } from "../parts/drawing.tsx";
-import { pictureFault } from "../parts/picture-fault.ts";
-import { PictureField } from "../parts/picture-field.tsx";
-import { pictureWords } from "../parts/picture-words.ts";
+import { Drawing } from "../parts/page/drawing.tsx";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
+import { PictureField } from "../parts/picture/picture-field.tsx";
+import { pictureWords } from "../parts/picture/picture-words.en.ts";
 import { useEditor } from "../screen/editor-context.ts";
-import { useWords } from "../words.ts";
+import { useWords, wordsIn } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { defaultRatio, OwnPicture, ratioOf, Shape, shaped } from "./image-shape.tsx";
-import { imageWords } from "./image-words.ts";
 
 export const image: BlockEditor<"image"> = {
   icon: IconPhoto,
   category: "texts",
   Picture: ImagePicture,
-  words: imageWords,
   newBlock: () => ({ type: "image", url: "", alt: "" }),
   summary: ({ alt, url }) => (uploadedPicture(url) && !alt ? [] : [alt || url]),
   Form: ImageForm,
   urlFault: (url, language) => {
     const fault = pictureFault(url, true);
-    return fault ? pictureWords[language].urlFaults[fault] : undefined;
+    return fault ? wordsIn(language, pictureWords).urlFaults[fault] : undefined;
   },
 };
 
 function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
-  const words = useWords(imageWords);
+  const words = useWords(blockWords).image;
   const { allowLocal } = useEditor();
   const { limits } = blockKinds.image;
   return (

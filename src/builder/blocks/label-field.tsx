@@ -3,8 +3,9 @@ import { type BlockKind, blockKinds } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { useEditor } from "../screen/editor-context.ts";
 import { LanguageText } from "../screen/language-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import type { FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { type DefaultLabelled, defaultLabel } from "./default-label.ts";
 import { withOptional } from "./optional-text.ts";
 
@@ -13,18 +14,13 @@ export type LabelledKind = {
   [Kind in BlockKind & DefaultLabelled]: Blocks[Kind] extends { label?: ScreenText } ? Kind : never;
 }[BlockKind & DefaultLabelled];
 
-export const labelWords = {
-  en: { label: "Label", note: "If empty, the default label in the player's language is shown." },
-  ru: { label: "Подпись", note: "Если пусто, показывается стандартная подпись на языке игрока." },
-} satisfies Dictionary<unknown>;
-
 /** The field of a label that may be left empty. */
 export function LabelField<Kind extends LabelledKind>({
   block,
   faultAt,
   onChange,
 }: FormProps<Kind>) {
-  const words = useWords(labelWords);
+  const words = useWords(blockWords).label;
   const { language } = useEditor();
   return (
     <LanguageText

@@ -1,10 +1,8 @@
 import { Stack } from "@mantine/core";
 import type { Blocks } from "#contract/screen/block.schema.ts";
-import type { Language } from "../language.ts";
-import type { Dictionary } from "../words.ts";
 import { ActivityNote, type ShownActivity } from "./activity-note.tsx";
-import type { BlockEditor, KindWords } from "./block-editor.ts";
-import { LabelField, type LabelledKind, labelWords } from "./label-field.tsx";
+import type { BlockEditor } from "./block-editor.ts";
+import { LabelField, type LabelledKind } from "./label-field.tsx";
 
 /** The kinds whose only setting is a label. */
 type LabelOnly = {
@@ -15,22 +13,15 @@ type LabelOnly = {
 export function labelledKind<Kind extends LabelOnly>(
   type: Kind,
   {
-    words,
     activity,
     ...looks
   }: Pick<BlockEditor<Kind>, "icon" | "category" | "Picture"> & {
-    words: Dictionary<Omit<KindWords, "members">>;
     /** What the block shows of the bot's activities. */
     activity?: ShownActivity;
   },
 ): BlockEditor<Kind> {
-  const withLabelName = (language: Language) => ({
-    ...words[language],
-    members: { label: labelWords[language].label },
-  });
   return {
     ...looks,
-    words: { en: withLabelName("en"), ru: withLabelName("ru") },
     newBlock: () => ({ type }) as Blocks[Kind],
     summary: ({ label }) => (label ? [label] : []),
     Form: activity

@@ -7,34 +7,11 @@ import {
   leaderboardPeriods,
   leaderboardScores,
 } from "#contract/user/leaderboard.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
+import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { LabelField, labelWords } from "./label-field.tsx";
-
-const words = {
-  en: {
-    name: "Leaderboard",
-    purpose: "The best players, and the player's own place",
-    search: "rating ranking top best competition",
-    members: { label: labelWords.en.label, by: "Ranked by", period: "Period" },
-    values: { points: "Points", friends: "Friends invited", all: "All time", week: "This week" },
-    weekNote: "A week begins on Monday at 00:00 UTC.",
-  },
-  ru: {
-    name: "Таблица лидеров",
-    purpose: "Лучшие игроки и место самого игрока",
-    search: "рейтинг топ места соревнование",
-    members: { label: labelWords.ru.label, by: "По чему считать", period: "За какое время" },
-    values: {
-      points: "Очки",
-      friends: "Приглашённые друзья",
-      all: "За всё время",
-      week: "За неделю",
-    },
-    weekNote: "Неделя начинается в понедельник в 00:00 UTC.",
-  },
-} satisfies Dictionary<unknown>;
+import { blockWords } from "./block-words.en.ts";
+import { LabelField } from "./label-field.tsx";
 
 /** What a block without these members shows. */
 const leaderboardDefaults: { by: LeaderboardScore; period: LeaderboardPeriod } = {
@@ -46,14 +23,13 @@ export const leaderboard: BlockEditor<"leaderboard"> = {
   icon: IconTrophy,
   category: "activities",
   Picture: LeaderboardPicture,
-  words,
   newBlock: () => ({ type: "leaderboard" }),
   summary: ({ label }) => (label ? [label] : []),
   Form: LeaderboardForm,
 };
 
 function LeaderboardForm(props: FormProps<"leaderboard">) {
-  const { members, values, weekNote } = useWords(words);
+  const { members, values, weekNote } = useWords(blockWords).leaderboard;
   const { block, onChange } = props;
   return (
     <Stack gap="sm">

@@ -1,15 +1,11 @@
 import { IconAntennaBars5 } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const level = labelledKind("level", {
   icon: IconAntennaBars5,
   category: "game",
   Picture: LevelPicture,
-  words: {
-    en: { name: "Level", purpose: "Level name and progress to the next one" },
-    ru: { name: "Уровень", purpose: "Название уровня и прогресс до следующего" },
-  },
 });
 
 function LevelPicture() {

@@ -3,39 +3,24 @@ import { IconLink } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
-import { Bar, Drawing, Stroke } from "../parts/drawing.tsx";
+import { Bar, Drawing, Stroke } from "../parts/page/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords, wordsIn } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-
-const words = {
-  en: {
-    name: "Link",
-    purpose: "A button that opens a web page or a t.me link",
-    members: { text: "Button text", url: "URL" },
-    urlFault: "Enter a full https:// URL, such as https://t.me/your_channel",
-  },
-  ru: {
-    name: "Ссылка",
-    purpose: "Кнопка, которая открывает страницу или ссылку t.me",
-    members: { text: "Текст кнопки", url: "URL" },
-    urlFault: "Введите полный URL с https://, например https://t.me/your_channel",
-  },
-} satisfies Dictionary<unknown>;
+import { blockWords } from "./block-words.en.ts";
 
 export const link: BlockEditor<"link"> = {
   icon: IconLink,
   category: "texts",
   Picture: LinkPicture,
-  words,
   newBlock: () => ({ type: "link", text: "", url: "" }),
   summary: ({ text }) => [text],
   Form: LinkForm,
-  urlFault: (_, language) => words[language].urlFault,
+  urlFault: (_, language) => wordsIn(language, blockWords).link.urlFault,
 };
 
 function LinkForm({ block, faultAt, onChange }: FormProps<"link">) {
-  const { members, urlFault } = useWords(words);
+  const { members, urlFault } = useWords(blockWords).link;
   const { texts, limits } = blockKinds.link;
   return (
     <Stack gap="sm">

@@ -1,15 +1,11 @@
 import { IconStar } from "@tabler/icons-react";
-import { Bar, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const points = labelledKind("points", {
   icon: IconStar,
   category: "game",
   Picture: PointsPicture,
-  words: {
-    en: { name: "Points", purpose: "Points balance with its history" },
-    ru: { name: "Очки", purpose: "Баланс очков с историей" },
-  },
 });
 
 function PointsPicture() {

@@ -1,44 +1,25 @@
 import { Stack } from "@mantine/core";
 import { IconProgress } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
 import { ReferenceText } from "../screen/reference-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { blockWords } from "./block-words.en.ts";
 import { withOptional } from "./optional-text.ts";
-
-const words = {
-  en: {
-    name: "Progress",
-    purpose: "A bar that fills as a value comes near its maximum",
-    members: { label: "Label", value: "Value", max: "Maximum", text: "Text above the bar" },
-    amountNote:
-      "A number or a reference to one, such as 1,250, 12.5 or 85%. Anything else leaves the bar empty.",
-    textNote: "If empty, the value and the maximum are shown.",
-  },
-  ru: {
-    name: "Прогресс",
-    purpose: "Полоса, которая растёт вместе со значением",
-    members: { label: "Подпись", value: "Значение", max: "Максимум", text: "Текст над полосой" },
-    amountNote:
-      "Число или ссылка на него, например 1 250, 12,5 или 85%. С любым другим значением полоса пуста.",
-    textNote: "Если пусто, показываются значение и максимум.",
-  },
-} satisfies Dictionary<unknown>;
 
 export const progress: BlockEditor<"progress"> = {
   icon: IconProgress,
   category: "values",
   Picture: ProgressPicture,
-  words,
   newBlock: () => ({ type: "progress", value: "", max: "" }),
   summary: ({ label, value, max }) => [label ?? "", value, max].filter(Boolean),
   Form: ProgressForm,
 };
 
 function ProgressForm({ block, faultAt, onChange }: FormProps<"progress">) {
-  const { members, amountNote, textNote } = useWords(words);
+  const { members, amountNote, textNote } = useWords(blockWords).progress;
   const { texts } = blockKinds.progress;
   return (
     <Stack gap="sm">

@@ -2,39 +2,18 @@ import { Select, Stack } from "@mantine/core";
 import { IconZoomQuestion } from "@tabler/icons-react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { useEditor } from "../screen/editor-context.ts";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import { ActivityNote } from "./activity-note.tsx";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-import { LabelField, labelWords } from "./label-field.tsx";
-
-const words = {
-  en: {
-    name: "Quiz",
-    purpose: "Questions that pay for right answers",
-    search: "trivia test poll exam",
-    members: { label: labelWords.en.label, quiz: "Quiz" },
-    first: (title: string) => (title ? `The bot's first: ${title}` : "The bot's first"),
-    gone: (id: string) => `Deleted (${id})`,
-    goneNote: "This quiz was deleted. Choose another one.",
-  },
-  ru: {
-    name: "Викторина",
-    purpose: "Вопросы, за верные ответы на которые дают очки",
-    search: "тест опрос квиз экзамен",
-    members: { label: labelWords.ru.label, quiz: "Викторина" },
-    first: (title: string) => (title ? `Первая у бота: ${title}` : "Первая у бота"),
-    gone: (id: string) => `Удалена (${id})`,
-    goneNote: "Эта викторина удалена. Выберите другую.",
-  },
-} satisfies Dictionary<unknown>;
+import { blockWords } from "./block-words.en.ts";
+import { LabelField } from "./label-field.tsx";
 
 export const quiz: BlockEditor<"quiz"> = {
   icon: IconZoomQuestion,
   category: "activities",
   Picture: QuizPicture,
-  words,
   newBlock: () => ({ type: "quiz" }),
   summary: ({ label }) => (label ? [label] : []),
   Form: QuizForm,
@@ -44,7 +23,7 @@ export const quiz: BlockEditor<"quiz"> = {
 const firstQuiz = "";
 
 function QuizForm(props: FormProps<"quiz">) {
-  const { members, first, gone, goneNote } = useWords(words);
+  const { members, first, gone, goneNote } = useWords(blockWords).quiz;
   const { language, activities } = useEditor();
   const { block, faultAt, onChange } = props;
   const quizzes = (activities.quizzes ?? []).map(({ id, title }) => ({

@@ -1,36 +1,23 @@
 import { Stack } from "@mantine/core";
 import { IconAlignBoxLeftMiddle } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-
-const words = {
-  en: {
-    name: "Stat",
-    purpose: "A label above a value; two fit side by side",
-    members: { label: "Label", value: "Value" },
-  },
-  ru: {
-    name: "Показатель",
-    purpose: "Подпись над значением; два помещаются рядом",
-    members: { label: "Подпись", value: "Значение" },
-  },
-} satisfies Dictionary<unknown>;
+import { blockWords } from "./block-words.en.ts";
 
 export const stat: BlockEditor<"stat"> = {
   icon: IconAlignBoxLeftMiddle,
   category: "values",
   Picture: StatPicture,
-  words,
   newBlock: () => ({ type: "stat", label: "", value: "" }),
   summary: ({ label, value }) => [label, value],
   Form: StatForm,
 };
 
 function StatForm({ block, faultAt, onChange }: FormProps<"stat">) {
-  const { members } = useWords(words);
+  const { members } = useWords(blockWords).stat;
   return (
     <Stack gap="sm">
       {(["label", "value"] as const).map((member) => (

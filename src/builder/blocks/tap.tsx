@@ -1,15 +1,11 @@
 import { IconHandFinger } from "@tabler/icons-react";
-import { Drawing, Figure } from "../parts/drawing.tsx";
+import { Drawing, Figure } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const tap = labelledKind("tap", {
   icon: IconHandFinger,
   category: "game",
   Picture: TapPicture,
-  words: {
-    en: { name: "Tap button", purpose: "The round button that earns points" },
-    ru: { name: "Кнопка нажатий", purpose: "Круглая кнопка, которая приносит очки" },
-  },
 });
 
 function TapPicture() {

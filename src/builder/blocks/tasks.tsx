@@ -1,23 +1,11 @@
 import { IconChecklist } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure, Stroke } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure, Stroke } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const tasks = labelledKind("tasks", {
   icon: IconChecklist,
   category: "activities",
   Picture: TasksPicture,
-  words: {
-    en: {
-      name: "Tasks",
-      purpose: "What players do for points, with what they have done",
-      search: "quests missions subscribe earn checklist",
-    },
-    ru: {
-      name: "Задания",
-      purpose: "За что дают очки и что игрок уже выполнил",
-      search: "квесты миссии подписка заработок задачи",
-    },
-  },
   activity: "tasks",
 });
 

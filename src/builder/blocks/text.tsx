@@ -1,40 +1,23 @@
 import { SegmentedControl, Stack } from "@mantine/core";
 import { IconTypography } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Drawing } from "../parts/drawing.tsx";
+import { Bar, Drawing } from "../parts/page/drawing.tsx";
 import { LanguageText } from "../screen/language-text.tsx";
-import { type Dictionary, useWords } from "../words.ts";
+import { useWords } from "../words.ts";
 import type { BlockEditor, FormProps } from "./block-editor.ts";
-
-const words = {
-  en: {
-    name: "Text",
-    purpose: "A title, heading, paragraph or note",
-    members: { text: "Text" },
-    values: { title: "Title", heading: "Heading", body: "Paragraph", note: "Note" },
-    styleLabel: "Style",
-  },
-  ru: {
-    name: "Текст",
-    purpose: "Заголовок, подзаголовок, абзац или сноска",
-    members: { text: "Текст" },
-    values: { title: "Заголовок", heading: "Подзаголовок", body: "Абзац", note: "Сноска" },
-    styleLabel: "Стиль",
-  },
-} satisfies Dictionary<unknown>;
+import { blockWords } from "./block-words.en.ts";
 
 export const text: BlockEditor<"text"> = {
   icon: IconTypography,
   category: "texts",
   Picture: TextPicture,
-  words,
   newBlock: () => ({ type: "text", style: "body", text: "" }),
   summary: (block) => [block.text],
   Form: TextForm,
 };
 
 function TextForm({ block, faultAt, onChange }: FormProps<"text">) {
-  const { members, values, styleLabel } = useWords(words);
+  const { members, values, styleLabel } = useWords(blockWords).text;
   return (
     <Stack gap="sm">
       <SegmentedControl

@@ -1,15 +1,11 @@
 import { IconWallet } from "@tabler/icons-react";
-import { Bar, Card, Drawing, Figure, Stroke } from "../parts/drawing.tsx";
+import { Bar, Card, Drawing, Figure, Stroke } from "../parts/page/drawing.tsx";
 import { labelledKind } from "./labelled-kind.tsx";
 
 export const wallet = labelledKind("wallet", {
   icon: IconWallet,
   category: "people",
   Picture: WalletPicture,
-  words: {
-    en: { name: "TON wallet", purpose: "Connects a wallet and shows its address" },
-    ru: { name: "Кошелёк TON", purpose: "Подключает кошелёк и показывает его адрес" },
-  },
 });
 
 function WalletPicture() {

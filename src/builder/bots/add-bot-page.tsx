@@ -2,14 +2,14 @@ import { Tabs } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { useNotify } from "../parts/notify.tsx";
-import { Page } from "../parts/page.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { forgetUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { BotFileForm } from "./bot-file-form.tsx";
 import { BotTokenForm } from "./bot-token-form.tsx";
-import { botWords } from "./bot-words.ts";
+import { botWords } from "./bot-words.en.ts";
 
 /** Adds a bot by token or bot file. */
 export function AddBotPage() {

@@ -5,14 +5,14 @@ import { useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { type Elsewhere, picturesElsewhere } from "#contract/screen/screen-picture.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { DropZone } from "../parts/drop-zone.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { DropZone } from "../parts/picture/drop-zone.tsx";
 import { call } from "../request/builder-request.ts";
-import { faultWords } from "../request/fault-words.ts";
+import { faultWords } from "../request/fault-words.en.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { botWords } from "./bot-words.ts";
+import { botWords } from "./bot-words.en.ts";
 
 /** Imports a bot file; a file with faults is refused as a whole, and each fault is listed. */
 export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => void }) {

@@ -10,14 +10,14 @@ import {
 } from "#contract/bot/bot-rule.ts";
 import type { NewBot, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { SecretInput } from "../parts/secret-input.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { botWords } from "./bot-words.ts";
+import { botWords } from "./bot-words.en.ts";
 import { TemplateGallery } from "./template-gallery.tsx";
 
 /** The field that an error code belongs to. */

@@ -1,8 +1,8 @@
 import { maxBotIdLength } from "#contract/bot/bot-rule.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 
-export const english = {
+export const botWords = english("bot-words", {
   bots: "Bots",
   add: "Add bot",
   none: "No bots yet",
@@ -54,6 +54,6 @@ export const english = {
   textPlace: (line: number, column: number) => `line ${line}, column ${column}`,
   imported: (name: string) => `${name} imported.`,
   addedNow: (name: string) => `${name} added.`,
-};
+});
 
-export type BotWords = typeof english;
+export type BotWords = typeof botWords;

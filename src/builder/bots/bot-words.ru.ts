@@ -3,7 +3,7 @@ import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BotWords } from "./bot-words.en.ts";
 
-export const russian: BotWords = {
+export const words: BotWords = {
   bots: "Боты",
   add: "Добавить бота",
   none: "Ботов пока нет",

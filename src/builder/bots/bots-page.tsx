@@ -3,13 +3,13 @@ import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { BotSummary } from "#contract/bot/owned-bot.schema.ts";
-import { Empty } from "../parts/empty.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { Page } from "../parts/page.tsx";
+import { Empty } from "../parts/list/empty.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
-import { botWords } from "./bot-words.ts";
+import { botWords } from "./bot-words.en.ts";
 
 export function BotsPage() {
   const words = useWords(botWords);

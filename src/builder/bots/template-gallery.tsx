@@ -6,7 +6,7 @@ import type { TemplateSketch as Sketch } from "#contract/bot/owned-bot.schema.ts
 import { useWords } from "../words.ts";
 import { templatesQuery } from "./template-query.ts";
 import { TemplateSketch } from "./template-sketch.tsx";
-import { templateWords } from "./template-words.ts";
+import { templateWords } from "./template-words.en.ts";
 import "./template-gallery.css";
 
 /** The choice of the template that a new bot begins with. */

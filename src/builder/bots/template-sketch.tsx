@@ -5,7 +5,7 @@ import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { textOn } from "#contract/screen/color.ts";
 import { formOf, type LookForm, type LookTheme } from "#contract/screen/look-form.ts";
 import { clientColors, surfacesOf } from "#contract/screen/look-ink.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { pageIconDrawings } from "../screen/page-icons.ts";
 
 /** A template's first page as a small phone: its look and the shapes of its blocks. */

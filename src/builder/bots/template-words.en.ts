@@ -1,11 +1,12 @@
 import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
+import { english } from "../words.ts";
 
 interface TemplateText {
   readonly name: string;
   readonly text: string;
 }
 
-export const english = {
+export const templateWords = english("template-words", {
   title: "Begin with a template",
   lead: "Its screen, game and pictures become the bot's own. You can change all of it later.",
   /** A sentence, for two pages and more. */
@@ -33,6 +34,6 @@ export const english = {
     },
     blank: { name: "Blank", text: "A greeting. You build the rest." },
   } satisfies Record<BotTemplateName, TemplateText>,
-};
+});
 
-export type TemplateWords = typeof english;
+export type TemplateWords = typeof templateWords;

@@ -1,6 +1,6 @@
 import type { TemplateWords } from "./template-words.en.ts";
 
-export const russian: TemplateWords = {
+export const words: TemplateWords = {
   title: "Начните с шаблона",
   lead: "Его экран, игра и картинки станут вашими: потом всё можно изменить.",
   pages: (count) => `${count}\u00a0${count < 5 ? "страницы" : "страниц"}.`,

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Audience, AudienceCount } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
-import { spelledDuration } from "../parts/duration.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { spelledDuration } from "../parts/list/duration.ts";
 import { useWords } from "../words.ts";
 import { audienceCountQuery } from "./broadcast-query.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 const settleMs = 300;
 

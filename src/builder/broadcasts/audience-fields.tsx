@@ -2,13 +2,12 @@ import { NativeSelect, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { languageName } from "../parts/language-name.ts";
-import { NumberField } from "../parts/number-field.tsx";
+import { languageName, useLanguage } from "../language.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
 import { levelNames } from "../users/level-names.ts";
 import { useWords } from "../words.ts";
 import { type BroadcastDraft, dayRule, type SeenKind } from "./broadcast-draft.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** The languages of clients that the platform's users have most. Our choice. */
 const languages = [

@@ -1,10 +1,9 @@
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Audience } from "#contract/message/broadcast.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { languageName } from "../parts/language-name.ts";
+import { languageName, useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** Says in words whom an audience means; a task that the bot has no longer by its id. */
 export function useAudienceText(bot: Pick<OwnedBot, "activities"> | undefined) {
@@ -29,7 +28,7 @@ export function useAudienceText(bot: Pick<OwnedBot, "activities"> | undefined) {
 }
 
 function levelText(
-  words: (typeof broadcastWords)["en"],
+  words: typeof broadcastWords,
   { minLevel, maxLevel }: Audience,
 ): string | undefined {
   if (minLevel !== undefined && maxLevel !== undefined)

@@ -3,13 +3,13 @@ import { IconPlayerPause, IconPlayerPlay, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { adoptBroadcast } from "./broadcast-query.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 const changes = {
   pause: "POST /bots/:botId/broadcasts/:id/pause",

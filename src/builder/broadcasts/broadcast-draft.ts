@@ -11,7 +11,7 @@ import {
   maxSeenDays,
   maxWrittenLength,
 } from "#contract/message/message-limit.ts";
-import { isMistyped, type NumberRule, type TypedNumber } from "../parts/typed-number.ts";
+import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
 
 /** How the last visit limits an audience. */
 export type SeenKind = "any" | "within" | "not-for";

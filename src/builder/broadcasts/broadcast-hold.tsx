@@ -2,10 +2,10 @@ import { Alert, Anchor, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** Why the service has paused a broadcast by itself; nothing if it has not. */
 export function BroadcastHold({ botId, hold }: { botId: string; hold: Broadcast["hold"] }) {

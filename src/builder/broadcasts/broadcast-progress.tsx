@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
-import { spelledDuration } from "../parts/duration.ts";
+import { spelledDuration } from "../parts/list/duration.ts";
 import { spelled, useWords } from "../words.ts";
 import { handledOf } from "./broadcast-query.ts";
 import { StatusBadge } from "./broadcast-status.tsx";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** How many have got a broadcast, how many not, and how long it still takes. */
 export function BroadcastProgress({ botId, broadcast }: { botId: string; broadcast: Broadcast }) {

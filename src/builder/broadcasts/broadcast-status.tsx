@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { BroadcastStatus } from "#contract/message/broadcast.schema.ts";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 const colors: Readonly<Record<BroadcastStatus, string>> = {
   sending: "blue",

@@ -3,12 +3,12 @@ import { Link } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { useAudienceText } from "./audience-text.ts";
 import { handledOf } from "./broadcast-query.ts";
 import { StatusBadge } from "./broadcast-status.tsx";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 import { beginningOf } from "./message-beginning.ts";
 
 /** The bot's broadcasts with their results. */

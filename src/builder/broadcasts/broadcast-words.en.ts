@@ -6,13 +6,13 @@ import {
   maxFormattedParts,
 } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 import type { SeenKind } from "./broadcast-draft.ts";
 
 const usersOf = (count: number) => counted("en", count, { one: "user", other: "users" });
 const daysOf = (count: number) => counted("en", count, { one: "day", other: "days" });
 
-export const english = {
+export const broadcastWords = english("broadcast-words", {
   title: "Broadcasts",
   lead: "One message to many users of the bot.",
   create: "New broadcast",
@@ -173,6 +173,6 @@ export const english = {
   toToken: "Replace the token",
   missingTitle: "Broadcast not found",
   missingText: `Only the last ${keptBroadcasts} are kept.`,
-};
+});
 
-export type BroadcastWords = typeof english;
+export type BroadcastWords = typeof broadcastWords;

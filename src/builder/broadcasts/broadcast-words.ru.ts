@@ -20,7 +20,7 @@ const ofUsers = (count: number) =>
 const daysOf = (count: number) =>
   counted("ru", count, { one: "день", few: "дня", many: "дней", other: "дня" });
 
-export const russian: BroadcastWords = {
+export const words: BroadcastWords = {
   title: "Рассылки",
   lead: "Одно сообщение многим пользователям бота.",
   create: "Новая рассылка",

@@ -2,11 +2,11 @@ import { Stack, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { formattedParts } from "#contract/message/message-html.ts";
 import { maxButtonLength, maxFormattedParts } from "#contract/message/message-limit.ts";
-import { PictureField } from "../parts/picture-field.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
+import { SwitchField } from "../parts/form/switch-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { type BroadcastDraft, lengthOf } from "./broadcast-draft.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** The text, picture and button of a broadcast. */
 export function MessageFields({ form }: { form: UseFormReturnType<BroadcastDraft> }) {

@@ -6,7 +6,7 @@ import {
 } from "#contract/message/message-html.ts";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** A message as users see it in the chat with the bot; broken HTML as it is written. */
 export function MessagePreview({

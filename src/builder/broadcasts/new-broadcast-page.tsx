@@ -5,10 +5,10 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { NewBroadcast } from "#contract/message/broadcast.schema.ts";
-import { Icon } from "../parts/icon.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
-import { Page } from "../parts/page.tsx";
-import { Section } from "../parts/section.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { Page } from "../parts/page/page.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
@@ -25,7 +25,7 @@ import {
   textFaultOf,
 } from "./broadcast-draft.ts";
 import { adoptBroadcast } from "./broadcast-query.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 import { MessageFields } from "./message-fields.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import { StartDialog } from "./start-dialog.tsx";
@@ -134,7 +134,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
 
 type Asked = Omit<NewBroadcast, "idempotencyKey">;
 
-function faultText(words: (typeof broadcastWords)["en"], draft: BroadcastDraft): string | null {
+function faultText(words: typeof broadcastWords, draft: BroadcastDraft): string | null {
   const fault = textFaultOf(draft);
   switch (fault?.kind) {
     case undefined:

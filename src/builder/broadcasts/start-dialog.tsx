@@ -1,10 +1,10 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { AudienceCount } from "#contract/message/broadcast.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 import { beginningOf } from "./message-beginning.ts";
 
 /** Asks before a broadcast, with its first words and how many get it. */

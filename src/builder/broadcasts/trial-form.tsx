@@ -3,16 +3,16 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKept } from "../parts/kept-form.ts";
-import { Section } from "../parts/section.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKept } from "../parts/form/kept-form.ts";
+import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { foundUsersQuery } from "../screen/screen-query.ts";
 import { SentMessage, type SentText } from "../users/sent-message.tsx";
 import { useCallKey } from "../users/use-call-key.ts";
 import { messageQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
-import { broadcastWords } from "./broadcast-words.ts";
+import { broadcastWords } from "./broadcast-words.en.ts";
 
 interface Person {
   readonly value: string;

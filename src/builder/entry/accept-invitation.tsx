@@ -1,9 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { LinkInfo, Owner } from "#contract/owner/owner.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useWords } from "../words.ts";
 import { BotNames } from "./bot-names.tsx";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 
 /** Adds an invitation's bots to the signed-in owner's account. */
 export function AcceptInvitation({

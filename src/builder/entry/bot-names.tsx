@@ -1,7 +1,7 @@
 import { List, Text } from "@mantine/core";
 import type { LinkInfo } from "#contract/owner/owner.schema.ts";
 import { useWords } from "../words.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 
 /** The bots of a link, and what somebody becomes in them. */
 export function BotNames({ link: { bots, role } }: { link: LinkInfo }) {

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Claim, LinkPurpose } from "#contract/owner/owner.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 import { NewPasswordInput, usePasswordFault } from "./new-password.tsx";
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Claim, LinkInfo } from "#contract/owner/owner.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { BotNames } from "./bot-names.tsx";
 import { ClaimForm } from "./claim-form.tsx";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** What a link is for; null if it is not valid. */
@@ -82,13 +82,13 @@ function OpenLink({ token }: { token: string }) {
   );
 }
 
-function titleOf({ purpose }: LinkInfo, words: (typeof entryWords)["en"]): string {
+function titleOf({ purpose }: LinkInfo, words: typeof entryWords): string {
   return { setup: words.setupTitle, invitation: words.invitedTitle, password: words.passwordTitle }[
     purpose
   ];
 }
 
-function leadOf({ purpose, bots, email }: LinkInfo, words: (typeof entryWords)["en"]): string {
+function leadOf({ purpose, bots, email }: LinkInfo, words: typeof entryWords): string {
   if (purpose === "setup") return words.setupLead;
   if (purpose === "password") return words.passwordLead(email ?? "");
   return bots.length === 0 ? words.invitedAlone : words.invitedLead;

@@ -1,7 +1,8 @@
 import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const entryWords = english("entry-words", {
   signIn: "Sign in",
   enter: "Sign in",
   signInLead: "Manage your bots and their Mini Apps.",
@@ -51,6 +52,6 @@ export const english = {
   notValidText:
     "It was already used, has expired or was not copied in full. Ask whoever sent it for a new one.",
   toSignIn: "Go to sign-in",
-};
+});
 
-export type EntryWords = typeof english;
+export type EntryWords = typeof entryWords;

@@ -2,7 +2,7 @@ import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limi
 import { counted } from "#web/counted.ts";
 import type { EntryWords } from "./entry-words.en.ts";
 
-export const russian: EntryWords = {
+export const words: EntryWords = {
   signIn: "Вход",
   enter: "Войти",
   signInLead: "Управляйте ботами и их Mini App.",

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
-import { SecretInput } from "../parts/secret-input.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
 import { useWords } from "../words.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 
 /** A field for a new password that shows the rule, and what is missing while typing. */
 export function NewPasswordInput({

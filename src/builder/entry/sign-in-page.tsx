@@ -2,13 +2,13 @@ import { Alert, Button, Code, Divider, Paper, Stack, Text, TextInput } from "@ma
 import { useForm } from "@mantine/form";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Redirect, useSearch } from "wouter";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Page } from "../parts/page.tsx";
-import { SecretInput } from "../parts/secret-input.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { meQuery, signInQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
-import { entryWords } from "./entry-words.ts";
+import { entryWords } from "./entry-words.en.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** Signs an owner in and returns to the page that they wanted. */

@@ -1,6 +1,6 @@
 import type { EventDelivery } from "#contract/event/webhook.schema.ts";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 
 /** What came of a request, in words; empty before the first one. */
 export function useResultText() {

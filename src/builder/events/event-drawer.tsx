@@ -2,16 +2,16 @@ import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } fr
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
 import { call } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { useResultText } from "./delivery-result.ts";
 import { EventStatus } from "./event-table.tsx";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { eventQuery, refreshEvents } from "./webhook-query.ts";
 
 /** An event with its body, its requests and their answers. */

@@ -1,5 +1,5 @@
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 
 /** What a webhook does, as a small drawing of an event on its way. */
 export function EventPicture() {

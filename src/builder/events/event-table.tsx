@@ -3,10 +3,10 @@ import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
 import type { EventRow } from "#contract/event/webhook.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { useResultText } from "./delivery-result.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 
 const columns = ["type", "user", "time", "status", "attempts", "answer"] as const;
 

@@ -1,6 +1,7 @@
 import type { SentEventType } from "#contract/event/event-type.ts";
 import type { DeliveryResult, EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
 import { type EndpointUrlFault, maxFieldUrlLength } from "#contract/field/field-url.ts";
+import { english } from "../words.ts";
 
 const types: Record<SentEventType, string> = {
   "user.created": "A user opens the Mini App for the first time",
@@ -55,7 +56,7 @@ const urlFaults: Record<EndpointUrlFault, string> = {
   "not-public": "Slotwire does not call this host. Use a public host name.",
 };
 
-export const english = {
+export const eventWords = english("event-words", {
   title: "Events",
   lead: "Slotwire tells your server what happens: it sends a signed request to a URL of yours, in order for each user, and tries again until your server accepts it.",
   emptyTitle: "Your server hears of everything at once",
@@ -173,6 +174,6 @@ export const english = {
   noBody: "The answer has no text.",
   answer: "Answer",
   navPaused: "paused",
-};
+});
 
-export type EventWords = typeof english;
+export type EventWords = typeof eventWords;

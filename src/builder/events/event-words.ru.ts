@@ -9,7 +9,7 @@ function counted(count: number, one: string, few: string, many: string): string 
   return `${count} ${form === "few" ? few : many}`;
 }
 
-export const russian: EventWords = {
+export const words: EventWords = {
   title: "События",
   lead: "Slotwire сообщает вашему серверу, что происходит: отправляет подписанный запрос на ваш URL, по порядку для каждого пользователя, и повторяет, пока сервер его не примет.",
   emptyTitle: "Ваш сервер сразу узнаёт обо всём",

@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { webhookQuery } from "./webhook-query.ts";
 
 /** Says in the navigation that the bot's webhook is paused, or that users' events are held. */

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { EventDelivery } from "#contract/event/webhook.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { useResultText } from "./delivery-result.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { refreshEvents } from "./webhook-query.ts";
 
 /** Sends a test event and says what came of it. */

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
 
 /** Pauses or deletes the webhook. */

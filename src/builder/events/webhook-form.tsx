@@ -6,17 +6,17 @@ import { type EventType, eventTypes } from "#contract/event/event-type.ts";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { parseUrl } from "#web/parse-url.ts";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
-import { useNotify } from "../parts/notify.tsx";
-import { SaveBar } from "../parts/save-bar.tsx";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
+import { SaveBar } from "../parts/form/save-bar.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call, problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { adoptWebhook } from "./webhook-query.ts";
 
 interface WebhookDraft {

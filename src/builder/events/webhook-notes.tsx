@@ -2,13 +2,13 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
 
 /** Why events are not sent at the moment, and what to do. */

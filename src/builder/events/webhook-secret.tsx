@@ -2,14 +2,14 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { Section } from "../parts/section.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-words.en.ts";
 
 /** Rotates the secret, and shows code that verifies with it. */
 export function WebhookSecret({

@@ -2,10 +2,10 @@ import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { checkWords } from "./check-words.ts";
+import { checkWords } from "./check-words.en.ts";
 
 const icons = {
   notJudged: IconMinus,

@@ -1,5 +1,6 @@
 import { type FieldCheckId, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
 const maxValueKiB = maxValueBytes / 1024;
 const timeoutSeconds = fieldTimeoutMs / 1000;
@@ -18,7 +19,7 @@ const requirements: Record<FieldCheckId, string> = {
   "max-age": "Lets browsers cache the preflight (Access-Control-Max-Age)",
 };
 
-export const english = {
+export const checkWords = english("check-words", {
   test: "Test endpoint",
   testing: "Testing…",
   again: "Test again",
@@ -63,6 +64,6 @@ export const english = {
   snippetsLead:
     "Each allows only this service's origins and passes this test as is. Return your own value in the function at the top.",
   lines: "lines to add",
-};
+});
 
-export type CheckWords = typeof english;
+export type CheckWords = typeof checkWords;

@@ -5,7 +5,7 @@ import type { CheckWords } from "./check-words.en.ts";
 const maxValueKiB = maxValueBytes / 1024;
 const timeoutSeconds = fieldTimeoutMs / 1000;
 
-export const russian: CheckWords = {
+export const words: CheckWords = {
   test: "Проверить адрес",
   testing: "Проверяем…",
   again: "Проверить ещё раз",

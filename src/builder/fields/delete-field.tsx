@@ -1,13 +1,13 @@
 import { List, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { usesOf } from "#contract/field/field-use.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { problemOf, refusalOf } from "../request/builder-request.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { deleteField } from "./field-query.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 /** Confirms the deletion of a field and lists every text that references it. */
 export function DeleteField({

@@ -2,13 +2,13 @@ import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { maxFallbackLength } from "#contract/field/field-limit.ts";
-import { NumberField } from "../parts/number-field.tsx";
+import { NumberField } from "../parts/form/number-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { refreshRule } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
 

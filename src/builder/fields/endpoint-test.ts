@@ -4,7 +4,7 @@ import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
 import { isTextShown } from "#contract/field/field-text.ts";
 import type { TriedField } from "#web/preview.ts";
-import { useLanguage } from "../language.ts";
+import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
 import { useFieldTrial } from "./field-trial.ts";
 
@@ -37,7 +37,7 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
         request.signed ? null : tryUrl(request.url),
         call("POST /bots/:botId/field-check", {
           params: { botId: bot.id },
-          body: { ...request, language },
+          body: { ...request, language: serviceLanguage(language) },
         }),
       ]);
       return { url: request.url, browser, report };

@@ -2,7 +2,7 @@ import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field/field-limi
 import { type FieldUrlFault, fieldUrlFault } from "#contract/field/field-url.ts";
 import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/text/reference.ts";
 import { parseUrl } from "#web/parse-url.ts";
-import type { NumberRule } from "../parts/typed-number.ts";
+import type { NumberRule } from "../parts/form/typed-number.ts";
 
 /** The refresh interval in seconds. */
 export const refreshRule: NumberRule = {

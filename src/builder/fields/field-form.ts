@@ -1,11 +1,11 @@
 import { useForm } from "@mantine/form";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
-import { numberFaultText } from "../parts/number-words.ts";
-import { isMistyped, type TypedNumber } from "../parts/typed-number.ts";
+import { numberFaultText } from "../parts/form/number-words.en.ts";
+import { isMistyped, type TypedNumber } from "../parts/form/typed-number.ts";
 import { useWords } from "../words.ts";
 import { fieldNameFault, refreshRule, typedUrlFault } from "./field-fault.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 /** A field being edited. */
 export interface FieldDraft {

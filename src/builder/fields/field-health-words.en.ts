@@ -1,9 +1,10 @@
 import { type FieldOutcome, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
 type Failure = Exclude<FieldOutcome, "ok">;
 
-export const english = {
+export const fieldHealthWords = english("field-health-words", {
   title: "On players' devices",
   more: "Details",
   none: "No requests in the last 7 days.",
@@ -29,6 +30,6 @@ export const english = {
     status: "The response had an error status.",
     "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,
   } satisfies Record<Failure, string> as Record<FieldOutcome, string>,
-};
+});
 
-export type FieldHealthWords = typeof english;
+export type FieldHealthWords = typeof fieldHealthWords;

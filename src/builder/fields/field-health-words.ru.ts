@@ -2,7 +2,7 @@ import { type FieldOutcome, fieldTimeoutMs, maxValueBytes } from "#contract/fiel
 import { counted } from "#web/counted.ts";
 import type { FieldHealthWords } from "./field-health-words.en.ts";
 
-export const russian: FieldHealthWords = {
+export const words: FieldHealthWords = {
   title: "На устройствах игроков",
   more: "Подробнее",
   none: "За последние 7 дней запросов не было.",

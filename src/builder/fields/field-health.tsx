@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
 import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { useWords } from "../words.ts";
 import { FieldHealthChart } from "./field-health-chart.tsx";
 import { healthQuery } from "./field-health-query.ts";
-import { fieldHealthWords } from "./field-health-words.ts";
+import { fieldHealthWords } from "./field-health-words.en.ts";
 import "./field-health.css";
 
 /** A field's health on players' devices. */

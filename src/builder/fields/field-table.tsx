@@ -5,15 +5,15 @@ import { Link } from "wouter";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { usesOf } from "#contract/field/field-use.ts";
 import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { DeleteField } from "./delete-field.tsx";
 import { FieldHealthPanel } from "./field-health.tsx";
-import { fieldHealthWords } from "./field-health-words.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldHealthWords } from "./field-health-words.en.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 /** The fields of a bot: name, URL, use on the screen and health, one line each. */
 export function FieldTable({

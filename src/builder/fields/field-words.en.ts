@@ -1,6 +1,7 @@
 import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
-import { english as urlFaultTexts } from "../parts/url-words.en.ts";
+import { english as urlFaultTexts } from "../parts/picture/url-words.en.ts";
+import { english } from "../words.ts";
 import type { FieldNameFault } from "./field-fault.ts";
 
 const nameFaults: Record<FieldNameFault, string> = {
@@ -10,7 +11,7 @@ const nameFaults: Record<FieldNameFault, string> = {
   taken: "The bot already has a field with this name. Choose another.",
 };
 
-export const english = {
+export const fieldWords = english("field-words", {
   title: "Fields",
   lead: "A field is text that your server returns for each player. The Mini App requests it and shows it wherever the screen references it.",
   add: "Add field",
@@ -101,6 +102,6 @@ export const english = {
   draft: "Draft",
   page: (id: string) => `page “${id}”`,
   block: (number: number) => `block ${number}`,
-};
+});
 
-export type FieldWords = typeof english;
+export type FieldWords = typeof fieldWords;

@@ -1,9 +1,9 @@
 import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
-import { russian as urlFaultTexts } from "../parts/url-words.ru.ts";
+import { words as urlFaultTexts } from "../parts/picture/url-words.ru.ts";
 import type { FieldWords } from "./field-words.en.ts";
 
-export const russian: FieldWords = {
+export const words: FieldWords = {
   title: "Поля",
   lead: "Поле — это текст, который ваш сервер возвращает для каждого игрока. Mini App запрашивает его и показывает там, где на экране есть ссылка на поле.",
   add: "Добавить поле",

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { Link } from "wouter";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { suggestedName } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 export function NameStep({
   form,

@@ -2,7 +2,7 @@ import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
-import { checkWords } from "./check-words.ts";
+import { checkWords } from "./check-words.en.ts";
 
 /** Sample endpoints with this service's origins. */
 export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { LoadFailure } from "../parts/load-failure.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
 import { screenQuery } from "../screen/screen-query.ts";
 import { useWords } from "../words.ts";
 import { addToScreen } from "./add-to-screen.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 /** Adds a reference to the field to the screen, in one click or by hand. */
 export function ShowStep({

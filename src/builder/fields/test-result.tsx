@@ -2,10 +2,10 @@ import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import { isAdvice } from "#contract/field/field-limit.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
-import { checkWords } from "./check-words.ts";
+import { checkWords } from "./check-words.en.ts";
 import { isGood, shownText, type Tested } from "./endpoint-test.ts";
 
 /** The result of a test: both responses, the slot's text and the requirements. */

@@ -1,5 +1,5 @@
 import { useWords } from "../words.ts";
-import { checkWords } from "./check-words.ts";
+import { checkWords } from "./check-words.en.ts";
 import type { EndpointTest } from "./endpoint-test.ts";
 
 /** A hidden frame with the Mini App's page, so that test requests have the origin of players'. */

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
-import { checkWords } from "./check-words.ts";
+import { checkWords } from "./check-words.en.ts";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { isGood, shownText, useEndpointTest } from "./endpoint-test.ts";
 import type { FieldForm } from "./field-form.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 import { ReadyEndpoints } from "./ready-endpoints.tsx";
 import { TestResult } from "./test-result.tsx";
 import { TrialFrame } from "./trial-frame.tsx";

@@ -1,9 +1,9 @@
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { useLanguage } from "../language.ts";
-import type { Compared } from "../parts/conflict-note.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import type { Compared } from "../parts/form/conflict-note.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-words.en.ts";
 
 /** Compares two versions of a field for a conflict note. */
 export function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {

@@ -1,4 +1,5 @@
-export const english = {
+import { english } from "../words.ts";
+export const firstStepsWords = english("first-steps-words", {
   title: "Let players in",
   lead: "Telegram opens the Mini App once @BotFather knows its address. Steps are ticked as they are done.",
   allDone: "All done. Players can open the Mini App.",
@@ -22,6 +23,6 @@ export const english = {
   publishStep: "Publish the screen. Players see what was published last.",
   toPublish: "Go to Publish",
   notHttps: "Telegram only opens https addresses. This one works for local testing only.",
-};
+});
 
-export type FirstStepsWords = typeof english;
+export type FirstStepsWords = typeof firstStepsWords;

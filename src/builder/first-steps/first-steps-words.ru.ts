@@ -1,6 +1,6 @@
 import type { FirstStepsWords } from "./first-steps-words.en.ts";
 
-export const russian: FirstStepsWords = {
+export const words: FirstStepsWords = {
   title: "Откройте приложение игрокам",
   lead: "Telegram откроет Mini App, когда @BotFather узнает его адрес. Сделанные шаги отмечаются сами.",
   allDone: "Всё готово. Игроки могут открыть Mini App.",

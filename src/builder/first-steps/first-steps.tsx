@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { FirstSteps as Known, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { firstStepsQuery } from "./first-steps-query.ts";
-import { firstStepsWords } from "./first-steps-words.ts";
+import { firstStepsWords } from "./first-steps-words.en.ts";
 import "./first-steps.css";
 
 const nothing: Known = {

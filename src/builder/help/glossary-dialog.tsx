@@ -1,8 +1,8 @@
 import { Modal, Text } from "@mantine/core";
 import { closeOverlay } from "../shell/overlay.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { helpWords } from "./help-words.ts";
+import { helpWords } from "./help-words.en.ts";
 import "./glossary.css";
 
 /** What the console's own words mean. */

@@ -7,11 +7,11 @@ import {
   IconVocabulary,
 } from "@tabler/icons-react";
 import { useLocation } from "wouter";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { openOverlay } from "../shell/overlay.ts";
 import { useWords } from "../words.ts";
 import { docsPageOf } from "./docs-page.ts";
-import { helpWords } from "./help-words.ts";
+import { helpWords } from "./help-words.en.ts";
 
 const newTab = { component: "a", target: "_blank", rel: "noreferrer" } as const;
 

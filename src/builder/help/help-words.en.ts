@@ -1,4 +1,5 @@
-export const english = {
+import { english } from "../words.ts";
+export const helpWords = english("help-words", {
   help: "Help",
   docs: "Documentation",
   docsOfPage: (page: string) => `Documentation: ${page}`,
@@ -36,6 +37,6 @@ export const english = {
     },
   ],
   example: "For example, “Rank: {{rank}}” is shown as “Rank: #243”.",
-};
+});
 
-export type HelpWords = typeof english;
+export type HelpWords = typeof helpWords;

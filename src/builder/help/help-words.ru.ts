@@ -1,6 +1,6 @@
 import type { HelpWords } from "./help-words.en.ts";
 
-export const russian: HelpWords = {
+export const words: HelpWords = {
   help: "Справка",
   docs: "Документация",
   docsOfPage: (page) => `Документация: ${page}`,

@@ -2,12 +2,12 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { DataTable } from "../parts/data-table.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { keyWords } from "./key-words.ts";
+import { keyWords } from "./key-words.en.ts";
 
 interface KeyProps {
   readonly botId: string;

@@ -1,7 +1,8 @@
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const keyWords = english("key-words", {
   title: "API keys",
   lead: "Your back end sends a key with every call. Keep keys on your server: anyone who has one can credit points and send messages.",
   create: "Create key",
@@ -62,6 +63,6 @@ export const english = {
   answeredIn: (milliseconds: number) => `answered in ${milliseconds} ms.`,
   answerTo: (name: string) => `Answer: ${name}`,
   replayed: "An earlier call with this idempotencyKey did the work; nothing was done again.",
-};
+});
 
-export type KeyWords = typeof english;
+export type KeyWords = typeof keyWords;

@@ -2,7 +2,7 @@ import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
 import type { KeyWords } from "./key-words.en.ts";
 
-export const russian: KeyWords = {
+export const words: KeyWords = {
   title: "API-ключи",
   lead: "Ваш сервер передаёт ключ в каждом запросе. Храните ключи на сервере: с ключом можно начислять очки и отправлять сообщения.",
   create: "Создать ключ",

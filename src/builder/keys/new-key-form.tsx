@@ -3,11 +3,11 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { isName } from "#contract/text/name-text.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { keyWords } from "./key-words.ts";
+import { keyWords } from "./key-words.en.ts";
 
 /** Creates a key, unless the bot has the maximum. */
 export function NewKeyForm({

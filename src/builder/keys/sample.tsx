@@ -2,13 +2,13 @@ import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import type { Call } from "../samples/call-samples.ts";
 import { useWords } from "../words.ts";
-import { keyWords } from "./key-words.ts";
+import { keyWords } from "./key-words.en.ts";
 import { type CallAnswer, runCall } from "./run-call.ts";
 
 /** One call as code, which can be run about a user; what changes something is asked about first. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Background } from "#contract/screen/look.schema.ts";
-import { PictureField } from "../parts/picture-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import {
   type BackgroundKind,
@@ -12,7 +12,7 @@ import {
 import { ColorField } from "./color-field.tsx";
 import { formsOf } from "./look-change.ts";
 import type { PartField } from "./look-part-form.tsx";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
 
 type Field = PartField<"background">;

@@ -4,7 +4,7 @@ import { formOf } from "#contract/screen/look-form.ts";
 import { useWords } from "../words.ts";
 import type { PartField } from "./look-part-form.tsx";
 import { LookSample } from "./look-sample.tsx";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
 
 const styles = ["plain", "glass", "outline"] as const satisfies readonly CardStyle[];

@@ -1,9 +1,9 @@
 import { Anchor, ColorInput, ColorSwatch } from "@mantine/core";
 import { useState } from "react";
 import { isColor } from "#contract/screen/color.ts";
-import { afterPress } from "../parts/after-press.ts";
+import { afterPress } from "../parts/page/after-press.ts";
 import { useWords } from "../words.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { nearColor } from "./near-color.ts";
 
 /**

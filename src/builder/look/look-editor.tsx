@@ -1,12 +1,12 @@
 import type { LookTheme } from "#contract/screen/look-form.ts";
-import { PictureField } from "../parts/picture-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import { BackgroundForm } from "./background-form.tsx";
 import { CardStyleForm } from "./card-style-form.tsx";
 import { ColorField } from "./color-field.tsx";
 import { LookPartForm, type PartField } from "./look-part-form.tsx";
 import { LookPresets } from "./look-presets.tsx";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { Readability } from "./readability.tsx";
 import "./look-editor.css";
 

@@ -1,12 +1,13 @@
 import { isColor } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
-import { type Language, useLanguage } from "../language.ts";
-import { pictureFault } from "../parts/picture-fault.ts";
-import { pictureWords } from "../parts/picture-words.ts";
-import { faultWords } from "../request/fault-words.ts";
+import { useLanguage } from "../language.ts";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
+import { pictureWords } from "../parts/picture/picture-words.en.ts";
+import { faultWords } from "../request/fault-words.en.ts";
 import type { BlockFault, EditorPlace } from "../screen/block-fault.ts";
 import { useDraft } from "../screen/editor-context.ts";
-import { lookWords } from "./look-words.ts";
+import { wordsIn } from "../words.ts";
+import { lookWords } from "./look-words.en.ts";
 
 /** Whether a place, such as that of a fault, is in the look. */
 export function isLookFault({ id, page, place }: EditorPlace): boolean {
@@ -14,8 +15,8 @@ export function isLookFault({ id, page, place }: EditorPlace): boolean {
 }
 
 /** Names the part at fault, with its theme and member. */
-export function lookPlaceName({ place }: Pick<EditorPlace, "place">, language: Language): string {
-  const words = lookWords[language];
+export function lookPlaceName({ place }: Pick<EditorPlace, "place">, language: string): string {
+  const words = wordsIn(language, lookWords);
   const [, ...steps] = place.split("/");
   const names = { ...words.parts, ...words.themes, ...words.members };
   const known = steps.flatMap((step) => (step in names ? [names[step as keyof typeof names]] : []));
@@ -23,12 +24,8 @@ export function lookPlaceName({ place }: Pick<EditorPlace, "place">, language: L
 }
 
 /** A fault of the look in the owner's language. */
-export function lookFaultText(
-  fault: BlockFault,
-  look: Look | undefined,
-  language: Language,
-): string {
-  const words = lookWords[language];
+export function lookFaultText(fault: BlockFault, look: Look | undefined, language: string): string {
+  const words = wordsIn(language, lookWords);
   const steps = fault.place.split("/");
   const found = steps
     .slice(1)
@@ -39,7 +36,9 @@ export function lookFaultText(
   if (member === "image" && !found) return words.noPicture;
   const isPicture = ["image", "tapImage", "pointsIcon"].includes(member);
   const urlFault = isPicture && typeof found === "string" ? pictureFault(found, true) : null;
-  return urlFault ? pictureWords[language].urlFaults[urlFault] : faultWords[language](fault);
+  return urlFault
+    ? wordsIn(language, pictureWords).urlFaults[urlFault]
+    : wordsIn(language, faultWords)(fault);
 }
 
 /** Gives the text of the fault at a place, such as `look/accent/dark`. */

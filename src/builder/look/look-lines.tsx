@@ -1,13 +1,13 @@
 import { IconPalette } from "@tabler/icons-react";
 import type { Look } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import type { LookPart } from "./look-change.ts";
 import { lookChanges, lookLines } from "./look-difference.ts";
 import { LookValue } from "./look-value.tsx";
 import type { LookWords } from "./look-words.en.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 
 /** What changes from one look to another, a line for each part. */
 export function LookChanges({

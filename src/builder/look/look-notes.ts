@@ -2,11 +2,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo } from "react";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { picturesOf } from "#contract/screen/screen-picture.ts";
-import { useBrokenPictures } from "../parts/broken-pictures.ts";
-import { pictureFault } from "../parts/picture-fault.ts";
+import { useBrokenPictures } from "../parts/picture/broken-pictures.ts";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { useWords } from "../words.ts";
 import { lowContrasts } from "./look-contrast.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 
 /** How long an address is left alone before its picture is loaded. */
 const typingMs = 600;

@@ -2,12 +2,12 @@ import { Switch, Text } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useDraft } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import { formsOf, isThemed, type LookPart } from "./look-change.ts";
 import { useLookFault } from "./look-fault.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
 
 /** The form of a part for both themes, or for one of them. */

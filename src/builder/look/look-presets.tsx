@@ -6,7 +6,7 @@ import { lookPresetNames, lookPresets } from "../screen/look-preset.ts";
 import { useWords } from "../words.ts";
 import { isPreset, withPreset } from "./look-change.ts";
 import { LookSample } from "./look-sample.tsx";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
 
 /** The ready-made looks and the client's, each drawn in both themes; a press applies one. */

@@ -5,7 +5,7 @@ import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { useWords } from "../words.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import "./look-value.css";
 
 /** A part's value in a line: its colours, its picture, its name. */

@@ -2,11 +2,12 @@ import type { CardStyle } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
 import type { LookPresetName } from "../screen/look-preset.ts";
+import { english } from "../words.ts";
 import type { BackgroundKind } from "./background-kind.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";
 
-export const english = {
+export const lookWords = english("look-words", {
   look: "Look",
   blocksOrLook: "What to edit",
   changed: "changed",
@@ -98,7 +99,7 @@ export const english = {
     uploaded: "uploaded picture",
     noPicture: "no picture",
   },
-};
+});
 
 const spotNames: Readonly<Record<LowSpot["what"], string>> = {
   text: "texts",
@@ -108,4 +109,4 @@ const spotNames: Readonly<Record<LowSpot["what"], string>> = {
   button: "buttons",
 };
 
-export type LookWords = typeof english;
+export type LookWords = typeof lookWords;

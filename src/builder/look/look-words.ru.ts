@@ -2,7 +2,7 @@ import { counted } from "#web/counted.ts";
 import type { LowSpot } from "./look-contrast.ts";
 import type { LookWords } from "./look-words.en.ts";
 
-export const russian: LookWords = {
+export const words: LookWords = {
   look: "Оформление",
   blocksOrLook: "Что менять",
   changed: "изменено",

@@ -2,12 +2,12 @@ import { Alert, Button, ColorSwatch, List, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { colorsOf } from "#contract/screen/look-form.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
 import { backgroundKind } from "./background-kind.ts";
 import { formsOf } from "./look-change.ts";
 import { type LowContrast, lowContrasts } from "./look-contrast.ts";
-import { lookWords } from "./look-words.ts";
+import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
 
 /** Where the look's texts, links and bars are hard to read, and what to do; publishing stays possible. */

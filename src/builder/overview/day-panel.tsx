@@ -3,13 +3,13 @@ import { IconChartBar, IconChartLine, IconTable } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
 import { spelled, useWords } from "../words.ts";
 import type { ChartKind } from "./day-chart.tsx";
 import { type DaySeries, sumOf } from "./day-series.ts";
 import { DayTable } from "./day-table.tsx";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 import { useDayFormat } from "./use-day-format.ts";
 
 const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));

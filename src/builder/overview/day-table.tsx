@@ -3,7 +3,7 @@ import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
 import type { DaySeries } from "./day-series.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 import { useDayFormat } from "./use-day-format.ts";
 
 /** The same days as their chart, the newest first, without those before the bot's first. */
@@ -58,7 +58,7 @@ function Count({
   unknown,
 }: {
   value: number | null;
-  language: "en" | "ru";
+  language: string;
   unknown: string;
 }) {
   if (value !== null) return spelled(language, value);

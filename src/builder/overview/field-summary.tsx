@@ -3,10 +3,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { Section } from "../parts/section.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 
 /** How many failing fields are named. */
 const maxNamed = 5;

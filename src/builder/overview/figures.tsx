@@ -3,7 +3,7 @@ import type { Overview, Returned } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
 import type { Span } from "./overview-query.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 
 /** The figures at the top: who plays, who comes back, and how much. */
 export function Figures({ overview, span }: { overview: Overview; span: Span }) {

@@ -1,12 +1,12 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { Overview } from "#contract/bot/overview.schema.ts";
-import { Moment } from "../parts/moment.tsx";
-import { Section } from "../parts/section.tsx";
-import { screenWords } from "../screen/screen-words.ts";
+import { Moment } from "../parts/list/moment.tsx";
+import { Section } from "../parts/page/section.tsx";
+import { screenWords } from "../screen/screen-words.en.ts";
 import { versionAuthor } from "../screen/version-author.ts";
 import { useWords } from "../words.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 
 /** When the screen that players see was published, and by whom. */
 export function LastPublication({

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
-import { userWords } from "../users/user-words.ts";
+import { userWords } from "../users/user-words.en.ts";
 import { spelled, useWords } from "../words.ts";
 import { DayPanel } from "./day-panel.tsx";
 import {
@@ -16,7 +16,7 @@ import { FieldSummary } from "./field-summary.tsx";
 import { Figures } from "./figures.tsx";
 import { LastPublication } from "./last-publication.tsx";
 import type { Span } from "./overview-query.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 import { useDayFormat } from "./use-day-format.ts";
 
 /** What has happened in a bot that has players. */

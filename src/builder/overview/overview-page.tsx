@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { Numbers } from "./numbers.tsx";
 import { overviewQuery, type Span, spans } from "./overview-query.ts";
-import { overviewWords } from "./overview-words.ts";
+import { overviewWords } from "./overview-words.en.ts";
 import "./overview.css";
 
 /** A bot's start page: its first steps until somebody has opened the Mini App, then its numbers. */

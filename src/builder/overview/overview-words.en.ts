@@ -1,6 +1,7 @@
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const overviewWords = english("overview-words", {
   title: "Overview",
   lead: "Counted by day, in UTC.",
   leadOfNew: "The numbers appear here once the first player has opened the Mini App.",
@@ -60,6 +61,6 @@ export const english = {
   version: (version: number) => `Version ${version}`,
   history: "See versions",
   neverPublished: "The screen has not been published yet.",
-};
+});
 
-export type OverviewWords = typeof english;
+export type OverviewWords = typeof overviewWords;

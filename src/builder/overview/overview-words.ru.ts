@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 
-export const russian: OverviewWords = {
+export const words: OverviewWords = {
   title: "Обзор",
   lead: "Подсчёт по дням, по UTC.",
   leadOfNew: "Цифры появятся, когда Mini App откроет первый игрок.",

@@ -1,6 +1,7 @@
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const paletteWords = english("palette-words", {
   title: "Search, or go anywhere",
   placeholder: "Page, field, user or action",
   results: (count: number) => counted("en", count, { one: "result", other: "results" }),
@@ -28,6 +29,6 @@ export const english = {
   howToMove: "to choose",
   howToOpen: "to open",
   howToClose: "to close",
-};
+});
 
-export type PaletteWords = typeof english;
+export type PaletteWords = typeof paletteWords;

@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { PaletteWords } from "./palette-words.en.ts";
 
-export const russian: PaletteWords = {
+export const words: PaletteWords = {
   title: "Поиск и переход куда угодно",
   placeholder: "Страница, поле, пользователь или действие",
   results: (count) =>

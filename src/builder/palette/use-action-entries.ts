@@ -15,18 +15,18 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { copyText } from "#web/copy-text.ts";
-import { type Language, languageNames, useLanguageChoice } from "../language.ts";
-import { useNotify } from "../parts/notify.tsx";
+import { chooseLanguage, languages, ownLanguageName } from "../language.ts";
+import { useNotify } from "../parts/page/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { openOverlay } from "../shell/overlay.ts";
 import { pageOfBot } from "../shell/page-of-bot.ts";
 import { homeKey } from "../shell/routes.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useSignOut } from "../shell/use-sign-out.ts";
-import { shortcutWords } from "../shortcuts/shortcut-words.ts";
+import { shortcutWords } from "../shortcuts/shortcut-words.en.ts";
 import { useWords } from "../words.ts";
 import type { Entry, EntryGroup } from "./entry.ts";
-import { paletteWords } from "./palette-words.ts";
+import { paletteWords } from "./palette-words.en.ts";
 import { inAll } from "./use-bot-entries.ts";
 
 const themes: readonly MantineColorScheme[] = ["light", "dark", "auto"];
@@ -107,13 +107,13 @@ export function useActionEntries(botId: string | undefined): EntryGroup {
         keywords: inAll(shellWords, (one) => `${one.theme} ${one.themes[theme]}`),
         run: () => setColorScheme(theme),
       })),
-      ...(Object.keys(languageNames) as Language[]).map((language) => ({
+      ...languages.map((language) => ({
         id: language,
-        label: words.language(languageNames[language]),
+        label: words.language(ownLanguageName(language)),
         icon: IconLanguage,
         isDeep: true as const,
         keywords: inAll(shellWords, (one) => one.language),
-        run: () => useLanguageChoice.setState({ language }),
+        run: () => void chooseLanguage(language),
       })),
       {
         id: "account",

@@ -2,17 +2,17 @@ import { IconBraces, IconPlus, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { textIn } from "#contract/text/screen-text.ts";
 import { activityParts, activityPath } from "../activities/activity-parts.ts";
-import { activityWords } from "../activities/activity-words.ts";
-import { useLanguage } from "../language.ts";
+import { activityWords } from "../activities/activity-words.en.ts";
+import { languages, useLanguage } from "../language.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { settingPath } from "../settings/setting-path.ts";
 import type { SettingWords } from "../settings/setting-words.en.ts";
-import { settingWords } from "../settings/setting-words.ts";
+import { settingWords } from "../settings/setting-words.en.ts";
 import { botPages, pagesFor } from "../shell/routes.tsx";
-import { shellWords } from "../shell/shell-words.ts";
-import { type Dictionary, useWords } from "../words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
+import { useWords, wordsIn } from "../words.ts";
 import type { EntryGroup } from "./entry.ts";
-import { paletteWords } from "./palette-words.ts";
+import { paletteWords } from "./palette-words.en.ts";
 
 type SettingSection = keyof SettingWords["sections"];
 
@@ -101,7 +101,7 @@ export function useBotEntries(botId: string | undefined): EntryGroup[] {
   ];
 }
 
-/** A text in all languages, so that whoever knows it in another finds it. */
-export function inAll<Words>(dictionary: Dictionary<Words>, text: (words: Words) => string) {
-  return Object.values<Words>(dictionary).map(text).join(" ");
+/** A text in all loaded languages, so that its name in English finds it, too. */
+export function inAll<Words extends object>(words: Words, text: (words: Words) => string): string {
+  return [...new Set(languages.map((language) => text(wordsIn(language, words))))].join(" ");
 }

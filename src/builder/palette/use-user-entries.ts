@@ -5,7 +5,7 @@ import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import type { EntryGroup } from "./entry.ts";
-import { paletteWords } from "./palette-words.ts";
+import { paletteWords } from "./palette-words.en.ts";
 
 const settleMs = 200;
 const shownUsers = 5;

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/http/error-code.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const failureWords = english("failure-words", {
   unreachable: "Couldn't reach the service. Check your connection and try again.",
   unexpected: (status: number) => `The service answered with error ${status}. Try again later.`,
   /** A refusal with the first thing that it names. */
@@ -29,6 +30,6 @@ export const english = {
       "Nothing was changed: only an owner of the bot can do this, and you are an editor. Ask an owner.",
     FOREIGN_ORIGIN: "This page is not open at the service's own address. Open the builder there.",
   } as Readonly<Partial<Record<ErrorCode, string>>>,
-};
+});
 
-export type FailureWords = typeof english;
+export type FailureWords = typeof failureWords;

@@ -8,7 +8,7 @@ import type { FailureWords } from "./failure-words.en.ts";
 
 const notTaken = "Сервис не принял запрос. Обновите страницу и повторите попытку.";
 
-export const russian: FailureWords & {
+export const words: FailureWords & {
   readonly refusals: Readonly<Record<BuilderErrorCode, string>>;
 } = {
   unreachable: "Не удалось связаться с сервисом. Проверьте соединение и повторите попытку.",

@@ -11,14 +11,14 @@ import { maxJsonDepth } from "#contract/http/json-limit.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { counted } from "#web/counted.ts";
-import { russian as botWords } from "../bots/bot-words.ru.ts";
-import { russian as entryWords } from "../entry/entry-words.ru.ts";
-import { russian as fieldWords } from "../fields/field-words.ru.ts";
-import { russian as settingWords } from "../settings/setting-words.ru.ts";
+import { words as botWords } from "../bots/bot-words.ru.ts";
+import { words as entryWords } from "../entry/entry-words.ru.ts";
+import { words as fieldWords } from "../fields/field-words.ru.ts";
+import { words as settingWords } from "../settings/setting-words.ru.ts";
 import { spelled } from "../words.ts";
 
 /** A fault by its rule; a rule that only another release of the service knows has the general text. */
-export function russian(fault: FaultReason): string {
+export function words(fault: FaultReason): string {
   if (!fault.rule) return sentences.other({});
   const sentence = sentences[fault.rule] ?? sentences.other;
   return sentence(fault.values as never);

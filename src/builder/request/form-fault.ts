@@ -1,6 +1,6 @@
 import { isRequestFailure } from "#web/request.ts";
 import { useWords } from "../words.ts";
-import { faultWords } from "./fault-words.ts";
+import { faultWords } from "./fault-words.en.ts";
 
 /** What the service refused, by form field, in the owner's language. */
 export function useFormFaults() {

@@ -1,7 +1,7 @@
 import { Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { DocsLink } from "../parts/docs-link.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { DocsLink } from "../parts/page/docs-link.tsx";
 import { type Sample, samplesQuery } from "./samples.ts";
 import "./sample-tabs.css";
 

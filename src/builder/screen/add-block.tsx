@@ -4,10 +4,10 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { offeredKinds } from "../blocks/block-editors.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { BlockGallery } from "./block-gallery.tsx";
-import { galleryWords } from "./gallery-words.ts";
+import { galleryWords } from "./gallery-words.en.ts";
 
 /** A button that opens the gallery of all kinds of block. */
 export function AddBlock({

@@ -5,7 +5,7 @@ import { kindWords } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import { InnerBlocksContext } from "../blocks/inner-blocks-context.ts";
 import { useLanguage } from "../language.ts";
-import { type OrderActions, OrderedCard } from "../parts/ordered-card.tsx";
+import { type OrderActions, OrderedCard } from "../parts/order/ordered-card.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import type { BlockFault } from "./block-fault.ts";
@@ -15,7 +15,7 @@ import type { Item } from "./content.ts";
 import { faultText } from "./fault-text.ts";
 import { InnerBlocks } from "./inner-blocks.tsx";
 import type { Mark } from "./screen-difference.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import { ToPage } from "./to-page.tsx";
 
 export interface BlockActions {

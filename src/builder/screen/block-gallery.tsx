@@ -12,9 +12,9 @@ import {
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { galleryWords } from "./gallery-words.ts";
+import { galleryWords } from "./gallery-words.en.ts";
 import { bestKind, findKinds } from "./kind-search.ts";
 import { type ArrowKey, optionAt } from "./option-grid.ts";
 import "./block-gallery.css";

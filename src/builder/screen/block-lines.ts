@@ -1,10 +1,9 @@
 import type { Block } from "#contract/screen/block.schema.ts";
 import { blockTexts, innerBlocks } from "#contract/screen/block-text.ts";
 import { kindWords } from "../blocks/block-editors.ts";
-import type { Language } from "../language.ts";
 
 /** The members of a block with their paths, one line per language of a text. */
-export function linesOf(block: Block, language: Language): [place: string, text: string][] {
+export function linesOf(block: Block, language: string): [place: string, text: string][] {
   const { values } = kindWords(block.type, language);
   const texts = blockTexts(block);
   return Object.entries(block).flatMap(([member, value]: [string, unknown]): [string, string][] => {

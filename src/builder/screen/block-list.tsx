@@ -5,9 +5,9 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { changed } from "../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
-import { Empty } from "../parts/empty.tsx";
-import { useFocusAfter } from "../parts/focus-after.ts";
-import { useNotify } from "../parts/notify.tsx";
+import { Empty } from "../parts/list/empty.tsx";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useNotify } from "../parts/page/notify.tsx";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockActions, BlockCard } from "./block-card.tsx";
@@ -16,7 +16,7 @@ import { faultyInner } from "./choice.ts";
 import { isFull, itemsOf, placeOf, screenOf } from "./content.ts";
 import { useChoice, useContent, useDraft, useEditor } from "./editor-context.ts";
 import { marksOf } from "./screen-difference.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** The blocks of a page of the draft; at most one is open. */
 export function BlockList({ page, published }: { page: string; published: Screen }) {

@@ -3,13 +3,13 @@ import type { Block } from "#contract/screen/block.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { OrderedTitle } from "../parts/ordered-title.tsx";
+import { OrderedTitle } from "../parts/order/ordered-title.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
 import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** The kind and texts of a block; a press opens or closes its form. */
 export function BlockTitle({

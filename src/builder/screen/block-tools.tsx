@@ -1,10 +1,10 @@
 import { IconDeviceMobileSearch } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
-import { OrderedTools } from "../parts/ordered-tools.tsx";
+import { OrderedTools } from "../parts/order/ordered-tools.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
 import { useWords } from "../words.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** The buttons that move, copy and delete a block, and show its place in the preview. */
 export function BlockTools({

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from "@tanstack/react
 import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
-import { useNotify } from "../parts/notify.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useWarningOnClose } from "../shell/unsaved.tsx";
@@ -11,7 +11,7 @@ import { type DraftNews, type DraftStore, draftStore } from "./draft-store.ts";
 import { draftKeeper, readKept } from "./kept-draft.ts";
 import { useSaver } from "./saver.ts";
 import { screenQuery, sendDraft, sendPublish, versionsQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** A bot's draft while its editor is open. */
 export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {

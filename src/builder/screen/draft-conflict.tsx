@@ -5,16 +5,16 @@ import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { LookDigest } from "../look/look-lines.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { linesOf } from "./block-lines.ts";
 import { screenOf } from "./content.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { useContent, useDraft, useEditor } from "./editor-context.ts";
 import { usePageName } from "./page-name.ts";
-import { pageWords } from "./page-words.ts";
+import { pageWords } from "./page-words.en.ts";
 import { type Saver, useSaver } from "./saver.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import "./screen-versions.css";
 
 /** Asks which version of the draft to keep after another owner saved first. */

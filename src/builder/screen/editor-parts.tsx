@@ -3,12 +3,12 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { isLookFault } from "../look/look-fault.ts";
 import { useLookNotes } from "../look/look-notes.ts";
-import { lookWords } from "../look/look-words.ts";
-import { Icon } from "../parts/icon.tsx";
+import { lookWords } from "../look/look-words.en.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { useDraft } from "./editor-context.ts";
 import { isSameValue } from "./screen-difference.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** Chooses between the blocks and the look; says whether the look differs or wants attention. */
 export function EditorParts({

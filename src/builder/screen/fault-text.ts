@@ -1,13 +1,13 @@
 import type { Block } from "#contract/screen/block.schema.ts";
 import { innerBlocks } from "#contract/screen/block-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
-import type { Language } from "../language.ts";
-import { faultWords } from "../request/fault-words.ts";
+import { faultWords } from "../request/fault-words.en.ts";
+import { wordsIn } from "../words.ts";
 import type { BlockFault, EditorPlace } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
 /** Names the member at fault, with its number in a list and its language; empty for the block. */
-export function placeName({ place }: EditorPlace, block: Block, language: Language): string {
+export function placeName({ place }: EditorPlace, block: Block, language: string): string {
   const { index, inner, rest } = innermost(block, place);
   const member = memberName(rest, inner, language);
   return inner === block
@@ -23,7 +23,7 @@ function innermost(block: Block, place: string): { index: number; inner: Block; 
   return { index: 0, inner: block, rest: place };
 }
 
-function memberName(place: string, { type }: Block, language: Language): string {
+function memberName(place: string, { type }: Block, language: string): string {
   if (place === "") return "";
   const { members } = kindWords(type, language);
   const steps = place.split("/");
@@ -55,7 +55,7 @@ export function faultText(
   fault: BlockFault,
   block: Block,
   words: ScreenWords,
-  language: Language,
+  language: string,
 ): string {
   const { place } = fault;
   const { inner, rest } = innermost(block, place);
@@ -66,5 +66,5 @@ export function faultText(
   if (fault.rule === "reference") return words.unknown(fault.values.property);
   const isUrl = rest === "url" && typeof found === "string";
   const urlFault = isUrl ? blockEditors[inner.type].urlFault?.(found, language) : undefined;
-  return urlFault ?? faultWords[language](fault);
+  return urlFault ?? wordsIn(language, faultWords)(fault);
 }

@@ -1,7 +1,8 @@
 import { counted } from "#web/counted.ts";
 import type { BlockCategory } from "../blocks/block-category.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const galleryWords = english("gallery-words", {
   close: "Close",
   find: "Find a block",
   categories: {
@@ -17,6 +18,6 @@ export const english = {
   none: (wanted: string) => `No block matches “${wanted}”.`,
   all: "Show all blocks",
   keys: "Arrow keys to choose, Enter to add, Esc to close",
-};
+});
 
-export type GalleryWords = typeof english;
+export type GalleryWords = typeof galleryWords;

@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { GalleryWords } from "./gallery-words.en.ts";
 
-export const russian: GalleryWords = {
+export const words: GalleryWords = {
   close: "Закрыть",
   find: "Найти блок",
   categories: {

@@ -6,13 +6,13 @@ import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
 import type { InnerBlocksProps } from "../blocks/inner-blocks-context.ts";
 import { useLanguage } from "../language.ts";
-import { useFocusAfter } from "../parts/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { useWords } from "../words.ts";
 import { AddBlock } from "./add-block.tsx";
 import { BlockTitle } from "./block-title.tsx";
 import { BlockTools } from "./block-tools.tsx";
 import { useChoice, useEditor } from "./editor-context.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 const maxInner = blockKinds.group.limits.blocks;
 

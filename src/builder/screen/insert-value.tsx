@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useEditor } from "./editor-context.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import "./reference-text.css";
 
 /** The picker of references: the properties with their current values. */

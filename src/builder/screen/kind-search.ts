@@ -1,8 +1,8 @@
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { type BlockCategory, blockCategories } from "../blocks/block-category.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
-import type { Language } from "../language.ts";
-import { galleryWords } from "./gallery-words.ts";
+import { wordsIn } from "../words.ts";
+import { galleryWords } from "./gallery-words.en.ts";
 
 /** A category of the gallery with the kinds that were found in it. */
 export interface FoundCategory {
@@ -17,12 +17,12 @@ export interface FoundCategory {
 export function findKinds(
   kinds: readonly BlockKind[],
   search: string,
-  language: Language,
+  language: string,
 ): FoundCategory[] {
   const wanted = plain(search).split(/\s+/);
   const isFound = (kind: BlockKind) => {
     const { name, purpose, search: more = "" } = kindWords(kind, language);
-    const category = galleryWords[language].categories[blockEditors[kind].category];
+    const category = wordsIn(language, galleryWords).categories[blockEditors[kind].category];
     const text = plain([name, purpose, more, category, kind].join(" "));
     return wanted.every((word) => text.includes(word));
   };
@@ -39,7 +39,7 @@ export function findKinds(
 export function bestKind(
   found: readonly FoundCategory[],
   search: string,
-  language: Language,
+  language: string,
 ): BlockKind | null {
   const kinds = found.flatMap((one) => one.kinds);
   const wanted = plain(search).trim();

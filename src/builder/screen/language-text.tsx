@@ -7,8 +7,8 @@ import {
   withLanguage,
   withoutLanguage,
   withWords,
-} from "../parts/text-language.ts";
-import { TextLanguages } from "../parts/text-languages.tsx";
+} from "../parts/text/text-language.ts";
+import { TextLanguages } from "../parts/text/text-languages.tsx";
 import { useEditor } from "./editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
 

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { maxPageTitleLength, pageIcons } from "#contract/screen/page-rule.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import {
   byLanguage,
   languagesOf,
@@ -10,13 +10,13 @@ import {
   withLanguage,
   withoutLanguage,
   withWords,
-} from "../parts/text-language.ts";
-import { TextLanguages } from "../parts/text-languages.tsx";
+} from "../parts/text/text-language.ts";
+import { TextLanguages } from "../parts/text/text-languages.tsx";
 import { useWords } from "../words.ts";
 import type { PageHead } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { pageIconDrawings } from "./page-icons.ts";
-import { pageWords } from "./page-words.ts";
+import { pageWords } from "./page-words.en.ts";
 
 /** The title and icon of a page's tab. */
 export function PageForm({ page }: { page: PageHead }) {

@@ -1,16 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from "@tabler/icons-react";
 import { firstPageId } from "#contract/screen/screen-page.ts";
-import { Icon } from "../parts/icon.tsx";
-import { IconAction } from "../parts/icon-action.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { IconAction } from "../parts/page/icon-action.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { useWords } from "../words.ts";
 import { itemsOf } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { PageForm } from "./page-form.tsx";
 import { usePageName } from "./page-name.ts";
-import { pageWords } from "./page-words.ts";
-import { screenWords } from "./screen-words.ts";
+import { pageWords } from "./page-words.en.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** What can be done with the chosen page; the first one stays first and cannot be deleted. */
 export function PageTools({

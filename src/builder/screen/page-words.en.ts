@@ -1,6 +1,7 @@
 import { maxPages, type PageIcon } from "#contract/screen/page-rule.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const pageWords = english("page-words", {
   home: "Home",
   untitled: "Untitled page",
   pages: "Pages",
@@ -39,6 +40,6 @@ export const english = {
   toPage: (page: string) => `To ${page}`,
   movedTo: (block: string, page: string) => `${block} moved to ${page}`,
   pagesRow: "Pages",
-};
+});
 
-export type PageWords = typeof english;
+export type PageWords = typeof pageWords;

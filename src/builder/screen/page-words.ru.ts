@@ -1,7 +1,7 @@
 import { maxPages } from "#contract/screen/page-rule.ts";
 import type { PageWords } from "./page-words.en.ts";
 
-export const russian: PageWords = {
+export const words: PageWords = {
   home: "Главная",
   untitled: "Страница без названия",
   pages: "Страницы",

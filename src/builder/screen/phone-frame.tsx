@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { useElementSize, useMediaQuery, useViewportSize } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { useWords } from "../words.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** Screen sizes in CSS pixels: a small old phone and a large new one. */
 export const phones = {

@@ -3,10 +3,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { foundUsersQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** Chooses the player of the preview: a sample, or a real one found by name or ID. */
 export function PlayerChoice({

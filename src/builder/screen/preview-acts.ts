@@ -6,7 +6,7 @@ import { useWords } from "../words.ts";
 import { type Choice, choiceAt } from "./choice.ts";
 import type { ClientCall } from "./client-call.ts";
 import type { Content } from "./content.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** How long the owner is told what the preview leaves out. */
 const noteMs = 6000;

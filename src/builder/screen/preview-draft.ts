@@ -5,7 +5,7 @@ import { builtInProperties } from "#contract/text/reference.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { formatNumber } from "#web/number-format.ts";
 import { propertyValue } from "#web/property-value.ts";
-import { pictureFault } from "../parts/picture-fault.ts";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
 import type { KnownProperty } from "./editor-context.ts";
 
 /** The URL of the bot's preview page, on the Mini App's origin, as owners' servers expect. */

@@ -8,16 +8,15 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { memo, type RefObject } from "react";
-import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { languageName } from "../parts/language-name.ts";
-import { OwnersOnlyNote } from "../parts/owners-only.tsx";
+import { languageName, useLanguage } from "../language.ts";
+import { OwnersOnlyNote } from "../parts/form/owners-only.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
 import type { PreviewSettings } from "./preview-settings.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import "./preview-pane.css";
 
 /**

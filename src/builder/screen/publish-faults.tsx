@@ -1,12 +1,12 @@
 import { useLanguage } from "../language.ts";
 import { isLookFault, lookFaultText } from "../look/look-fault.ts";
-import { faultWords } from "../request/fault-words.ts";
-import { useWords } from "../words.ts";
+import { faultWords } from "../request/fault-words.en.ts";
+import { useWords, wordsIn } from "../words.ts";
 import { useContent, useDraft } from "./editor-context.ts";
 import { faultText } from "./fault-text.ts";
 import { type PartLinks, PlaceList } from "./place-list.tsx";
 import { PublishAlert } from "./publish-alert.tsx";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** What to fix before publishing, with links to pages, blocks and the look. */
 export function PublishFaults(links: PartLinks) {
@@ -22,7 +22,7 @@ export function PublishFaults(links: PartLinks) {
           if (block) return faultText(fault, block, words, language);
           return isLookFault(fault)
             ? lookFaultText(fault, look, language)
-            : faultWords[language](fault);
+            : wordsIn(language, faultWords)(fault);
         }}
       </PlaceList>
     </PublishAlert>

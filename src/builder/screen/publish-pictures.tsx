@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { picturesOf } from "#contract/screen/screen-picture.ts";
-import type { LostPictures } from "../parts/lost-pictures.ts";
+import type { LostPictures } from "../parts/picture/lost-pictures.ts";
 import { useWords } from "../words.ts";
 import { placeAt } from "./block-fault.ts";
 import { screenOf } from "./content.ts";
 import { useContent } from "./editor-context.ts";
 import { type PartLinks, PlaceList } from "./place-list.tsx";
 import { PublishAlert } from "./publish-alert.tsx";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** The pictures of the draft that do not load, with links to them, and the choice to publish anyway. */
 export function PublishPictures({

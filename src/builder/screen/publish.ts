@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { picturesOf } from "#contract/screen/screen-picture.ts";
-import type { LostPictures } from "../parts/lost-pictures.ts";
-import { useNotify } from "../parts/notify.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
+import type { LostPictures } from "../parts/picture/lost-pictures.ts";
 import { refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { screenOf } from "./content.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { screenQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** A publishing with its comment, which may be empty. */
 interface Publishing {

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
 import { InsertValue } from "./insert-value.tsx";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import { redirectReferences, unknownReferences, writtenParts } from "./unknown-reference.ts";
 import "./reference-text.css";
 

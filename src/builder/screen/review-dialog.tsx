@@ -3,10 +3,10 @@ import { useState } from "react";
 import { maxCommentLength } from "#contract/screen/page-rule.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { useLookNotes } from "../look/look-notes.ts";
-import { lookWords } from "../look/look-words.ts";
+import { lookWords } from "../look/look-words.en.ts";
 import { useWords } from "../words.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** Shows what publishing changes for players, and publishes with an optional comment. */
 export function ReviewDialog({

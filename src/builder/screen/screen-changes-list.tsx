@@ -4,11 +4,11 @@ import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { LookChanges } from "../look/look-lines.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { linesOf } from "./block-lines.ts";
 import { type BlockChange, changesOf, isUnchanged, type PageChange } from "./screen-changes.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import "./screen-changes.css";
 
 /** What changes for players from one screen to another, block by block. */

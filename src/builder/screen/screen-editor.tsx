@@ -8,13 +8,13 @@ import type { LookTheme } from "#contract/screen/look-form.ts";
 import type { PublishedScreen, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import type { PreviewMode } from "#web/preview.ts";
-import { languageNames } from "../language.ts";
+import { languages as consoleLanguages } from "../language.ts";
 import { LookEditor } from "../look/look-editor.tsx";
-import { useLostPictures } from "../parts/lost-pictures.ts";
-import { useNotify } from "../parts/notify.tsx";
-import { languagesOfScreen } from "../parts/text-language.ts";
+import { useNotify } from "../parts/page/notify.tsx";
+import { useLostPictures } from "../parts/picture/lost-pictures.ts";
+import { languagesOfScreen } from "../parts/text/text-language.ts";
 import { refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { BlockList } from "./block-list.tsx";
 import { useBotDraft } from "./bot-draft.ts";
@@ -33,7 +33,7 @@ import { isSameScreen } from "./screen-difference.ts";
 import { ScreenHistory } from "./screen-history.tsx";
 import { versionQuery } from "./screen-query.ts";
 import { ScreenToolbar } from "./screen-toolbar.tsx";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import { useUndoKeys } from "./undo-keys.ts";
 import { isVersion, useEditorAddress } from "./use-editor-address.ts";
 import { usePreview } from "./use-preview.ts";
@@ -142,7 +142,7 @@ export function ScreenEditor({
   );
 
   const languageList = [
-    ...new Set([...Object.keys(languageNames), ...languagesOfScreen(screen), settings.language]),
+    ...new Set([...consoleLanguages, ...languagesOfScreen(screen), settings.language]),
   ].join(" ");
   const languages = useMemo(() => languageList.split(" "), [languageList]);
 

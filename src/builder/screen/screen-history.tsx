@@ -2,12 +2,12 @@ import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } fr
 import { useQuery } from "@tanstack/react-query";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { useWords } from "../words.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
 import { versionsQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 import { botFile, versionAuthor } from "./version-author.ts";
 import "./screen-versions.css";
 

@@ -1,11 +1,11 @@
 import { type Query, useQueries } from "@tanstack/react-query";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { ScreenEditor } from "./screen-editor.tsx";
 import { screenQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 // A failed refetch must not replace an open editor.
 const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data === undefined;

@@ -8,14 +8,14 @@ import {
 import { type ReactNode, useState } from "react";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { screenOf } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 interface Parts {
   published: Screen;

@@ -1,10 +1,11 @@
 import { maxBlocks } from "#contract/screen/block-kind.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 import type { Saver } from "./saver.ts";
 import type { Difference } from "./screen-difference.ts";
 
-export const english = {
+export const screenWords = english("screen-words", {
   title: "Screen",
   editor: "Editor",
   preview: "Preview",
@@ -165,6 +166,6 @@ export const english = {
   toChoose: (count: number) =>
     `${counted("en", count, { one: "row was", other: "rows were" })} changed in both versions: choose which one to keep.`,
   chosenForYou: "Changes made in only one version are already selected.",
-};
+});
 
-export type ScreenWords = typeof english;
+export type ScreenWords = typeof screenWords;

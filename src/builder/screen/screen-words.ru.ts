@@ -3,7 +3,7 @@ import { keptVersions } from "#contract/screen/page-rule.ts";
 import { counted } from "#web/counted.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
-export const russian: ScreenWords = {
+export const words: ScreenWords = {
   title: "Экран",
   editor: "Редактор",
   preview: "Предпросмотр",

@@ -2,15 +2,15 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconFileArrowRight } from "@tabler/icons-react";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { useWords } from "../words.ts";
 import { isFull } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
 import { pageIconDrawings } from "./page-icons.ts";
 import { usePageName } from "./page-name.ts";
-import { pageWords } from "./page-words.ts";
-import { screenWords } from "./screen-words.ts";
+import { pageWords } from "./page-words.en.ts";
+import { screenWords } from "./screen-words.en.ts";
 
 /** Moves a block to the end of another page, which may be full. */
 export function useMoveToPage(): (id: number, page: string) => void {

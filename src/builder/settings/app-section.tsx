@@ -1,9 +1,9 @@
 import { Alert, Anchor, List, Text } from "@mantine/core";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { Section } from "../parts/section.tsx";
+import { CodeBlock } from "../parts/page/code-block.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 /** The Mini App's URL and how to set it in @BotFather. */
 export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {

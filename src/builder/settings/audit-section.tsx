@@ -1,9 +1,9 @@
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { OwnersOnly } from "../parts/owners-only.tsx";
-import { Section } from "../parts/section.tsx";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
 import { AuditLog } from "./audit-log.tsx";
-import { auditWords } from "./audit-words.ts";
+import { auditWords } from "./audit-words.en.ts";
 
 /** Who changed the bot, what and when. */
 export function AuditSection({ bot }: { bot: OwnedBot }) {

@@ -6,11 +6,11 @@ import type { AuditChange, AuditEntry } from "#contract/bot/audit.schema.ts";
 import { type AuditAction, type AuditPart, actionsOnUsers } from "#contract/bot/audit-action.ts";
 import { ownerRoles } from "#contract/owner/owner-limit.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
-import { roleWords } from "../parts/role-words.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { roleWords } from "../parts/form/role-words.en.ts";
+import { Moment } from "../parts/list/moment.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { auditWords } from "./audit-words.ts";
+import { auditWords } from "./audit-words.en.ts";
 
 interface TableProps {
   readonly botId: string;

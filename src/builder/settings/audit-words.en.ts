@@ -1,5 +1,6 @@
 import type { AuditAction, AuditPart } from "#contract/bot/audit-action.ts";
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
 const actions: Readonly<Record<AuditAction, string>> = {
   "bot.added": "Added the bot",
@@ -74,7 +75,7 @@ const amounts: Readonly<Partial<Record<AuditAction, (amount: string) => string>>
   "value.set": (value) => `→ ${value}`,
 };
 
-export const english = {
+export const auditWords = english("audit-words", {
   title: "History",
   lead: "Who changed this bot, what and when. Drafts of the screen and uploaded pictures are not listed: players see them once the screen is published.",
   everyone: "Everyone",
@@ -94,6 +95,6 @@ export const english = {
   actions,
   parts,
   amounts,
-};
+});
 
-export type AuditWords = typeof english;
+export type AuditWords = typeof auditWords;

@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { AuditWords } from "./audit-words.en.ts";
 
-export const russian: AuditWords = {
+export const words: AuditWords = {
   title: "История изменений",
   lead: "Кто, что и когда менял в этом боте. Черновики экрана и загруженные картинки не показаны: игроки видят их только после публикации.",
   everyone: "Все",

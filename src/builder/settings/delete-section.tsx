@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.tsx";
-import { OwnersOnly } from "../parts/owners-only.tsx";
-import { Section } from "../parts/section.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 /** Deletes the bot after its name has been typed. */
 export function DeleteSection({ bot }: { bot: OwnedBot }) {

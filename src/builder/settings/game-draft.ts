@@ -2,15 +2,15 @@ import type { GameSettings, Level, StartLevel } from "#contract/bot/game.schema.
 import { gameLimits, pointsLimit } from "#contract/bot/game-limit.ts";
 import type { FieldUrlFault } from "#contract/field/field-url.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { pictureFault } from "../parts/picture-fault.ts";
-import { finishedText } from "../parts/text-language.ts";
 import {
   isEmpty,
   isMistyped,
   type NumberRule,
   nothingTyped,
   type TypedNumber,
-} from "../parts/typed-number.ts";
+} from "../parts/form/typed-number.ts";
+import { pictureFault } from "../parts/picture/picture-fault.ts";
+import { finishedText } from "../parts/text/text-language.ts";
 import { faultyLanguages } from "./level-name.ts";
 
 /** A level being edited; `key` tells rows apart while they move. */

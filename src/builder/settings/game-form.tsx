@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { GameSettings } from "#contract/bot/game.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { picturesOfGame } from "#contract/screen/screen-picture.ts";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKept } from "../parts/kept-form.ts";
-import { LostPictureNote } from "../parts/lost-picture-note.tsx";
-import { useLostPictures } from "../parts/lost-pictures.ts";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { Section } from "../parts/section.tsx";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKept } from "../parts/form/kept-form.ts";
+import { SaveBar } from "../parts/form/save-bar.tsx";
+import { Section } from "../parts/page/section.tsx";
+import { LostPictureNote } from "../parts/picture/lost-picture-note.tsx";
+import { useLostPictures } from "../parts/picture/lost-pictures.ts";
 import { problemOf } from "../request/builder-request.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -23,9 +23,9 @@ import {
   toGame,
 } from "./game-draft.ts";
 import { GameNumbers } from "./game-numbers.tsx";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import { LevelList } from "./level-list.tsx";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 import { useGameComparison } from "./use-game-comparison.ts";
 
 export function GameForm({ base, onSaved }: SettingProps) {

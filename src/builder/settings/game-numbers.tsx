@@ -1,12 +1,12 @@
 import { SimpleGrid } from "@mantine/core";
 import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import { spelledDuration } from "../parts/duration.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import type { TypedNumber } from "../parts/typed-number.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import type { TypedNumber } from "../parts/form/typed-number.ts";
+import { spelledDuration } from "../parts/list/duration.ts";
 import { useWords } from "../words.ts";
 import { type GameDraft, type GameNumber, gameNumbers, numberBounds } from "./game-draft.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 
 export const gameNumberLabels = {
   maxEnergy: "maxEnergy",

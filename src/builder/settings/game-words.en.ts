@@ -1,8 +1,8 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 
-export const english = {
+export const gameWords = english("game-words", {
   game: "Game",
   levels: "Levels",
   levelsLead:
@@ -45,6 +45,6 @@ export const english = {
   lostLevel: (level: number) => `Level ${level}`,
   faultsLeft: (count: number) =>
     `${counted("en", count, { one: "value", other: "values" })} to fix. Nothing was saved.`,
-};
+});
 
-export type GameWords = typeof english;
+export type GameWords = typeof gameWords;

@@ -3,7 +3,7 @@ import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { GameWords } from "./game-words.en.ts";
 
-export const russian: GameWords = {
+export const words: GameWords = {
   game: "Игра",
   levels: "Уровни",
   levelsLead:

@@ -3,17 +3,17 @@ import { useForm } from "@mantine/form";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
-import { SaveBar } from "../parts/save-bar.tsx";
-import { Section } from "../parts/section.tsx";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
+import { SaveBar } from "../parts/form/save-bar.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 type General = { name: string; username: string };
 

@@ -1,7 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import "@mantine/charts/styles.css";
 
 /** A chart of the levels' points; hidden from screen readers, which have the list above. */

@@ -4,15 +4,15 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from
 import { maxLevels } from "#contract/bot/game-limit.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import {
   byLanguage,
   languagesOfTexts,
   shownLanguage,
   withLanguage,
   withoutLanguage,
-} from "../parts/text-language.ts";
-import { TextLanguages } from "../parts/text-languages.tsx";
+} from "../parts/text/text-language.ts";
+import { TextLanguages } from "../parts/text/text-languages.tsx";
 import { useWords } from "../words.ts";
 import {
   type GameDraft,
@@ -24,7 +24,7 @@ import {
   type StartFault,
   sortLevels,
 } from "./game-draft.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import type { Naming } from "./level-parts.tsx";
 import { type EditLevel, LevelRow } from "./level-row.tsx";
 import { StartRow } from "./start-row.tsx";

@@ -1,12 +1,11 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { languageName } from "../parts/language-name.ts";
-import { finishedText, reworded, typedIn } from "../parts/text-language.ts";
+import { languageName, useLanguage } from "../language.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { finishedText, reworded, typedIn } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import { faultyLanguages } from "./level-name.ts";
 
 /** How the names of all levels are edited. */

@@ -2,10 +2,10 @@ import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { NumberField } from "../parts/number-field.tsx";
-import { PictureField } from "../parts/picture-field.tsx";
-import { isMistyped, type TypedNumber, writtenNumber } from "../parts/typed-number.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import {
   type LevelDraft,
@@ -15,7 +15,7 @@ import {
   numberBounds,
 } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import { LevelName, LevelNumber, LevelSummary, MoreAction, type Naming } from "./level-parts.tsx";
 
 /** Changes a level; null removes it. */

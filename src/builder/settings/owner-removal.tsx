@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { botOwnersQuery } from "./owner-query.ts";
-import { ownerWords } from "./owner-words.ts";
+import { ownerWords } from "./owner-words.en.ts";
 import type { ShownOwner } from "./shown-owner.ts";
 
 /** Asks before an owner loses the bot. */

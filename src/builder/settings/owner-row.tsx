@@ -1,10 +1,10 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useLanguage } from "../language.ts";
-import { roleWords } from "../parts/role-words.ts";
+import { roleWords } from "../parts/form/role-words.en.ts";
 import { useWords } from "../words.ts";
 import { OwnerRemoval } from "./owner-removal.tsx";
-import { ownerWords } from "./owner-words.ts";
+import { ownerWords } from "./owner-words.en.ts";
 import { RoleButton } from "./role-button.tsx";
 import type { ShownOwner } from "./shown-owner.ts";
 

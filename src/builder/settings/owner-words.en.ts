@@ -1,6 +1,7 @@
 import { invitationDays } from "#contract/owner/owner-limit.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const ownerWords = english("owner-words", {
   title: "Owners",
   lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but have no access to API keys, the token, points by hand, privacy, owners and history, and can't delete the bot.",
   makeEditor: "Make editor",
@@ -31,6 +32,6 @@ export const english = {
     "You lose access to this bot at once, and your invitations to it stop working. Only another owner can invite you back.",
   left: (name: string) => `You have left “${name}”.`,
   inviteText: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it gets access to this bot.`,
-};
+});
 
-export type OwnerWords = typeof english;
+export type OwnerWords = typeof ownerWords;

@@ -1,7 +1,7 @@
 import { invitationDays } from "#contract/owner/owner-limit.ts";
 import type { OwnerWords } from "./owner-words.en.ts";
 
-export const russian: OwnerWords = {
+export const words: OwnerWords = {
   title: "Владельцы",
   lead: "Владельцы могут всё. Редакторы меняют экран, активности, поля и настройки, но не имеют доступа к API-ключам, токену, начислению очков, приватности, владельцам и истории и не могут удалить бота.",
   makeEditor: "Сделать редактором",

@@ -5,22 +5,22 @@ import { useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
-import { accountWords } from "../account/account-words.ts";
+import { accountWords } from "../account/account-words.en.ts";
 import { InvitationLink, InvitationList } from "../account/invitation-list.tsx";
 import { changeInvitations, invitationsQuery } from "../account/invitation-query.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { OwnersOnly } from "../parts/owners-only.tsx";
-import { RoleChoice } from "../parts/role-choice.tsx";
-import { Section } from "../parts/section.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { RoleChoice } from "../parts/form/role-choice.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { botOwnersQuery } from "./owner-query.ts";
 import { OwnerRow } from "./owner-row.tsx";
-import { ownerWords } from "./owner-words.ts";
+import { ownerWords } from "./owner-words.en.ts";
 
 /** The bot's owners, and invitations of the signed-in one for others. */
 export function OwnersSection({ bot }: { bot: OwnedBot }) {

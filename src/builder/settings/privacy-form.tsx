@@ -1,16 +1,16 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { OwnersOnlyNote, useIsEditor } from "../parts/owners-only.tsx";
-import { Section } from "../parts/section.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { OwnersOnlyNote, useIsEditor } from "../parts/form/owners-only.tsx";
+import { SwitchField } from "../parts/form/switch-field.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { problemOf } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { privacyWords } from "./privacy-words.ts";
+import { privacyWords } from "./privacy-words.en.ts";
 
 /** Whether the IP addresses of players are recorded; a change is saved at once. */
 export function PrivacyForm({ base, onSaved }: SettingProps) {

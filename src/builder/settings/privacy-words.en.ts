@@ -1,4 +1,5 @@
-export const english = {
+import { english } from "../words.ts";
+export const privacyWords = english("privacy-words", {
   title: "Privacy",
   recordIps: "Record IP addresses",
   recordIpsNote:
@@ -11,6 +12,6 @@ export const english = {
   forgetText:
     "All addresses recorded so far are hidden at once and forgotten. They can't be restored.",
   forget: "Stop and forget all",
-};
+});
 
-export type PrivacyWords = typeof english;
+export type PrivacyWords = typeof privacyWords;

@@ -1,6 +1,6 @@
 import type { PrivacyWords } from "./privacy-words.en.ts";
 
-export const russian: PrivacyWords = {
+export const words: PrivacyWords = {
   title: "Приватность",
   recordIps: "Записывать IP-адреса",
   recordIpsNote:

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { useNotify } from "../parts/notify.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { botOwnersQuery } from "./owner-query.ts";
-import { ownerWords } from "./owner-words.ts";
+import { ownerWords } from "./owner-words.en.ts";
 import type { ShownOwner } from "./shown-owner.ts";
 
 /** Makes an owner an editor or the other way round; asks before one does that to oneself. */

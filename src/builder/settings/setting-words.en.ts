@@ -1,7 +1,8 @@
 import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot/bot-rule.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const settingWords = english("setting-words", {
   title: "Settings",
   sectionNav: "Sections of the settings",
   sections: {
@@ -51,6 +52,6 @@ export const english = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeConsent: (name: string) => `Type ${name} to confirm`,
   removed: (name: string) => `“${name}” deleted.`,
-};
+});
 
-export type SettingWords = typeof english;
+export type SettingWords = typeof settingWords;

@@ -2,7 +2,7 @@ import { maxBotUsernameLength, minBotUsernameLength } from "#contract/bot/bot-ru
 import { maxNameLength } from "#contract/text/name-text.ts";
 import type { SettingWords } from "./setting-words.en.ts";
 
-export const russian: SettingWords = {
+export const words: SettingWords = {
   title: "Настройки",
   sectionNav: "Разделы настроек",
   sections: {

@@ -2,15 +2,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Redirect, useParams } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { useKept } from "../parts/kept-form.ts";
-import { Page } from "../parts/page.tsx";
-import { Sections } from "../parts/sections.tsx";
+import { useKept } from "../parts/form/kept-form.ts";
+import { Page } from "../parts/page/page.tsx";
+import { Sections } from "../parts/page/sections.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { NoSuchPage } from "../shell/no-such-page.tsx";
 import { useWords } from "../words.ts";
 import { settingPath } from "./setting-path.ts";
 import { settingSections } from "./setting-sections.ts";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 /** A bot's settings, one section at a time. */
 export function SettingsPage({ botId }: { botId: string }) {

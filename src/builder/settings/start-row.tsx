@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { useId, useState } from "react";
-import { PictureField } from "../parts/picture-field.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
 import type { StartDraft, StartFault } from "./game-draft.ts";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 import { LevelName, LevelNumber, LevelSummary, MoreAction, type Naming } from "./level-parts.tsx";
 
 /** Level 0, which has no points and no numbers of its own. */

@@ -2,19 +2,19 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { isBotToken } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { botWords } from "../bots/bot-words.ts";
-import { ConflictNote } from "../parts/conflict-note.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useNotify } from "../parts/notify.tsx";
-import { OwnersOnly } from "../parts/owners-only.tsx";
-import { SecretInput } from "../parts/secret-input.tsx";
-import { Section } from "../parts/section.tsx";
+import { botWords } from "../bots/bot-words.en.ts";
+import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { SecretInput } from "../parts/form/secret-input.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { problemOf, refusalOf } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { settingWords } from "./setting-words.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 /** Replaces the bot's token with another one of the same bot. */
 export function TokenForm(props: SettingProps) {

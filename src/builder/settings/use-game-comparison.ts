@@ -1,11 +1,11 @@
 import type { GameSettings, Level, StartLevel } from "#contract/bot/game.schema.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import type { Compared } from "../parts/conflict-note.tsx";
+import type { Compared } from "../parts/form/conflict-note.tsx";
 import { spelled, useWords } from "../words.ts";
 import { gameNumbers, levelGifts } from "./game-draft.ts";
 import { gameNumberLabels } from "./game-numbers.tsx";
-import { gameWords } from "./game-words.ts";
+import { gameWords } from "./game-words.en.ts";
 
 /** Compares two versions of the game settings for a conflict note. */
 export function useGameComparison(): (yours: GameSettings, theirs: GameSettings) => Compared[] {

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Owner } from "#contract/owner/owner.schema.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { PreferenceItems } from "./preferences.tsx";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** The owner's account; on narrow screens with the console's language and theme. */

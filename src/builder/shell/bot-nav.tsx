@@ -4,11 +4,11 @@ import type { ComponentType } from "react";
 import { Link, useLocation } from "wouter";
 import { PausedMark } from "../events/paused-mark.tsx";
 import { failingFieldsQuery } from "../overview/overview-query.ts";
-import { Icon } from "../parts/icon.tsx";
-import { useIsEditor } from "../parts/owners-only.tsx";
+import { useIsEditor } from "../parts/form/owners-only.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { type BotPage, pagesFor } from "./routes.tsx";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => void }) {
   const words = useWords(shellWords);

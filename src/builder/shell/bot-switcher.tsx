@@ -2,11 +2,11 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { pageOfBot } from "./page-of-bot.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** The current bot, with a menu of the others that keeps the page. */
 export function BotSwitcher({ botId }: { botId: string | undefined }) {

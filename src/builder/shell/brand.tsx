@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 export function Brand({ short = false }: { short?: boolean }) {
   const words = useWords(shellWords);

@@ -13,7 +13,7 @@ import { Brand } from "./brand.tsx";
 import { Overlays } from "./overlays.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { Preferences } from "./preferences.tsx";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** The layout of a signed-in owner's pages. */
 export function Layout({ me, children }: { me: Owner; children: ReactNode }) {

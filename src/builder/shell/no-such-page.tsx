@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { Missing } from "../parts/missing.tsx";
-import { Page } from "../parts/page.tsx";
+import { Missing } from "../parts/list/missing.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** Shown at an address that has no page. */
 export function NoSuchPage() {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { languages, loadLanguage } from "../language.ts";
 import { closeOverlay, type Overlay, useOverlay } from "./overlay.ts";
 
 interface OverlayProps {
@@ -7,7 +8,11 @@ interface OverlayProps {
 }
 
 const overlays: Readonly<Record<Overlay, ComponentType<OverlayProps>>> = {
-  palette: lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette })),
+  palette: lazy(async () => {
+    // It finds a page by its name in any language.
+    await Promise.allSettled(languages.map(loadLanguage));
+    return { default: (await import("../palette/palette.tsx")).Palette };
+  }),
   shortcuts: lazy(async () => ({
     default: (await import("../shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
   })),

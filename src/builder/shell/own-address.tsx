@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Page } from "../parts/page.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { signInQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** Its children at the service's own address; elsewhere, where nobody can sign in, a link to it. */
 export function OwnAddress({ children }: { children: ReactNode }) {

@@ -2,12 +2,12 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { Missing } from "../parts/missing.tsx";
-import { Page } from "../parts/page.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Missing } from "../parts/list/missing.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** Shows a skeleton while a page loads, and a retry button if that fails. */
 export function PageBoundary({

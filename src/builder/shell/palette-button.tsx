@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Kbd } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { modKey } from "../shortcuts/shortcut-keys.ts";
 import { useWords } from "../words.ts";
 import { openOverlay } from "./overlay.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** Opens the palette, and says by which keys. */
 export function PaletteButton({ isNarrow }: { isNarrow: boolean }) {

@@ -7,12 +7,11 @@ import {
 } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Language, languageNames, useLanguage, useLanguageChoice } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { chooseLanguage, languages, ownLanguageName, useLanguage } from "../language.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
-const languages = Object.keys(languageNames) as Language[];
 const themes: MantineColorScheme[] = ["light", "dark", "auto"];
 
 /** The console's language and theme, each as a choice of one. */
@@ -24,8 +23,8 @@ function usePreferences() {
     language: {
       label: words.language,
       value: language,
-      options: languages.map((one) => ({ value: one, label: languageNames[one], lang: one })),
-      onChange: (one: Language) => useLanguageChoice.setState({ language: one }),
+      options: languages.map((one) => ({ value: one, label: ownLanguageName(one), lang: one })),
+      onChange: (one: string) => void chooseLanguage(one),
     },
     theme: {
       label: words.theme,
@@ -49,7 +48,7 @@ export function Preferences() {
           size="compact-md"
           px={8}
           style={{ flexShrink: 0 }}
-          aria-label={`${words.language}: ${languageNames[language.value]}`}
+          aria-label={`${words.language}: ${ownLanguageName(language.value)}`}
         >
           {language.value.toUpperCase()}
         </Button>

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import type { QueryClient } from "@tanstack/react-query";
-import { forgetKept } from "../parts/kept-form.ts";
+import { forgetKept } from "../parts/form/kept-form.ts";
 import { meQuery, readOwner } from "../request/owner-query.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 

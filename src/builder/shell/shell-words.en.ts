@@ -1,6 +1,7 @@
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
-export const english = {
+export const shellWords = english("shell-words", {
   console: "Slotwire builder",
   skip: "Skip to content",
   menu: "Menu",
@@ -59,6 +60,6 @@ export const english = {
   leaveTitle: "Leave without saving?",
   leaveText: "Your changes on this page will be lost.",
   leave: "Leave without saving",
-};
+});
 
-export type ShellWords = typeof english;
+export type ShellWords = typeof shellWords;

@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { ShellWords } from "./shell-words.en.ts";
 
-export const russian: ShellWords = {
+export const words: ShellWords = {
   console: "Конструктор Slotwire",
   skip: "Перейти к содержимому",
   menu: "Меню",

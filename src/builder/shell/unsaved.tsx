@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { AroundNavHandler } from "wouter";
 import { create } from "zustand";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
 import { useWords } from "../words.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 
 /** Forms with unsaved changes, each with a function that discards them. */
 const unsaved = new Map<string, () => void>();

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { useNotify } from "../parts/notify.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
-import { useFailureText } from "../request/failure-words.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { endSession, tellTabs } from "./session-end.ts";
-import { shellWords } from "./shell-words.ts";
+import { shellWords } from "./shell-words.en.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
 /** Ends the session and clears what it showed. */

@@ -1,4 +1,5 @@
-export const english = {
+import { english } from "../words.ts";
+export const shortcutWords = english("shortcut-words", {
   title: "Keyboard shortcuts",
   general: "On every page",
   palette: "Search, or go anywhere",
@@ -13,6 +14,6 @@ export const english = {
   single: "Shortcuts of a single key",
   singleNote:
     "Switch them off if you speak to your device or press keys by mistake. The choice stays on this device.",
-};
+});
 
-export type ShortcutWords = typeof english;
+export type ShortcutWords = typeof shortcutWords;

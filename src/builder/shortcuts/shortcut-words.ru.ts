@@ -1,6 +1,6 @@
 import type { ShortcutWords } from "./shortcut-words.en.ts";
 
-export const russian: ShortcutWords = {
+export const words: ShortcutWords = {
   title: "Горячие клавиши",
   general: "На всех страницах",
   palette: "Поиск и переход куда угодно",

@@ -1,14 +1,14 @@
 import { Kbd, Modal, Stack, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import { useIsEditor } from "../parts/owners-only.tsx";
-import { SwitchField } from "../parts/switch-field.tsx";
+import { useIsEditor } from "../parts/form/owners-only.tsx";
+import { SwitchField } from "../parts/form/switch-field.tsx";
 import { closeOverlay } from "../shell/overlay.ts";
 import { homeKey, pagesFor } from "../shell/routes.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { useSingleKeys } from "./shortcut-choice.ts";
 import { modKey } from "./shortcut-keys.ts";
-import { shortcutWords } from "./shortcut-words.ts";
+import { shortcutWords } from "./shortcut-words.en.ts";
 import "./shortcuts.css";
 
 /** The list of shortcuts, with the switch of those of a single key. */

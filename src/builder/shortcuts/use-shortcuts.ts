@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "wouter";
-import { useIsEditor } from "../parts/owners-only.tsx";
+import { useIsEditor } from "../parts/form/owners-only.tsx";
 import { closeOverlay, type Overlay, openOverlay, useOverlay } from "../shell/overlay.ts";
 import { homeKey, pagesFor } from "../shell/routes.tsx";
 import { findPageSearch } from "./page-search.ts";

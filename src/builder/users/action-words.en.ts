@@ -1,13 +1,13 @@
 import type { MessageFailureCode } from "#contract/message/message.schema.ts";
 import { maxFormattedParts, maxMessageLength } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 import type { PointsKind } from "./user-query.ts";
 
 const pointsOf = (count: number) => counted("en", count, { one: "point", other: "points" });
 
 /** What an owner does with one user. */
-export const english = {
+export const actionWords = english("action-words", {
   actionsOf: (name: string) => `Actions for ${name}`,
   tabs: { points: "Balance", message: "Message", value: "Custom value" },
   // Points.
@@ -68,6 +68,6 @@ export const english = {
   newValue: "New value",
   setValue: "Set",
   valueSet: (value: string) => `Set to ${value}.`,
-};
+});
 
-export type ActionWords = typeof english;
+export type ActionWords = typeof actionWords;

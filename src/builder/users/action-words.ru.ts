@@ -6,7 +6,7 @@ import type { ActionWords } from "./action-words.en.ts";
 const pointsOf = (count: number) =>
   counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" });
 
-export const russian: ActionWords = {
+export const words: ActionWords = {
   actionsOf: (name) => `Действия: ${name}`,
   tabs: { points: "Баланс", message: "Сообщение", value: "Своё число" },
   points: "Начислить или списать",

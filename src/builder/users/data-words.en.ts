@@ -1,7 +1,8 @@
 import { counted } from "#web/counted.ts";
+import { english } from "../words.ts";
 
 /** How an owner exports and erases what is stored of a user. */
-export const english = {
+export const dataWords = english("data-words", {
   title: "Data",
   exportData: "Export data",
   eraseUser: "Erase this user…",
@@ -22,6 +23,6 @@ export const english = {
   removedSoFar: (rows: number) =>
     `${counted("en", rows, { one: "row", other: "rows" })} removed so far.`,
   erased: (name: string) => `${name} is erased.`,
-};
+});
 
-export type DataWords = typeof english;
+export type DataWords = typeof dataWords;

@@ -1,7 +1,7 @@
 import { counted } from "#web/counted.ts";
 import type { DataWords } from "./data-words.en.ts";
 
-export const russian: DataWords = {
+export const words: DataWords = {
   title: "Данные",
   exportData: "Выгрузить данные",
   eraseUser: "Удалить данные…",

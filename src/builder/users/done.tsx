@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 
 /** Says beside a form what it has done: a notification would cover the ledger. */
 export function Done({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { LedgerRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 interface EntryProps {
   readonly entry: LedgerRow;

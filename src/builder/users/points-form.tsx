@@ -4,25 +4,25 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { maxCredit, maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { numberFaultText } from "../parts/number-words.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { numberFaultText } from "../parts/form/number-words.en.ts";
 import {
   isMistyped,
   type NumberRule,
   nothingTyped,
   type TypedNumber,
-} from "../parts/typed-number.ts";
+} from "../parts/form/typed-number.ts";
 import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { spelled, useWords } from "../words.ts";
-import { actionWords } from "./action-words.ts";
-import { blockWords } from "./block-words.ts";
+import { actionWords } from "./action-words.en.ts";
+import { banWords } from "./ban-words.en.ts";
 import { Done } from "./done.tsx";
 import { useCallKey } from "./use-call-key.ts";
 import { changePoints, type PointsKind, userQuery } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 const kinds = ["credit", "debit"] as const satisfies PointsKind[];
 const rule: NumberRule = { min: 1, max: maxCredit, whole: true };
@@ -37,7 +37,7 @@ interface Change {
 export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   const { tgId, name, points: balance } = user;
   const words = { ...useWords(userWords), ...useWords(actionWords) };
-  const { noCredits } = useWords(blockWords);
+  const { noCredits } = useWords(banWords);
   const language = useLanguage();
   const faultsByField = useFormFaults();
   const faultText = useWords(numberFaultText);

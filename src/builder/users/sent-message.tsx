@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { UserMessageState } from "#contract/user/user-table.schema.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
-import { actionWords } from "./action-words.ts";
+import { actionWords } from "./action-words.en.ts";
 import { Done } from "./done.tsx";
 import { messageQuery } from "./user-query.ts";
 

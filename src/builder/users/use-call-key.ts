@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useKept } from "../parts/kept-form.ts";
+import { useKept } from "../parts/form/kept-form.ts";
 
 interface Sent {
   readonly call: string;

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { blockWords } from "./block-words.ts";
+import { banWords } from "./ban-words.en.ts";
 import { adoptUser } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 interface BlockProps {
   readonly botId: string;
@@ -19,7 +19,7 @@ interface BlockProps {
 
 /** Says that the user is blocked, by whom and why, and ends the block. */
 export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProps) {
-  const words = useWords(blockWords);
+  const words = useWords(banWords);
   const queryClient = useQueryClient();
   const ending = useMutation({
     mutationFn: () =>
@@ -55,7 +55,7 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
 
 /** The button that asks for a reason and blocks the user. */
 export function BlockButton(props: BlockProps) {
-  const words = useWords(blockWords);
+  const words = useWords(banWords);
   const [isAsked, setAsked] = useState(false);
   if (props.user.blockedAt !== null) return null;
   return (
@@ -74,7 +74,7 @@ export function BlockButton(props: BlockProps) {
 }
 
 function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => void }) {
-  const words = { ...useWords(userWords), ...useWords(blockWords) };
+  const words = { ...useWords(userWords), ...useWords(banWords) };
   const { tgId, name } = user;
   const queryClient = useQueryClient();
   const [reason, setReason] = useState("");

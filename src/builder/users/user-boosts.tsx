@@ -6,7 +6,7 @@ import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 /** The boosts that a user has bought, how often, and what they all add. */
 export function UserBoosts({

@@ -3,7 +3,7 @@ import { textIn } from "#contract/text/screen-text.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 const shownEnds = 4;
 

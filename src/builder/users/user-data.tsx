@@ -3,16 +3,16 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { useNotify } from "../parts/notify.tsx";
-import { OwnersOnly } from "../parts/owners-only.tsx";
+import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { Icon } from "../parts/page/icon.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { dataWords } from "./data-words.ts";
+import { dataWords } from "./data-words.en.ts";
 import { dataAddress, userQuery } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 interface DataProps {
   readonly botId: string;

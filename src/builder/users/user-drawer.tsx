@@ -1,13 +1,13 @@
 import { Drawer, Skeleton, Stack, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../language.ts";
-import { useEscapeOfTopDialog } from "../parts/escape.ts";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { OwnersOnly } from "../parts/owners-only.tsx";
-import { useReturnFocus } from "../parts/return-focus.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { useEscapeOfTopDialog } from "../parts/page/escape.ts";
+import { useReturnFocus } from "../parts/page/return-focus.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { actionWords } from "./action-words.ts";
+import { actionWords } from "./action-words.en.ts";
 import { MessageForm } from "./message-form.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { BlockButton, BlockNote } from "./user-block.tsx";
@@ -16,7 +16,7 @@ import { UserFacts } from "./user-facts.tsx";
 import { UserFriends } from "./user-friends.tsx";
 import { UserLedger } from "./user-ledger.tsx";
 import { userQuery } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 import { ValueForm } from "./value-form.tsx";
 
 const actions = { points: PointsForm, message: MessageForm, value: ValueForm } as const;

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { Moment } from "../parts/moment.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { Moment } from "../parts/list/moment.tsx";
+import { CopyButton } from "../parts/page/copy-button.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
 import { UserBoosts } from "./user-boosts.tsx";
 import { Level } from "./user-cells.tsx";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 interface FactsProps {
   readonly botId: string;

@@ -1,12 +1,12 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { NextPage } from "../parts/next-page.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { NextPage } from "../parts/list/next-page.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { UserItem } from "./user-item.tsx";
 import { friendsQuery } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 /** Those whom the user has brought, newest first; each opens in the drawer. */
 export function UserFriends({

@@ -2,10 +2,10 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Level, Marks } from "./user-cells.tsx";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 /** A user in a list; all of it is a link to them. `at` is the moment that the list is ordered by. */
 export function UserItem({ user, at, href }: { user: UserRow; at: number; href: string }) {

@@ -4,15 +4,15 @@ import { useId, useState } from "react";
 import { type PointSource, pointSources } from "#contract/bot/game-limit.ts";
 import type { LedgerPage } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { LoadFailure } from "../parts/load-failure.tsx";
-import { NextPage } from "../parts/next-page.tsx";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { NextPage } from "../parts/list/next-page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { dayName } from "./day-name.ts";
 import { LedgerEntry, Points } from "./ledger-entry.tsx";
 import { ledgerQuery } from "./user-query.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 interface LedgerProps {
   readonly botId: string;

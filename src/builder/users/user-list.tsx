@@ -4,7 +4,7 @@ import { useWords } from "../words.ts";
 import { sorts, type UserChoice } from "./user-choice.ts";
 import { UserItem } from "./user-item.tsx";
 import type { UsersShown } from "./user-table.tsx";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 const orders = sorts.flatMap((sort) =>
   (["descending", "ascending"] as const).map((order) => ({ sort, order })),

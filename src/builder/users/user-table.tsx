@@ -4,12 +4,12 @@ import type { MouseEvent as ReactMouseEvent } from "react";
 import { Link } from "wouter";
 import type { UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Level, Marks, Wallet } from "./user-cells.tsx";
 import { sorts, type UserChoice } from "./user-choice.ts";
-import { userWords } from "./user-words.ts";
+import { userWords } from "./user-words.en.ts";
 
 /** The props of both the table and the list. */
 export interface UsersShown {

@@ -2,8 +2,7 @@ import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
 import type { PointSource } from "#contract/bot/game-limit.ts";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
-import type { Language } from "../language.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 import type { JoinedSpan, SeenSpan } from "./joined.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
@@ -29,10 +28,10 @@ export interface Counted {
 }
 
 /** The number alone. */
-export const some = (language: Language, { count, hasMore }: Counted): string =>
+export const some = (language: string, { count, hasMore }: Counted): string =>
   `${spelled(language, count)}${hasMore ? "+" : ""}`;
 
-export const english = {
+export const userWords = english("user-words", {
   title: "Users",
   lead: "Everyone who has opened the bot's Mini App.",
   search: "Search",
@@ -132,6 +131,6 @@ export const english = {
   otherPlayer: "The other player:",
   debited: "Owner debit",
   debitedByApi: "API debit",
-};
+});
 
-export type UserWords = typeof english;
+export type UserWords = typeof userWords;

@@ -24,7 +24,7 @@ const ofUsers = {
   other: "пользователей",
 };
 
-export const russian: UserWords = {
+export const words: UserWords = {
   title: "Пользователи",
   lead: "Все, кто открывал Mini App бота.",
   search: "Поиск",

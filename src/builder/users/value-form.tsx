@@ -4,20 +4,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { useKeptForm } from "../parts/kept-form.ts";
-import { NumberField } from "../parts/number-field.tsx";
-import { numberFaultText } from "../parts/number-words.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
+import { NumberField } from "../parts/form/number-field.tsx";
+import { numberFaultText } from "../parts/form/number-words.en.ts";
 import {
   isMistyped,
   type NumberRule,
   nothingTyped,
   type TypedNumber,
-} from "../parts/typed-number.ts";
+} from "../parts/form/typed-number.ts";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { spelled, useWords } from "../words.ts";
-import { actionWords } from "./action-words.ts";
+import { actionWords } from "./action-words.en.ts";
 import { Done } from "./done.tsx";
 import { adoptUser } from "./user-query.ts";
 

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../words.ts";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 
 /** The first of many lines, in a box that scrolls. */
 export function LineList({

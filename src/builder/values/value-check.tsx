@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useLanguage } from "../language.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
 import { LineList } from "./line-list.tsx";
 import { StepTitle } from "./step-title.tsx";
 import type { ValueFile } from "./value-file.ts";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 
 const shownValues = 5;
 

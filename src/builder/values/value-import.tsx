@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { nothingSent, type Sent, sendValues } from "./send-values.ts";
@@ -10,7 +10,7 @@ import type { ValueFile } from "./value-file.ts";
 import { ValueProgress } from "./value-progress.tsx";
 import { ValueResult } from "./value-result.tsx";
 import { ValueSource } from "./value-source.tsx";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 import "./values.css";
 
 /** How far the dialog is. */

@@ -1,9 +1,9 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useLanguage } from "../language.ts";
-import { shellWords } from "../shell/shell-words.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
 import { StepTitle } from "./step-title.tsx";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 
 /** How much is sent, and a way to stop. */
 export function ValueProgress({

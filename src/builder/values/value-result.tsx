@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useCsvSeparator } from "../language.ts";
-import { FailureNote } from "../parts/failure-note.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { LineList } from "./line-list.tsx";
 import { saveText } from "./save-text.ts";
 import type { Sent } from "./send-values.ts";
 import { StepTitle } from "./step-title.tsx";
 import type { ValueFile } from "./value-file.ts";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 
 const maxShown = 100;
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ClipboardEvent, useState } from "react";
-import { DropZone } from "../parts/drop-zone.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { shellWords } from "../shell/shell-words.ts";
+import { Icon } from "../parts/page/icon.tsx";
+import { DropZone } from "../parts/picture/drop-zone.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { maxFileMiB, textOfFile } from "./text-of-file.ts";
 import { type RefusedFile, readValueFile, type ValueFile } from "./value-file.ts";
-import { valueWords } from "./value-words.ts";
+import { valueWords } from "./value-words.en.ts";
 
 type Refusal = RefusedFile["reason"] | "too-large" | "not-readable";
 

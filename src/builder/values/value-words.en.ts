@@ -1,6 +1,6 @@
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { english, spelled } from "../words.ts";
 import { maxFileMiB } from "./text-of-file.ts";
 import type { LineFault } from "./value-file.ts";
 
@@ -9,7 +9,7 @@ const lines = (count: number) => counted("en", count, { one: "line", other: "lin
 const users = (count: number) => counted("en", count, { one: "user", other: "users" });
 const { maximum } = customValueLimit;
 
-export const english = {
+export const valueWords = english("value-words", {
   title: "Import custom values",
   lead: "Two columns, with or without a header: the Telegram ID and a whole number, separated by commas, semicolons or tabs.",
   leadExport:
@@ -70,6 +70,6 @@ export const english = {
   unknownUsers: "Unknown users",
   saveUnknown: "Download them",
   done: "Done",
-};
+});
 
-export type ValueWords = typeof english;
+export type ValueWords = typeof valueWords;

@@ -17,7 +17,7 @@ const users = (count: number) =>
   });
 const { maximum } = customValueLimit;
 
-export const russian: ValueWords = {
+export const words: ValueWords = {
   title: "Импорт своих чисел",
   lead: "Два столбца, с заголовком или без: Telegram ID и целое число, через запятую, точку с запятой или табуляцию.",
   leadExport: "Подойдёт и файл «Скачать CSV»: измените в нём столбец customValue и загрузите сюда.",

@@ -1,0 +1,28 @@
+import { english, spelled } from "../../words.ts";
+import { type Mistyped, meaningsOf, type NumberRule, quoted } from "./typed-number.ts";
+
+/** Says what is wrong with a number and what to enter instead. */
+export type NumberFaultText = (mistyped: Mistyped, rule: NumberRule) => string;
+
+export const numberFaultText = english<NumberFaultText>(
+  "number-words",
+  ({ typed, fault }, { min, max, whole }) => {
+    const kind = whole ? "a whole number" : "a number";
+    const write = `Enter ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
+    const said = `“${quoted(typed)}”`;
+    switch (fault) {
+      case "empty":
+        return write;
+      case "not-a-number":
+        return `${said} is not ${kind}. ${write}`;
+      case "not-whole":
+        return `${said} is not a whole number. ${write}`;
+      case "too-small":
+        return `${said} is too small. ${write}`;
+      case "too-large":
+        return `${said} is too large. ${write}`;
+      case "unclear":
+        return `${said} could mean ${meaningsOf(typed).join(" or ")}. Enter it without thousands separators: ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
+    }
+  },
+);

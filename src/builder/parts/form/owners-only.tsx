@@ -1,0 +1,42 @@
+import { Group, Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ownedBotQuery } from "../../request/bot-query.ts";
+import { useWords } from "../../words.ts";
+import { Icon } from "../page/icon.tsx";
+import type { OwnersOnlyWords } from "./owners-only-words.en.ts";
+import { ownersOnlyWords } from "./owners-only-words.en.ts";
+
+/** What only owners of the bot may do; in its place, an editor reads who can. */
+export function OwnersOnly({
+  botId,
+  what,
+  children,
+}: {
+  botId: string;
+  what: keyof OwnersOnlyWords;
+  children: ReactNode;
+}) {
+  const isEditor = useIsEditor(botId);
+  return isEditor ? <OwnersOnlyNote what={what} /> : children;
+}
+
+/** Says what only owners of the bot can do. */
+export function OwnersOnlyNote({ what }: { what: keyof OwnersOnlyWords }) {
+  const words = useWords(ownersOnlyWords);
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start" role="note">
+      <span style={{ display: "flex", paddingBlockStart: 3 }}>
+        <Icon of={IconLock} size={16} />
+      </span>
+      <Text maw="70ch">{words[what]}</Text>
+    </Group>
+  );
+}
+
+/** Whether the signed-in owner is an editor of the bot, as far as is known. */
+export function useIsEditor(botId: string | undefined): boolean {
+  const isAsked = botId !== undefined;
+  return useQuery({ ...ownedBotQuery(botId ?? ""), enabled: isAsked }).data?.role === "editor";
+}

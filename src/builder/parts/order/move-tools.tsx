@@ -1,0 +1,49 @@
+import { Group } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { Icon } from "../page/icon.tsx";
+import { IconAction } from "../page/icon-action.tsx";
+
+/** The buttons that move and delete an item of a list; the only one stays. */
+export function MoveTools({
+  id,
+  index,
+  count,
+  words,
+  onMove,
+  onRemove,
+}: {
+  /** Of the item; the buttons' ids begin with it. */
+  id: string;
+  index: number;
+  count: number;
+  /** The buttons' labels, from the number of the item. */
+  words: Readonly<Record<"up" | "down" | "remove", (number: number) => string>>;
+  /** By one place: -1 is up. */
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const number = index + 1;
+  return (
+    <Group gap={2} wrap="nowrap">
+      <IconAction
+        id={`${id}-up`}
+        label={words.up(number)}
+        off={index === 0}
+        onClick={() => onMove(-1)}
+      >
+        <Icon of={IconArrowUp} size={17} />
+      </IconAction>
+      <IconAction
+        id={`${id}-down`}
+        label={words.down(number)}
+        off={number === count}
+        onClick={() => onMove(1)}
+      >
+        <Icon of={IconArrowDown} size={17} />
+      </IconAction>
+      <IconAction label={words.remove(number)} off={count === 1} onClick={onRemove}>
+        <Icon of={IconTrash} size={17} />
+      </IconAction>
+    </Group>
+  );
+}

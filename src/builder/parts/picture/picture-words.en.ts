@@ -1,0 +1,37 @@
+import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
+import { english, spelled } from "../../words.ts";
+import { english as urlFaultTexts } from "./url-words.en.ts";
+
+/** Rounded up, so that one that is too large is never as large as is allowed. */
+const megabytes = (bytes: number) =>
+  `${spelled("en", Math.ceil((bytes / 1024 / 1024) * 10) / 10)} MB`;
+
+export const pictureWords = english("picture-words", {
+  invite: "Drop a picture here, paste it, or choose a file.",
+  formats: `PNG, JPEG, WebP, GIF or AVIF, up to ${megabytes(maxPictureBytes)}.`,
+  count: (count: number) => `${count} of ${maxPictures} pictures uploaded.`,
+  choose: "Choose a file",
+  replace: "Replace",
+  remove: "Remove",
+  uploading: (name: string) => `Uploading ${name}…`,
+  uploaded: "Uploaded picture",
+  linked: "Picture at this URL",
+  address: "Picture URL",
+  useAddress: "Use a URL instead",
+  useUpload: "Upload a file instead",
+  tooLarge: (bytes: number) =>
+    `This file is ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Make it smaller and try again.`,
+  onlyOne: "One picture at a time: drop a single file.",
+  broken: "The picture doesn't load in this browser. Check the URL.",
+  gone: "This picture is no longer stored. Upload it again.",
+  lostPictures: (count: number) =>
+    count === 1
+      ? "Not saved yet: a picture doesn't load"
+      : `Not saved yet: ${count} pictures don't load`,
+  lostPicturesText: (count: number) =>
+    `This browser couldn't load ${count === 1 ? "it" : "them"}, so players probably can't either. Check the URL, or save anyway.`,
+  saveAnyway: "Save anyway",
+  urlFaults: urlFaultTexts("https://example.com/cup.png"),
+});
+
+export type PictureWords = typeof pictureWords;

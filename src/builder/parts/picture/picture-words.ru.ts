@@ -1,0 +1,35 @@
+import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
+import { spelled } from "../../words.ts";
+import type { PictureWords } from "./picture-words.en.ts";
+import { words as urlFaultTexts } from "./url-words.ru.ts";
+
+const megabytes = (bytes: number) =>
+  `${spelled("ru", Math.ceil((bytes / 1024 / 1024) * 10) / 10)} МБ`;
+
+export const words: PictureWords = {
+  invite: "Перетащите картинку сюда, вставьте её из буфера или выберите файл.",
+  formats: `PNG, JPEG, WebP, GIF или AVIF, до ${megabytes(maxPictureBytes)}.`,
+  count: (count) => `Загружено картинок: ${count} из ${maxPictures}.`,
+  choose: "Выбрать файл",
+  replace: "Заменить",
+  remove: "Убрать",
+  uploading: (name) => `Загружаем ${name}…`,
+  uploaded: "Загруженная картинка",
+  linked: "Картинка по этому URL",
+  address: "URL картинки",
+  useAddress: "Указать URL",
+  useUpload: "Загрузить файл",
+  tooLarge: (bytes) =>
+    `Размер файла ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Уменьшите картинку и повторите попытку.`,
+  onlyOne: "Можно только одну картинку: перетащите один файл.",
+  broken: "Картинка не загружается в этом браузере. Проверьте URL.",
+  gone: "Эта картинка больше не хранится. Загрузите её снова.",
+  lostPictures: (count) =>
+    count === 1
+      ? "Пока не сохранено: картинка не загружается"
+      : `Пока не сохранено: не загружаются картинки (${count})`,
+  lostPicturesText: (count) =>
+    `Этот браузер не смог ${count === 1 ? "её" : "их"} загрузить, и у игроков, скорее всего, тоже не получится. Проверьте URL или сохраните как есть.`,
+  saveAnyway: "Всё равно сохранить",
+  urlFaults: urlFaultTexts("https://example.com/cup.png"),
+};

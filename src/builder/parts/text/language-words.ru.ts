@@ -1,0 +1,11 @@
+import type { LanguageWords } from "./language-words.en.ts";
+
+export const words: LanguageWords = {
+  oneForAll: "Один текст на всех языках",
+  byLanguage: "Перевести",
+  languagesOf: (name) => `Языки: ${name}`,
+  addLanguage: "Добавить язык",
+  languageTag: "Язык",
+  languageTagNote: "Код, например de или pt-br",
+  removeLanguage: (language) => `Убрать: ${language}`,
+};
