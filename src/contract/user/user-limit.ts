@@ -9,6 +9,17 @@ export function isTgId(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxTgId;
 }
 
+/**
+ * The first id of test players: 2^51. The platform gives no user an id of 2^40 or more. Source: TDLib,
+ * `UserId::MAX_USER_ID`.
+ */
+export const firstTestTgId = 2 ** 51;
+
+/** Whether a player is an owner who tries the bot, and is in no counts, lists, boards or events. */
+export function isTestPlayer(tgId: number): boolean {
+  return tgId >= firstTestTgId;
+}
+
 /** The maximum length of a search for users, in characters. */
 export const maxSearchLength = 100;
 
