@@ -10,14 +10,14 @@ export function isTgId(value: unknown): value is number {
 }
 
 /**
- * The first id of test players: 2^51. The platform gives no user an id of 2^40 or more. Source: TDLib,
+ * The ids of test players. The platform's clients accept no user id of 2^40 or more. Source: TDLib,
  * `UserId::MAX_USER_ID`.
  */
-export const firstTestTgId = 2 ** 51;
+export const testTgIds = { first: 2 ** 51, last: 2 ** 51 + 2 ** 44 - 1 } as const;
 
 /** Whether a player is an owner who tries the bot, and is in no counts, lists, boards or events. */
 export function isTestPlayer(tgId: number): boolean {
-  return tgId >= firstTestTgId;
+  return tgId >= testTgIds.first && tgId <= testTgIds.last;
 }
 
 /** The maximum length of a search for users, in characters. */

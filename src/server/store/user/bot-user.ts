@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import { type Selectable, sql } from "kysely";
 import type { Game, GameState } from "#contract/bot/game.schema.ts";
-import { firstTestTgId } from "#contract/user/user-limit.ts";
+import { testTgIds } from "#contract/user/user-limit.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
 import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";
@@ -15,11 +15,9 @@ export interface PlayerId {
   readonly tgId: number;
 }
 
-/**
- * The condition of a query of `bot_users` that leaves test players out. The sign keeps SQLite from
- * taking it for a range of the primary key in place of the index that sorts.
- */
-export const isRealPlayer = sql<boolean>`+bot_users.tg_id < ${sql.lit(firstTestTgId)}`;
+/** The condition of a query of `bot_users` that leaves test players out. */
+export const isRealPlayer = sql<boolean>`bot_users.tg_id
+  not between ${sql.lit(testTgIds.first)} and ${sql.lit(testTgIds.last)}`;
 
 /** A bot user. */
 export interface BotUser {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { firstTestTgId } from "#contract/user/user-limit.ts";
+import { testTgIds } from "#contract/user/user-limit.ts";
 import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import type { Database } from "../schema/tables.ts";
 
@@ -10,8 +10,9 @@ interface Tester {
   readonly ownerId: string;
 }
 
-const idBits = 20;
-const ownerBits = 31;
+/** Together those of `testTgIds`. */
+const idBits = 16;
+const ownerBits = 28;
 
 /**
  * The id of the owner's test player of the bot: a random one of the owner's until a test player has
@@ -51,5 +52,5 @@ function isOfTester(tester: Tester): RawBuilder<boolean> {
 
 function firstIdOf({ ownerId }: Tester): number {
   const hash = createHash("sha256").update(ownerId).digest().readUInt32BE();
-  return firstTestTgId + (hash % 2 ** ownerBits) * 2 ** idBits;
+  return testTgIds.first + (hash % 2 ** ownerBits) * 2 ** idBits;
 }
