@@ -7,7 +7,7 @@ import { tableList } from "#server/store/schema/tables.ts";
 import { addOwner, type Owner } from "../external/owner.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { initDataOf, openSession, post } from "../service.ts";
-import { stores } from "../stores.ts";
+import { everyStore } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
 const bot = {
@@ -23,7 +23,7 @@ const bot = {
   },
 };
 
-describe.each(stores)("a test player on the $name", (kind) => {
+describe.each(everyStore)("a test player on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let backEnd: Owner;
   let editors = 0;
