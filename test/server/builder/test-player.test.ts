@@ -116,6 +116,20 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect(await read()).not.toEqual(before);
   });
 
+  test("changes nothing in the overview when a new rate of auto-mining pays what the old one brought", async () => {
+    const { tgId, initData } = await link();
+    const change = async (autominePointsPerHour: number) => {
+      const { updatedAt, game } = await ask("GET", "bots/demo");
+      await ask("PATCH", "bots/demo", { updatedAt, game: { ...game, autominePointsPerHour } });
+    };
+    await change(100);
+    await signIn(initData);
+    builder.service.now += 3_600_000;
+    await change(5);
+    expect((await ask("GET", `bots/demo/users/${tgId}`)).points).toBe(100);
+    expect((await ask("GET", "bots/demo/overview")).totals.earned).toEqual([]);
+  });
+
   test("is not the first player of a bot", async () => {
     await play((await link()).initData);
     expect((await ask("GET", "bots/demo/first-steps")).hasPlayers).toBe(false);
