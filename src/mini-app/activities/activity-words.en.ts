@@ -42,7 +42,7 @@ export const english = {
     autominePerHour: (plus: string) => `${plus} per hour`,
   },
   points: { one: "point", other: "points" } as PluralForms,
-  bought: (count: string, max: string) => `Bought ${count} of ${max}`,
+  bought: (count: string, max: string) => `Bought ${count}\u00a0of\u00a0${max}`,
   allBought: "Maxed out",
   buyFor: (title: string, price: string) => `Buy ${title}, price: ${price}`,
   buying: "Buying…",
