@@ -6,7 +6,7 @@ import type { Words } from "#web/words.en.ts";
 import { PropertySlotView } from "../ui/slot-view.tsx";
 import { Bar } from "./bar.tsx";
 
-/** The level reached and the progress to the next one; nothing for a bot without levels. */
+/** The level reached and the progress to the next one. */
 export function LevelView({
   progress: { reached, next, missing, share },
   language,
@@ -16,7 +16,6 @@ export function LevelView({
   language: string;
   words: Words;
 }) {
-  if (reached.level === 0 && !next) return <div className="nothing" />;
   const named = (name: ScreenText) => textIn(name, language);
   const rest = next ? words.missing(formatNumber(missing, language), named(next.name)) : words.top;
   return (
