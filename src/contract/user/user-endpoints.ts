@@ -52,6 +52,7 @@ export const blockUser = endpoint("PUT /api/builder/bots/:botId/users/:tgId/bloc
   body: strictObject({
     reason: Type.String({
       pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+      title: `one line of at most ${maxReasonLength} characters`,
       description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
     }),
   }),
