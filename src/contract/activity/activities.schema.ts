@@ -3,7 +3,7 @@ import { gameLimits, maxLevels } from "../bot/game-limit.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
-import { maxLinkLength } from "../text/name-text.ts";
+import { linkPattern, maxLinkLength } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
 import {
   activityIdPattern,
@@ -23,7 +23,7 @@ export const ActivityId = Type.String({
 const Reward = Type.Integer({ ...activityLimits.reward, description: "Points." });
 const Title = screenText(activityTextLimits.title, "Without references.");
 const Link = Type.String({
-  pattern: "^https://",
+  pattern: linkPattern,
   maxLength: maxLinkLength,
   description: "https; opened when the player begins.",
 });

@@ -1,11 +1,11 @@
-import { ActivityId, taskSchemas } from "#contract/activity/activities.schema.ts";
-import { BotFile } from "#contract/bot/bot-file.schema.ts";
-import { BotId } from "#contract/bot/bot-id.schema.ts";
-import { CustomField } from "#contract/field/custom-field.schema.ts";
-import type { BrokenRule, JsonType, TextForm } from "#contract/http/fault-rule.ts";
-import { Email, OwnerName } from "#contract/owner/owner.schema.ts";
-import { blockSchemas } from "#contract/screen/block.schema.ts";
-import { UserCredit } from "#contract/user/user-table.schema.ts";
+import { activityIdPattern, channelPattern, codePattern } from "../activity/activity-limit.ts";
+import { botIdPattern, botUsernamePattern } from "../bot/bot-rule.ts";
+import type { BrokenRule, JsonType, TextForm } from "../http/fault-rule.ts";
+import { emailPattern } from "../owner/owner-limit.ts";
+import { picturePattern } from "../screen/picture.ts";
+import { linkPattern, namePattern } from "../text/name-text.ts";
+import { customFieldNamePattern } from "../text/reference.ts";
+import { reasonPattern } from "../user/user-limit.ts";
 import { foundIn } from "./fault.ts";
 
 /** The common part of the errors of TypeBox and Ajv. */
@@ -63,23 +63,22 @@ export function brokenRule(
   }
 }
 
-/** The schemas of texts of a form; their patterns differ. */
-const forms: readonly (readonly [TextForm, object])[] = [
-  ["bot-id", BotId],
-  ["bot-username", BotFile.properties.username],
-  ["field-name", CustomField.properties.name],
-  ["https-url", blockSchemas.link.properties.url],
-  ["https-url", blockSchemas.image.properties.url],
-  ["email", Email],
-  ["name", OwnerName],
-  ["activity-id", ActivityId],
-  ["channel", taskSchemas.subscribe.properties.channel],
-  ["secret-word", taskSchemas.code.properties.code],
-  ["reason", UserCredit.properties.reason],
-];
+const forms: Readonly<Record<string, TextForm>> = {
+  [botIdPattern]: "bot-id",
+  [botUsernamePattern]: "bot-username",
+  [customFieldNamePattern]: "field-name",
+  [linkPattern]: "https-url",
+  [picturePattern]: "https-url",
+  [emailPattern]: "email",
+  [namePattern]: "name",
+  [activityIdPattern]: "activity-id",
+  [channelPattern]: "channel",
+  [codePattern]: "secret-word",
+  [reasonPattern]: "reason",
+};
 
 function formOf({ pattern }: Schema): TextForm {
-  return forms.find(([, schema]) => (schema as Schema).pattern === pattern)?.[0] ?? "other";
+  return forms[String(pattern)] ?? "other";
 }
 
 /** Code points, as JSON Schema counts them. */

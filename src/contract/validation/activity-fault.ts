@@ -10,12 +10,11 @@ import {
   OnboardingCard,
   Quiz,
   taskSchemas,
-} from "#contract/activity/activities.schema.ts";
-import { activityLimits } from "#contract/activity/activity-limit.ts";
-import { maxLevels } from "#contract/bot/game-limit.ts";
-import { nearestName } from "#contract/http/nearest-name.ts";
-import { type Fault, faultAt, foundIn } from "./fault.ts";
-import { pointerPart } from "./json-scan.ts";
+} from "../activity/activities.schema.ts";
+import { activityLimits } from "../activity/activity-limit.ts";
+import { maxLevels } from "../bot/game-limit.ts";
+import { nearestName } from "../http/nearest-name.ts";
+import { type Fault, faultAt, foundIn, pointerPart } from "./fault.ts";
 import {
   characterFaults,
   countFaults,

@@ -1,13 +1,30 @@
-import { endpointUrlFault, fieldUrlFault, maxFieldUrlLength } from "#contract/field/field-url.ts";
-import { maxPictures, uploadedPicture } from "#contract/screen/picture.ts";
-import { isLinkUrl } from "#contract/text/name-text.ts";
+import {
+  endpointUrlFault,
+  fieldUrlFault,
+  maxFieldUrlLength,
+  type ParsedUrl,
+} from "../field/field-url.ts";
+import { maxPictures, uploadedPicture } from "../screen/picture.ts";
+import { isLinkUrl } from "../text/name-text.ts";
 import { type Fault, faultAt } from "./fault.ts";
+
+/** Node and browsers have it; this room has the types of neither. */
+declare const URL: new (text: string) => ParsedUrl;
+
+/** Older browsers lack `URL.canParse`. */
+function parsed(text: string): ParsedUrl | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
 
 /** The fault of a link's https URL; its schema refuses other protocols and overlong URLs. */
 export function linkFaults(url: unknown, path: string): Fault[] {
   const isChecked =
     typeof url === "string" && /^https:\/\//.test(url) && url.length <= maxFieldUrlLength;
-  if (!isChecked || isLinkUrl(url, URL.canParse(url))) return [];
+  if (!isChecked || isLinkUrl(url, parsed(url) !== null)) return [];
   return [faultAt(path, "link", {})];
 }
 
@@ -32,7 +49,7 @@ function calledFaults(
 ): Fault[] {
   if (typeof url !== "string" || !url || url.length > maxFieldUrlLength) return [];
   const faultOf = rule === "field-url" ? fieldUrlFault : endpointUrlFault;
-  const fault = faultOf(url, URL.canParse(url) ? new URL(url) : null, allowLocal);
+  const fault = faultOf(url, parsed(url), allowLocal);
   return fault ? [faultAt(path, rule, { fault })] : [];
 }
 

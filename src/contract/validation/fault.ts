@@ -1,12 +1,6 @@
-import { type EndpointUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
-import type {
-  BrokenRule,
-  FaultRule,
-  FaultValues,
-  JsonPart,
-  JsonType,
-} from "#contract/http/fault-rule.ts";
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { type EndpointUrlFault, fieldUrlSentences } from "../field/field-url.ts";
+import type { BrokenRule, FaultRule, FaultValues, JsonPart, JsonType } from "../http/fault-rule.ts";
+import { maxJsonDepth } from "../http/json-limit.ts";
 
 /** A fault at one path of a file. */
 export type Fault = BrokenRule & {
@@ -150,4 +144,12 @@ export function foundIn(value: unknown): string | undefined {
   if (typeof value === "object" && value !== null) return "object";
   const text = JSON.stringify(typeof value === "string" ? value.slice(0, 100) : value);
   return text && text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+const maxShownNameLength = 100;
+
+/** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
+export function pointerPart(name: string): string {
+  const part = name.slice(0, maxShownNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
+  return name.length > maxShownNameLength ? `${part}…` : part;
 }
