@@ -1,13 +1,57 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import type { Activities } from "#contract/activity/activities.schema.ts";
+import { channelPattern } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import { useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
+import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { channelQuery } from "./channel-query.ts";
-import { channelFault } from "./task-draft.ts";
 import { taskWords } from "./task-words.en.ts";
 
-/** Asks Telegram whether the bot can tell who is in a channel, and says what it lacks. */
+const channelForm = new RegExp(channelPattern);
+
+/** Whether the bot can see who is in a channel; it is checked only when the owner wants it. */
+const channelQuery = (botId: string, channel: string) =>
+  queryOptions({
+    queryKey: ["channel-check", botId, channel],
+    queryFn: ({ signal }) =>
+      call("POST /bots/:botId/channel-check", { params: { botId }, body: { channel }, signal }),
+    enabled: false,
+    retry: false,
+  });
+
+/** Checks the channels of a bot that has just been saved, other than those known to work. */
+export function tryChannels(queryClient: QueryClient, { id, activities }: OwnedBot): void {
+  const channels = channelTasks(activities).map(({ channel }) => channel);
+  for (const channel of new Set(channels)) {
+    const query = channelQuery(id, channel);
+    if (queryClient.getQueryData(query.queryKey)?.kind === "ready") continue;
+    void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  }
+}
+
+function channelTasks({ tasks = [] }: Activities) {
+  return tasks.flatMap((task) => (task.kind === "subscribe" ? [task] : []));
+}
+
+/** A channel as the service takes it, from what an owner types or pastes. */
+export function channelFrom(typed: string): string {
+  const text = typed.trim();
+  const name = /^(?:https?:\/\/)?(?:t|telegram)\.me\/(?!\+|joinchat\/|c\/)(\w+)\/?$/i.exec(
+    text,
+  )?.[1];
+  if (name) return `@${name}`;
+  return /^[A-Za-z]\w*$/.test(text) ? `@${text}` : text;
+}
+
+/** Whether a channel is given by its id, so that nobody finds it without a link. */
+export function isPrivate(channel: string): boolean {
+  return /^-\d+$/.test(channel);
+}
+
+/** A button that checks whether the bot can see who is in a channel, and what the bot lacks. */
 export function ChannelCheck({
   bot,
   channel,
@@ -15,12 +59,12 @@ export function ChannelCheck({
 }: {
   bot: OwnedBot;
   channel: string;
-  /** The title of the task, where it does not stand beside its form. */
+  /** The title of the task, outside its form. */
   task?: string;
 }) {
   const words = useWords(taskWords);
   const { data, error, isFetching, refetch } = useQuery(channelQuery(bot.id, channel));
-  const isUsable = channelFault(channel) === null;
+  const isUsable = channelForm.test(channel);
   const button = (
     <Button
       size="compact-sm"
@@ -49,7 +93,6 @@ export function ChannelCheck({
   if (!data) return null;
   const titles = words.channelTitles(task);
   const isReady = data.kind === "ready";
-  const told = words.channel[data.kind](bot.username, channel);
   return (
     <Alert
       color={isReady ? "green" : "yellow"}
@@ -57,8 +100,30 @@ export function ChannelCheck({
       role={isReady ? "status" : "alert"}
       title={isReady ? undefined : titles[data.kind === "unreachable" ? "unknown" : "lacking"]}
     >
-      {told} {isReady && data.title && words.channelReady(data.title)}
+      {words.channel[data.kind](bot.username, channel)}{" "}
+      {isReady && data.title && words.channelReady(data.title)}
       {!isReady && <div className="note-action">{button}</div>}
     </Alert>
   );
+}
+
+/** What the bot lacks in the channels of saved tasks, as far as they were checked. */
+export function ChannelNotes({
+  bot,
+  saved,
+  openId,
+}: {
+  bot: OwnedBot;
+  saved: Activities;
+  /** The task whose form is open and has the note itself. */
+  openId: string | undefined;
+}) {
+  const language = useLanguage();
+  const tasks = channelTasks(saved);
+  const checks = useQueries({ queries: tasks.map(({ channel }) => channelQuery(bot.id, channel)) });
+  return tasks.map(({ id, channel, title }, index) => {
+    const { data, error } = checks[index] ?? {};
+    if (id === openId || (!error && (!data || data.kind === "ready"))) return null;
+    return <ChannelCheck key={id} bot={bot} channel={channel} task={textIn(title, language)} />;
+  });
 }

@@ -1,55 +1,58 @@
 import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { activityLimits, activityTextLimits } from "#contract/activity/activity-limit.ts";
+import type { Question } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { Draft } from "../parts/form/draft.ts";
+import { TextAt } from "../parts/form/fields.tsx";
+import { useField } from "../parts/form/form-scope.tsx";
 import { MoveTools } from "../parts/order/move-tools.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { IconAction } from "../parts/page/icon-action.tsx";
 import { useWords } from "../words.ts";
-import { ActivityText } from "./activity-text.tsx";
-import type { FaultAt } from "./fault-at.ts";
-import { newOption, type OptionDraft, type QuestionDraft } from "./quiz-draft.ts";
 import { quizWords } from "./quiz-words.en.ts";
 
 const { minItems, maxItems } = activityLimits.options;
 
-/** A question with its answers, of which one is marked as right. */
+/** A question with its answers, of which one is marked as correct. */
 export function QuestionForm({
-  question: draft,
+  question,
   index,
   count,
   languages,
-  faultAt,
-  onChange,
   onMove,
   onRemove,
 }: {
-  question: QuestionDraft;
+  question: Draft<Question>;
   index: number;
   count: number;
   /** Of all texts of the quiz. */
   languages: readonly string[];
-  faultAt: FaultAt;
-  onChange: (question: QuestionDraft) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {
-  const words = useWords(quizWords);
+  const words = useWords(quizWords).quizzes;
   const focus = useFocusAfter();
-  const { key, question, options, right } = draft;
+  const path = `questions/${index}`;
+  const field = useField(path);
+  const { fault } = useField(`${path}/right`);
+  const { options, right } = question;
   const number = index + 1;
-  const id = `question-${key}`;
-  const fault = faultAt("right");
+  const id = `question-${index}`;
 
   function add(): void {
-    const option = newOption();
-    onChange({ ...draft, options: [...options, option] });
-    focus(`#option-${option.key}`);
+    field.onChange({ ...question, options: [...options, ""] });
+    focus(`#${id}-option-${options.length}`);
   }
-  function remove(option: OptionDraft, at: number): void {
-    const left = options.toSpliced(at, 1);
-    onChange({ ...draft, options: left, right: right === option.key ? null : right });
-    focus(`#option-${left[Math.min(at, left.length - 1)]?.key}`);
+  function remove(at: number): void {
+    const { right: _, ...others } = question;
+    const kept = Number(right) > at ? Number(right) - 1 : right;
+    field.onChange({
+      ...others,
+      options: options.toSpliced(at, 1),
+      ...(right !== at && { right: kept }),
+    });
+    focus(`#${id}-option-${Math.min(at, options.length - 2)}`);
   }
 
   return (
@@ -68,49 +71,38 @@ export function QuestionForm({
         />
       </Group>
       <Stack gap="sm">
-        <ActivityText
-          label={words.question(number)}
-          text={question}
-          languages={languages}
-          maxLength={activityTextLimits.question}
-          fault={faultAt("question")}
-          onChange={(text) => onChange({ ...draft, question: text })}
-        />
-        <Stack gap={6} role="radiogroup" aria-label={words.rightOf(number)}>
+        <TextAt path={`${path}/question`} label={words.question(number)} languages={languages} />
+        <Stack gap={6} role="radiogroup" aria-label={words.correctOf(number)}>
           <Input.Label component="div">{words.options}</Input.Label>
-          {options.map((option, at) => (
-            <div key={option.key} className="quiz-option">
+          {options.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its number
+            <div key={at} className="quiz-option">
               <Radio
                 name={id}
                 mt={8}
-                aria-label={words.isRight(at + 1)}
-                title={words.isRight(at + 1)}
-                checked={option.key === right}
-                onChange={() => onChange({ ...draft, right: option.key })}
+                aria-label={words.isCorrect(at + 1)}
+                title={words.isCorrect(at + 1)}
+                checked={at === right}
+                onChange={() => field.onChange({ ...question, right: at })}
               />
-              <ActivityText
-                id={`option-${option.key}`}
+              <TextAt
+                path={`${path}/options/${at}`}
+                id={`${id}-option-${at}`}
                 label={words.option(number, at + 1)}
                 isLabelHidden
-                text={option.text}
                 languages={languages}
-                maxLength={activityTextLimits.option}
                 placeholder={words.optionExample(at + 1)}
-                fault={faultAt(`options/${at}`)}
-                onChange={(text) =>
-                  onChange({ ...draft, options: options.with(at, { ...option, text }) })
-                }
               />
               <IconAction
                 label={words.removeOption(at + 1)}
                 off={options.length <= minItems}
-                onClick={() => remove(option, at)}
+                onClick={() => remove(at)}
               >
                 <Icon of={IconX} size={16} />
               </IconAction>
             </div>
           ))}
-          {fault && <Input.Error role="alert">{fault}</Input.Error>}
+          {fault && <Input.Error role="alert">{words.chooseCorrect}</Input.Error>}
         </Stack>
         <div>
           <Button

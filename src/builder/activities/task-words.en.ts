@@ -30,7 +30,7 @@ const kinds: Record<TaskKind, KindWords> = {
   },
   invite: {
     name: "Invite friends",
-    purpose: "The player brings a number of friends.",
+    purpose: "The player invites a number of friends.",
     example: "Invite 3 friends",
   },
   level: {
@@ -50,8 +50,7 @@ const kinds: Record<TaskKind, KindWords> = {
   },
   endpoint: {
     name: "Ask your server",
-    purpose:
-      "Slotwire asks your server whether the player has done it: an order, a sign-up, anything.",
+    purpose: "Your server confirms whether the player has done it: an order, a sign-up, anything.",
     example: "Make your first order",
   },
   api: {
@@ -66,16 +65,16 @@ const kinds: Record<TaskKind, KindWords> = {
 const channel: Record<ChannelCheckReport["kind"], (bot: string, channel: string) => string> = {
   ready: (bot, name) => `@${bot} can see who is in ${name}.`,
   "no-chat": (bot, name) =>
-    `Telegram finds no channel ${name} for @${bot}. Check the name. A private channel is found only once the bot is in it: open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}.`,
+    `@${bot} can't find ${name} on Telegram. Check the name. A private channel can be found only once the bot is in it: open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}.`,
   "not-member": (bot, name) =>
     `@${bot} is not in ${name}, so it can't see who has joined. Open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}. It needs no other rights.`,
   "not-admin": (bot, name) =>
     `@${bot} is in ${name}, but not as an administrator, so it can't see who has joined. Open the channel in Telegram, then Administrators → Add Admin, and choose @${bot}. It needs no other rights.`,
-  unreachable: () => "Telegram could not be asked. Try again in a minute.",
+  unreachable: () => "Telegram did not respond. Try again in a minute.",
 };
 
 export const taskWords = english("task-words", {
-  lead: "Something a player does once for points. A task that is changed or deleted takes back nothing: players keep what they were paid.",
+  lead: "Something a player does once for points. Changing or deleting a task never takes points back.",
   kinds,
   add: "Add task",
   choose: "What should the player do?",
@@ -84,21 +83,23 @@ export const taskWords = english("task-words", {
     "Reward players for joining your channel, inviting friends, connecting a wallet, or anything your own server can confirm.",
   full: `A bot can have up to ${counted("en", activityLimits.tasks, { one: "task", other: "tasks" })}.`,
   list: "Tasks",
-  deleteText:
+  deletion:
     "Players keep the points they were paid for it. It disappears from the Mini App when you save.",
-  idOwner: "what players were paid belongs to it.",
-  visitUrl: "Opened when the player begins.",
+  idOwner: "payments are linked to it",
+  visitUrl: "Opens when the player begins.",
   channelNote: "@username of a public channel or group, or the ID of a private one.",
-  channelUrl: "The invitation link. For a public channel it can stay empty.",
-  codeNote: `Kept by Slotwire and never sent to players' devices. Capitals and spaces around it don't count; a player has ${counted("en", maxCodeTries, { one: "try", other: "tries" })} in ${counted("en", codeTriesMs / 60_000, { one: "minute", other: "minutes" })}.`,
+  channelUrl: "The invitation link. Optional for a public channel.",
+  needsInvitation:
+    "A private channel needs its invitation link: without it players have no way in.",
+  codeNote: `Never sent to players' devices. Capitals and outer spaces don't matter; a player has ${counted("en", maxCodeTries, { one: "try", other: "tries" })} in ${counted("en", codeTriesMs / 60_000, { one: "minute", other: "minutes" })}.`,
   codeUrl: "Where players can find the word. Optional.",
-  endpointNote: "Slotwire asks it when the player claims the task. Players never see this URL.",
+  endpointNote: "Slotwire calls it when the player claims the task. Players never see this URL.",
   endpointUrl: "Where the player does it, such as your shop. Optional.",
   noLevels: "The bot has no levels yet.",
   toLevels: "Add levels in Settings",
   lostLevel: (level: number) => `${level}. No such level`,
   checkChannel: "Check the channel",
-  checkingChannel: "Asking Telegram…",
+  checkingChannel: "Checking with Telegram…",
   channel,
   /** For a task by its title, or for this one. */
   channelTitles: (task?: string) => ({
@@ -108,13 +109,13 @@ export const taskWords = english("task-words", {
   channelReady: (title: string) => `The channel: ${title}.`,
   retry: "Check again",
   try: "Try it",
-  works: "Your server answers as it should.",
+  works: "Your server responds correctly.",
   fails: "Players can't complete this task yet",
   snippets: "Ready code for your server",
   snippetsLead:
-    "Slotwire POSTs JSON with the player's Telegram ID and this task's ID. Answer true or false, and nothing else.",
+    "Slotwire POSTs JSON with the player's Telegram ID and this task's ID. Respond with true or false, and nothing else.",
   apiNote:
-    "When a player has done it, your server calls complete-task with the player's Telegram ID and this task's ID. The reward is paid once, however often you call.",
+    "Once a player has done it, your server calls complete-task with the player's Telegram ID and this task's ID. The reward is paid once, however often you call.",
   toKeys: "The call needs an API key.",
   taskId: "Task ID",
   apiCall: "Ready call for your server",
