@@ -1,10 +1,10 @@
 import { SimpleGrid } from "@mantine/core";
-import { GameSettings, type Level } from "#contract/bot/game.schema.ts";
+import { GameSettings } from "#contract/bot/game.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { BotFormFrame } from "../parts/form/bot-form.tsx";
-import { type Draft, type Row, withKeys } from "../parts/form/draft.ts";
+import { withKeys } from "../parts/form/draft.ts";
 import { NumberAt } from "../parts/form/fields.tsx";
 import { FormScopeProvider } from "../parts/form/form-scope.tsx";
 import { isMistyped } from "../parts/form/typed-number.ts";
@@ -14,12 +14,7 @@ import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
 import type { SettingProps } from "./bot-change.ts";
 import { gameWords } from "./game-words.en.ts";
-import { LevelList } from "./level-list.tsx";
-
-/** Game settings being edited. */
-export interface GameDraft extends Omit<Draft<GameSettings>, "levels"> {
-  readonly levels: readonly Row<Level>[];
-}
+import { type GameDraft, LevelList } from "./level-list.tsx";
 
 const toDraft = (game: GameSettings | undefined) =>
   ({ ...game, levels: withKeys(game?.levels) }) as GameDraft;

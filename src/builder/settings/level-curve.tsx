@@ -1,8 +1,7 @@
 import { LineChart } from "@mantine/charts";
 import { useLanguage } from "../language.ts";
-import { isMistyped } from "../parts/form/typed-number.ts";
+import { isMistyped, type TypedNumber } from "../parts/form/typed-number.ts";
 import { useWords } from "../words.ts";
-import type { GameDraft } from "./game-form.tsx";
 import { gameWords } from "./game-words.en.ts";
 import "@mantine/charts/styles.css";
 
@@ -10,7 +9,7 @@ import "@mantine/charts/styles.css";
  * A chart of the levels' points; hidden from screen readers, which have the list above. Its scale is
  * logarithmic: on a linear one, all but the last levels would lie on zero.
  */
-export function LevelCurve({ levels }: { levels: GameDraft["levels"] }) {
+export function LevelCurve({ levels }: { levels: readonly { points: TypedNumber }[] }) {
   const language = useLanguage();
   const words = useWords(gameWords);
   const short = new Intl.NumberFormat(language, { notation: "compact" });

@@ -1,20 +1,24 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
-import type { Level } from "#contract/bot/game.schema.ts";
+import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
 import { maxLevels, pointsLimit } from "#contract/bot/game-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { newKey, type Row } from "../parts/form/draft.ts";
+import { type Draft, newKey, type Row } from "../parts/form/draft.ts";
 import { type Faults, faultsBelow } from "../parts/form/form-scope.tsx";
 import { isEmpty, isMistyped, nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { GroupLanguages } from "../parts/text/text-field.tsx";
 import { languagesOfTexts } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
-import type { GameDraft } from "./game-form.tsx";
 import { gameWords } from "./game-words.en.ts";
 import { LevelRow } from "./level-row.tsx";
 import "./levels.css";
+
+/** Game settings being edited. */
+export interface GameDraft extends Omit<Draft<GameSettings>, "levels"> {
+  readonly levels: readonly Row<Level>[];
+}
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
 const noFaults: Faults = new Map();

@@ -52,7 +52,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   const [draft, setDraft] = useState(() => kept.found?.draft ?? toDraft(partOf(bot, part)));
   const [isChecked, setChecked] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const value = useMemo(() => valueOf<Part>(prepare?.(draft) ?? draft), [draft, prepare]);
+  const value = useMemo(() => toValue<Part>(prepare?.(draft) ?? draft), [draft, prepare]);
   const ownProblems = useMemo(
     () => new Map([...faultsOf(part, value, base), ...(ownFaults?.(value) ?? [])]),
     [part, value, base, ownFaults],
@@ -72,7 +72,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   });
   const saved = useMemo(() => {
     const opened = toDraft(partOf(base, part));
-    return valueOf<Part>(prepare?.(opened) ?? opened);
+    return toValue<Part>(prepare?.(opened) ?? opened);
   }, [base, part, toDraft, prepare]);
   const isDirty = !isSame(value, saved);
   useEffect(() => kept.keep(isDirty ? { draft, base } : undefined), [kept, isDirty, draft, base]);
@@ -147,14 +147,14 @@ function partOf<Part extends BotPart>({ game, activities }: OwnedBot, part: Part
 }
 
 /** An activity without items is none. */
-function valueOf<Part extends BotPart>(draft: unknown): PartValue<Part> {
+function toValue<Part extends BotPart>(draft: unknown): PartValue<Part> {
   const value = finished(draft);
   return (Array.isArray(value) && value.length === 0 ? undefined : value) as PartValue<Part>;
 }
 
 /** Whether two values are saved as the same, whatever the order of their members. */
 function isSame(one: unknown, other: unknown): boolean {
-  return hashKey([valueOf(one)]) === hashKey([valueOf(other)]);
+  return hashKey([toValue(one)]) === hashKey([toValue(other)]);
 }
 
 function faultsOf(part: BotPart, value: unknown, bot: OwnedBot): [string, FaultReason][] {
