@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link, useSearch } from "wouter";
@@ -42,13 +43,15 @@ export function ActivitiesPage({ botId }: { botId: string }) {
                 component={Link}
                 href={activityPath(botId, one)}
                 size="sm"
-                px={10}
+                px={7}
                 {...(one === part ? { variant: "light" } : { variant: "subtle", color: "gray" })}
                 className="activity-link"
                 aria-current={one === part ? "page" : undefined}
               >
                 {words.parts[one]}
-                <span className="activity-count">{stateOf(bot.activities[one], words.isOn)}</span>
+                <span className="activity-count">
+                  <State value={bot.activities[one]} />
+                </span>
               </Button>
             </li>
           ))}
@@ -60,7 +63,8 @@ export function ActivitiesPage({ botId }: { botId: string }) {
 }
 
 /** The number of items; for an activity without items, whether it is on. */
-function stateOf(value: Activities[ActivityMember], isOn: string): number | string {
-  if (Array.isArray(value)) return value.length || "";
-  return value ? isOn : "";
+function State({ value }: { value: Activities[ActivityMember] }) {
+  const { isOn } = useWords(activityWords);
+  if (Array.isArray(value)) return value.length || null;
+  return value && <IconCheck size={15} aria-label={isOn} />;
 }

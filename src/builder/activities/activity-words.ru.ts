@@ -75,6 +75,6 @@ export const words: ActivityWords = {
   inDraft: (block) => `Игроки этого пока не видят: блок «${block}» есть только в черновике экрана.`,
   notOnScreen: (block) => `Игроки этого пока не видят: на экране нет блока «${block}».`,
   toDraft: "Опубликовать в редакторе экрана",
-  addBlock: (block) => `Добавить «${block}» в редакторе экрана`,
+  addBlock: (block) => `Добавить блок «${block}» в редакторе экрана`,
   turnOff: "Выключить",
 };

@@ -1,8 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { LineAt, TextAt } from "../parts/form/fields.tsx";
 import { useField, useScope } from "../parts/form/form-scope.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { idFromTitle } from "./activity-id.ts";
 import type { ListRow } from "./activity-list.tsx";
@@ -51,7 +53,9 @@ export function MoreOfItem({ note, children }: { note: string; children?: ReactN
         size="compact-sm"
         variant="subtle"
         color="gray"
+        ml={-8}
         className="quiet-action"
+        rightSection={<Icon of={isShown ? IconChevronUp : IconChevronDown} size={16} />}
         aria-expanded={isShown}
         aria-controls={isShown ? body : undefined}
         onClick={() => setOpen(!isShown)}

@@ -16,6 +16,10 @@ export function LevelCurve({ levels }: { levels: readonly { points: TypedNumber 
   const data = levels.flatMap(({ points }, index) =>
     isMistyped(points) ? [] : [{ level: index + 1, points: Math.max(points, 1) }],
   );
+  const exponents = data.map(({ points }) => Math.log10(points));
+  const lowest = Math.floor(Math.min(...exponents));
+  const highest = Math.max(Math.ceil(Math.max(...exponents)), lowest + 1);
+  const ticks = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index));
   return (
     <div aria-hidden="true">
       <LineChart
@@ -26,7 +30,9 @@ export function LevelCurve({ levels }: { levels: readonly { points: TypedNumber 
         curveType="linear"
         withDots={data.length <= 40}
         valueFormatter={(value) => short.format(value)}
-        yAxisProps={{ scale: "log", domain: ["auto", "auto"] }}
+        yAxisProps={{ scale: "log", domain: [10 ** lowest, 10 ** highest], ticks }}
+        gridProps={{ syncWithTicks: true }}
+        lineChartProps={{ margin: { top: 8, right: 12 } }}
         accessibilityLayer={false}
         lineProps={{ isAnimationActive: false }}
       />
