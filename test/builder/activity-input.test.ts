@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freeId, idFromTitle, isActivityId } from "#builder/activities/activity-id.ts";
-import { channelFrom } from "#builder/activities/channel-check.tsx";
-import { pastedRewards } from "#builder/activities/daily-rewards.tsx";
+import { pastedRewards } from "#builder/activities/bonuses/daily-rewards.tsx";
+import { channelFrom } from "#builder/activities/tasks/channel-check.tsx";
 
 describe("an id", () => {
   test.each([

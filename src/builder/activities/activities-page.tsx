@@ -10,12 +10,12 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { activityParts, activityPath, partOfSearch } from "./activity-parts.ts";
 import { activityWords } from "./activity-words.en.ts";
-import { BoostsPart } from "./boosts.tsx";
-import { DailyPart } from "./daily.tsx";
-import { InvitePart } from "./invite.tsx";
-import { OnboardingPart } from "./onboarding.tsx";
-import { QuizzesPart } from "./quizzes.tsx";
-import { TasksPart } from "./tasks.tsx";
+import { BoostsPart } from "./bonuses/boosts.tsx";
+import { DailyPart } from "./bonuses/daily.tsx";
+import { InvitePart } from "./bonuses/invite.tsx";
+import { OnboardingPart } from "./quizzes/onboarding.tsx";
+import { QuizzesPart } from "./quizzes/quizzes.tsx";
+import { TasksPart } from "./tasks/tasks.tsx";
 import "./activities.css";
 
 const parts: Readonly<Record<ActivityMember, ComponentType<{ bot: OwnedBot }>>> = {

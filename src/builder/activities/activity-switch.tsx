@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { BotFormFrame } from "../parts/form/bot-form.tsx";
+import { BotFormFrame } from "../parts/bot-form/bot-form.tsx";
+import type { FieldSchema } from "../parts/bot-form/draft.ts";
+import { FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
+import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
-import type { FieldSchema } from "../parts/form/draft.ts";
-import { FormScopeProvider } from "../parts/form/form-scope.tsx";
-import type { useBotForm } from "../parts/form/use-bot-form.ts";
 import { Empty } from "../parts/list/empty.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { Section } from "../parts/page/section.tsx";

@@ -2,7 +2,7 @@ import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import { maxActivityIdLength } from "#contract/activity/activity-limit.ts";
 import type { TextForm } from "#contract/http/fault-rule.ts";
 import { counted } from "#web/counted.ts";
-import type { OwnSentences } from "../parts/form/form-scope.tsx";
+import type { OwnSentences } from "../parts/bot-form/form-scope.tsx";
 import { english } from "../words.ts";
 
 const parts: Record<ActivityMember, string> = {

@@ -1,6 +1,6 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
-import type { OwnSentences } from "../parts/form/form-scope.tsx";
+import type { OwnSentences } from "../parts/bot-form/form-scope.tsx";
 import { english, spelled } from "../words.ts";
 
 const needName = () => `Enter a name of 1 to ${maxNameLength} characters.`;

@@ -1,15 +1,15 @@
 import { Input, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { Daily } from "#contract/activity/activities.schema.ts";
-import { useLanguage } from "../language.ts";
-import type { Draft } from "../parts/form/draft.ts";
-import { ChoiceAt } from "../parts/form/fields.tsx";
-import { useField } from "../parts/form/form-scope.tsx";
-import { useBotForm } from "../parts/form/use-bot-form.ts";
-import { useWords } from "../words.ts";
-import type { PartProps } from "./activity-list.tsx";
-import { ActivitySwitch } from "./activity-switch.tsx";
-import { BlockNote } from "./block-note.tsx";
+import { useLanguage } from "../../language.ts";
+import type { Draft } from "../../parts/bot-form/draft.ts";
+import { ChoiceAt } from "../../parts/bot-form/fields.tsx";
+import { useField } from "../../parts/bot-form/form-scope.tsx";
+import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
+import { useWords } from "../../words.ts";
+import type { PartProps } from "../activity-list.tsx";
+import { ActivitySwitch } from "../activity-switch.tsx";
+import { BlockNote } from "../block-note.tsx";
 import { bonusWords } from "./bonus-words.en.ts";
 import { DailyRewards } from "./daily-rewards.tsx";
 

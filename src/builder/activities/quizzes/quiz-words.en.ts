@@ -1,6 +1,6 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { english, spelled } from "../words.ts";
+import { english, spelled } from "../../words.ts";
 
 const quizzes = {
   lead: "Questions a player answers once. Players' devices get the correct answers only after answering.",

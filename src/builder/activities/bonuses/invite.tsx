@@ -4,18 +4,18 @@ import { Invite } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
-import type { Draft } from "../parts/form/draft.ts";
-import { NumberAt, PictureAt, TextAt } from "../parts/form/fields.tsx";
-import { useField, useScope } from "../parts/form/form-scope.tsx";
-import { useBotForm } from "../parts/form/use-bot-form.ts";
-import { useShownLanguage } from "../parts/text/text-field.tsx";
-import { useWords } from "../words.ts";
-import type { PartProps } from "./activity-list.tsx";
-import { ActivitySwitch } from "./activity-switch.tsx";
+import type { Draft } from "../../parts/bot-form/draft.ts";
+import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
+import { useField, useScope } from "../../parts/bot-form/form-scope.tsx";
+import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
+import { useShownLanguage } from "../../parts/text/text-field.tsx";
+import { useWords } from "../../words.ts";
+import type { PartProps } from "../activity-list.tsx";
+import { ActivitySwitch } from "../activity-switch.tsx";
+import { SmallPreview } from "../small-preview.tsx";
+import { LevelAt } from "../tasks/task-form.tsx";
 import { bonusWords } from "./bonus-words.en.ts";
 import { InviterSection } from "./inviters.tsx";
-import { SmallPreview } from "./small-preview.tsx";
-import { LevelAt } from "./task-form.tsx";
 
 const toDraft = (invite: Invite | undefined): Draft<Invite> | undefined =>
   invite && { ...invite, when: invite.when ?? defaultInviteWhen };

@@ -1,6 +1,6 @@
 import { activityLimits, invitationText } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { spelled } from "../../words.ts";
 import type { BonusWords } from "./bonus-words.en.ts";
 
 const points = (count: number) =>

@@ -1,7 +1,7 @@
 import type { Daily } from "#contract/activity/activities.schema.ts";
 import { activityLimits, invitationText } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { english, spelled } from "../words.ts";
+import { english, spelled } from "../../words.ts";
 
 export const periods = ["all", "last-7-days"] as const;
 /** The time in which friends are counted. */

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { endpointFaults } from "#contract/validation/url-fault.ts";
-import { serviceLanguage, useLanguage } from "../language.ts";
-import { FailureNote } from "../parts/form/failure-note.tsx";
-import { CopyButton } from "../parts/page/copy-button.tsx";
-import { call } from "../request/builder-request.ts";
-import { callSamples, externalCall } from "../samples/call-samples.ts";
-import { SampleTabs } from "../samples/sample-tabs.tsx";
-import { samplesOf } from "../samples/samples.ts";
-import { newestUserQuery } from "../users/user-query.ts";
-import { useWords } from "../words.ts";
-import { isActivityId } from "./activity-id.ts";
+import { serviceLanguage, useLanguage } from "../../language.ts";
+import { FailureNote } from "../../parts/form/failure-note.tsx";
+import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { call } from "../../request/builder-request.ts";
+import { callSamples, externalCall } from "../../samples/call-samples.ts";
+import { SampleTabs } from "../../samples/sample-tabs.tsx";
+import { samplesOf } from "../../samples/samples.ts";
+import { newestUserQuery } from "../../users/user-query.ts";
+import { useWords } from "../../words.ts";
+import { isActivityId } from "../activity-id.ts";
 import { taskWords } from "./task-words.en.ts";
 
 /** Has the service call the owner's server for a sample player, and shows ready code for it. */

@@ -1,4 +1,4 @@
-import type { Mistyped, TypedNumber } from "./typed-number.ts";
+import type { Mistyped, TypedNumber } from "../form/typed-number.ts";
 
 /** A value of the wire while it is edited: each number may be what was typed. */
 export type Draft<Value> = Value extends number

@@ -3,16 +3,16 @@ import { IconCards } from "@tabler/icons-react";
 import { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { newKey, type Row, withKeys } from "../parts/form/draft.ts";
-import { PictureAt, TextAt } from "../parts/form/fields.tsx";
-import { useBotForm } from "../parts/form/use-bot-form.ts";
-import { Icon } from "../parts/page/icon.tsx";
-import { useShownLanguage } from "../parts/text/text-field.tsx";
-import { useWords } from "../words.ts";
-import { ActivityList, type PartProps, useItems } from "./activity-list.tsx";
+import { useLanguage } from "../../language.ts";
+import { newKey, type Row, withKeys } from "../../parts/bot-form/draft.ts";
+import { PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
+import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { useShownLanguage } from "../../parts/text/text-field.tsx";
+import { useWords } from "../../words.ts";
+import { ActivityList, type PartProps, useItems } from "../activity-list.tsx";
+import { SmallPreview } from "../small-preview.tsx";
 import { quizWords } from "./quiz-words.en.ts";
-import { SmallPreview } from "./small-preview.tsx";
 
 type CardRow = Row<OnboardingCard>;
 

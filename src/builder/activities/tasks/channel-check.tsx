@@ -4,10 +4,10 @@ import type { Activities } from "#contract/activity/activities.schema.ts";
 import { channelPattern } from "#contract/activity/activity-limit.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
-import { FailureNote } from "../parts/form/failure-note.tsx";
-import { call } from "../request/builder-request.ts";
-import { useWords } from "../words.ts";
+import { useLanguage } from "../../language.ts";
+import { FailureNote } from "../../parts/form/failure-note.tsx";
+import { call } from "../../request/builder-request.ts";
+import { useWords } from "../../words.ts";
 import { taskWords } from "./task-words.en.ts";
 
 const channelForm = new RegExp(channelPattern);

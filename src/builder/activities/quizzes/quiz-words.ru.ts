@@ -1,6 +1,6 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { spelled } from "../../words.ts";
 import type { QuizWords } from "./quiz-words.en.ts";
 
 export const words: QuizWords = {

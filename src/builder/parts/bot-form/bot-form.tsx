@@ -1,13 +1,13 @@
 import { Alert, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useWords } from "../../words.ts";
+import { ConflictNote } from "../form/conflict-note.tsx";
+import { FailureNote } from "../form/failure-note.tsx";
+import { formWords } from "../form/form-words.en.ts";
+import { SaveBar } from "../form/save-bar.tsx";
 import { LostPictureNote } from "../picture/lost-picture-note.tsx";
 import { ShownLanguageProvider } from "../text/text-field.tsx";
 import { useComparison } from "./comparison.ts";
-import { ConflictNote } from "./conflict-note.tsx";
-import { FailureNote } from "./failure-note.tsx";
-import { formWords } from "./form-words.en.ts";
-import { SaveBar } from "./save-bar.tsx";
 import type { BotForm } from "./use-bot-form.ts";
 
 /** The fields of a part of a bot, what prevents saving, and the button. */

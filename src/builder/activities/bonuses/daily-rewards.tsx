@@ -2,19 +2,19 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
-import { useLanguage } from "../language.ts";
-import { NumberAt, numberRule } from "../parts/form/fields.tsx";
-import { useField } from "../parts/form/form-scope.tsx";
+import { useLanguage } from "../../language.ts";
+import { NumberAt, numberRule } from "../../parts/bot-form/fields.tsx";
+import { useField } from "../../parts/bot-form/form-scope.tsx";
 import {
   isMistyped,
   nothingTyped,
   readNumber,
   type TypedNumber,
-} from "../parts/form/typed-number.ts";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
-import { Icon } from "../parts/page/icon.tsx";
-import { IconAction } from "../parts/page/icon-action.tsx";
-import { useWords } from "../words.ts";
+} from "../../parts/form/typed-number.ts";
+import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { IconAction } from "../../parts/page/icon-action.tsx";
+import { useWords } from "../../words.ts";
 import { bonusWords } from "./bonus-words.en.ts";
 
 const maxDays = activityLimits.dailyRewards;

@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Inviter } from "#contract/user/leaderboard.schema.ts";
-import { useLanguage } from "../language.ts";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
-import { Section } from "../parts/page/section.tsx";
-import { call } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
-import { userWords } from "../users/user-words.en.ts";
-import { spelled, useWords } from "../words.ts";
+import { useLanguage } from "../../language.ts";
+import { LoadFailure } from "../../parts/list/load-failure.tsx";
+import { Section } from "../../parts/page/section.tsx";
+import { call } from "../../request/builder-request.ts";
+import { shellWords } from "../../shell/shell-words.en.ts";
+import { userWords } from "../../users/user-words.en.ts";
+import { spelled, useWords } from "../../words.ts";
 import { bonusWords, type Period, periods } from "./bonus-words.en.ts";
 
 const invitersQuery = (botId: string, period: Period) =>

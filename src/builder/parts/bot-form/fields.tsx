@@ -2,12 +2,17 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../../language.ts";
+import { NumberField } from "../form/number-field.tsx";
+import {
+  isMistyped,
+  type NumberRule,
+  nothingTyped,
+  type TypedNumber,
+} from "../form/typed-number.ts";
 import { PictureField } from "../picture/picture-field.tsx";
 import { TextField } from "../text/text-field.tsx";
 import type { FieldSchema } from "./draft.ts";
 import { useField } from "./form-scope.tsx";
-import { NumberField } from "./number-field.tsx";
-import { isMistyped, type NumberRule, nothingTyped, type TypedNumber } from "./typed-number.ts";
 
 /** Labels, limits and faults come from the form around; the rest is a field's own. */
 interface FieldProps {

@@ -11,10 +11,10 @@ import { isRequestFailure } from "#web/request.ts";
 import { botsQuery, ownedBotQuery } from "../../request/bot-query.ts";
 import { call, problemOf } from "../../request/builder-request.ts";
 import { useUnsaved } from "../../shell/unsaved.tsx";
+import { useKept } from "../form/kept-form.ts";
 import { useLostPictures } from "../picture/lost-pictures.ts";
 import { finished, valueAt } from "./draft.ts";
 import type { Faults } from "./form-scope.tsx";
-import { useKept } from "./kept-form.ts";
 
 /** The parts of a bot that have a form of this kind, by their names in a bot file. */
 export type BotPart = ActivityMember | "game";

@@ -7,7 +7,7 @@ import {
 } from "#contract/activity/activity-limit.ts";
 import type { ChannelCheckReport } from "#contract/activity/task-check.schema.ts";
 import { counted } from "#web/counted.ts";
-import { english } from "../words.ts";
+import { english } from "../../words.ts";
 
 interface KindWords {
   readonly name: string;

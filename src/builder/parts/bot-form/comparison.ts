@@ -1,7 +1,7 @@
 import { useLanguage } from "../../language.ts";
 import { spelled, useWords } from "../../words.ts";
-import type { Compared } from "./conflict-note.tsx";
-import { formWords } from "./form-words.en.ts";
+import type { Compared } from "../form/conflict-note.tsx";
+import { formWords } from "../form/form-words.en.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
