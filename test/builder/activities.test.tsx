@@ -119,3 +119,11 @@ test("a boost shows the price of every purchase, and what they cost and raise to
     ["3", "20", "42", "+1.5"],
   ]);
 });
+
+test("an amount that the new effect of a boost does not allow is called wrong at its field", async () => {
+  open("all", "?boosts");
+  await press(/^Sun/);
+  await user.selectOptions(screen.getByLabelText("Effect"), "pointsPerTap");
+  await press("Save");
+  expect(faultOf(screen.getByLabelText("Added per purchase"))).toContain("is not a whole number");
+});

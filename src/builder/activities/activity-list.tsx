@@ -72,11 +72,10 @@ export function useItems<Item extends ListRow>({
     isFaulty,
     isCheckedIn: ({ key }: Item) => isChecked && key !== fresh,
     /** The ids of all other items, those included that are deleted but not saved. */
-    takenBeside: (item?: Item) =>
-      [
-        ...draft.filter((one) => one !== item),
-        ...((base.activities[part] ?? []) as Item[]),
-      ].flatMap(({ id, isNew }) => (id === undefined || (!isNew && id === item?.id) ? [] : [id])),
+    takenBeside: (item?: Item) => {
+      const saved = (base.activities[part] ?? []) as readonly Pick<ListRow, "id">[];
+      return [...draft.filter((one) => one !== item), ...saved].flatMap(({ id }) => id ?? []);
+    },
     add: (item: Item) => {
       setDraft((before) => [...before, item]);
       setOpen(item.key);

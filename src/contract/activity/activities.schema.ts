@@ -197,7 +197,7 @@ export const Invite = strictObject(
 );
 export type Invite = Type.Static<typeof Invite>;
 
-/** A question with one right answer. */
+/** A question with one correct answer. */
 export const Question = strictObject({
   question: screenText(activityTextLimits.question, "Without references."),
   options: Type.Array(screenText(activityTextLimits.option, "Without references."), {
@@ -206,7 +206,7 @@ export const Question = strictObject({
   right: Type.Integer({
     minimum: 0,
     maximum: activityLimits.options.maxItems - 1,
-    description: "The place of the right option, from 0. Never sent before it is answered.",
+    description: "The index of the correct option, from 0. Never sent before it is answered.",
   }),
 });
 export type Question = Type.Static<typeof Question>;
@@ -215,7 +215,7 @@ export type Question = Type.Static<typeof Question>;
 export const Quiz = strictObject({
   id: ActivityId,
   title: Title,
-  reward: { ...Reward, description: "Points for each right answer, paid once." },
+  reward: { ...Reward, description: "Points for each correct answer, paid once." },
   questions: Type.Array(Question, { minItems: 1, maxItems: activityLimits.questions }),
 });
 export type Quiz = Type.Static<typeof Quiz>;

@@ -7,6 +7,7 @@ import {
   isMistyped,
   type NumberRule,
   nothingTyped,
+  readNumber,
   type TypedNumber,
 } from "../form/typed-number.ts";
 import { PictureField } from "../picture/picture-field.tsx";
@@ -38,13 +39,16 @@ export function NumberAt({
   ...input
 }: FieldProps & Partial<ComponentProps<typeof NumberField>>) {
   const field = useField(path);
-  const value = (field.value ?? nothingTyped) as TypedNumber;
+  const rule = numberRule(field.schema);
+  const draft = (field.value ?? nothingTyped) as TypedNumber;
+  // It may have been typed for another schema: the effect of a boost changes.
+  const value = isMistyped(draft) ? draft : readNumber(String(draft), rule, "en");
   return (
     <NumberField
       label={label ?? field.label}
       description={note}
       inputWrapperOrder={[...noteBelow]}
-      rule={numberRule(field.schema)}
+      rule={rule}
       value={value}
       isChecked={field.isChecked}
       error={isMistyped(value) ? undefined : field.fault}
