@@ -79,7 +79,9 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   useUnsaved(isDirty, () => kept.keep(undefined));
   const lost = useLostPictures(base.allowLocalFieldUrls);
   const pictures = picturesOfFile({ [part]: value });
-  const served = servedFaults(part, saving.error, (path) =>
+  const refused = refusedFaults(part, saving.error);
+  // A value that was changed since is no longer the one that the service refused.
+  const served = refused.filter(([path]) =>
     Object.is(valueAt(saving.variables?.draft, path), valueAt(draft, path)),
   );
   const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", saving.error)?.current;
@@ -101,7 +103,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
     /** Whether the owner has tried to save, which makes empty values faults. */
     isChecked,
     /** Changes whenever the form or the service has refused to save. */
-    refusals: refusals + served.size,
+    refusals: refusals + refused.length,
     isDirty,
     isSaving: saving.isPending || lost.isChecking,
     isSaved: saving.isSuccess,
@@ -174,15 +176,10 @@ function placed(part: BotPart) {
   ];
 }
 
-/** What the service refused, as far as it has not been changed since. */
-function servedFaults(
-  part: BotPart,
-  error: unknown,
-  isUnchanged: (path: string) => boolean,
-): Map<string, FaultReason> {
+/** What the service refused, by the paths in the part. */
+function refusedFaults(part: BotPart, error: unknown): [string, FaultReason][] {
   const errors = (isRequestFailure(error) && error.problem?.errors) || [];
-  const faults = errors.map((fault) => placed(part)({ ...fault, path: fault.field }));
-  return new Map(faults.filter(([path]) => isUnchanged(path)));
+  return errors.map((fault) => placed(part)({ ...fault, path: fault.field }));
 }
 
 async function send<Part extends BotPart>(
