@@ -127,3 +127,12 @@ test("an amount that the new effect of a boost does not allow is called wrong at
   await press("Save");
   expect(faultOf(screen.getByLabelText("Added per purchase"))).toContain("is not a whole number");
 });
+
+test.each([
+  ["?daily", "Set up the daily bonus", "Day 1"],
+  ["?invite", "Set up rewards for invitations", "For the player who invites"],
+])("an activity that is set up at %s begins with its first field", async (part, action, label) => {
+  open("none", part);
+  await press(action);
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+});

@@ -53,7 +53,7 @@ export function ActivitySwitch<Edited>({
               className="turn-on"
               onClick={() => {
                 setDraft(start);
-                focus(".first-field, .first-field input");
+                focus(".first-field input");
               }}
             >
               {text.turnOn}
