@@ -6,7 +6,20 @@ import { openConsole, paste, setConsole, user } from "./open.tsx";
 const bot = botWith({
   tasks: [{ id: "gold", title: "Reach Gold", kind: "level", level: 2, reward: 50 }],
 });
-const stage = setConsole([bot]);
+const gifted = botWith({
+  id: "gifted",
+  username: "gifted_bot",
+  token: "7500000001:test-token",
+  game: {
+    ...bot.game,
+    startLevel: { name: { en: "Egg", ru: "Яйцо" } },
+    levels: [
+      { name: { en: "Bronze", ru: "Бронза" }, points: 100, pointsPerTap: 5 },
+      { name: "Gold", points: 2000, maxEnergy: 900 },
+    ],
+  },
+});
+const stage = setConsole([bot, gifted]);
 const form = () => screen.getByLabelText("Level 1 points").closest("form") as HTMLElement;
 const save = () => user.click(within(form()).getByRole("button", { name: "Save" }));
 
@@ -31,4 +44,30 @@ test("whoever removes a level that a task asks for is told which, and nothing is
   expect((await within(form()).findByRole("alert")).textContent).toBe(
     "The game settings have errors. One value leaves the bot with 1 level, but a task or the invitation asks for level 2; change that first.",
   );
+});
+
+test("levels keep their pictures, numbers and names in each language, and lose what is emptied", async () => {
+  openConsole(stage.service, "/bots/gifted/settings/game");
+  const save = await screen.findByRole("button", { name: "Save" });
+  expect(save).toHaveProperty("disabled", true);
+  await user.click(screen.getByRole("button", { name: "Level 2 picture and rewards" }));
+  await paste(screen.getAllByLabelText("Max energy")[1] as HTMLElement, "-5");
+  await user.click(save);
+  await screen.findByText("1 value to fix. Nothing was saved.");
+  await user.clear(screen.getAllByLabelText("Max energy")[1] as HTMLElement);
+  await user.clear(screen.getByLabelText("Level 0 name"));
+  await user.click(screen.getByRole("button", { name: "Add level" }));
+  expect(screen.getByLabelText("Level 3 points")).toHaveProperty("value", "4,000");
+  await paste(screen.getByLabelText("Level 3 name"), "Cup");
+  await user.click(save);
+  await screen.findByText("Saved");
+  const { game } = await (await fetch("/api/builder/bots/gifted")).json();
+  expect([game.startLevel, game.levels]).toEqual([
+    { name: { ru: "Яйцо" } },
+    [
+      { name: { en: "Bronze", ru: "Бронза" }, points: 100, pointsPerTap: 5 },
+      { name: "Gold", points: 2000 },
+      { name: { en: "Cup" }, points: 4000 },
+    ],
+  ]);
 });

@@ -26,6 +26,7 @@ test("an owner makes a task of each kind, orders and saves them, and is told wha
   await field(page, "Secret word").fill("Sesame");
   await add(/^Ask your server/, "Order", "5");
   await field(page, "Your server's URL").fill("https://example.com/ordered");
+  await press(page, "More");
   await field(page, "ID").fill("first-order");
   await press(page, "Move Order up");
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Move Order up");
@@ -68,6 +69,7 @@ test("an owner makes a task of each kind, orders and saves them, and is told wha
   const list = page.getByRole("list", { name: "Tasks" });
   await expect.poll(() => list.getByRole("listitem").count()).toBe(7);
   await press(page, /^Order/);
+  await press(page, "More");
   await page.getByText(/ID: first-order\. It can't be changed/).waitFor();
   await press(page, "Delete Order");
   const dialog = page.getByRole("dialog", { name: "Delete “Order”?" });

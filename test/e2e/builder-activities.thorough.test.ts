@@ -114,15 +114,15 @@ test("the other activities are set up, filled and saved, each beside the others"
     )
     .waitFor();
   await field(page, "The day begins at").selectOption("5");
-  await page.getByText("Goes on with the next day").click();
+  await page.getByText("Continue with the next day").click();
   await save(page);
 
   await to("Boosts");
   await press(page, "Add boost");
   await page.keyboard.type("Strong finger");
   await field(page, "First price, points").fill("100");
-  await field(page, "How often a player may buy it").fill("3");
-  await page.getByText("3 purchases cost 475 points in all.").waitFor();
+  await field(page, "Limit per player").fill("3");
+  await page.getByText("All 3 purchases cost 475 points.").waitFor();
   await save(page);
 
   await to("Invitations");
@@ -137,13 +137,13 @@ test("the other activities are set up, filled and saved, each beside the others"
   await to("Quizzes");
   await press(page, "Add quiz");
   await page.keyboard.type("Quiz");
-  await field(page, "Reward for each right answer, points").fill("7");
+  await field(page, "Reward for each correct answer, points").fill("7");
   await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("Who?");
   await field(page, "Question 1, answer 1").fill("You");
   await field(page, "Question 1, answer 2").fill("I");
   await press(page, "Save");
-  await page.getByText("Choose which answer is right.").waitFor();
-  await page.getByLabel("Answer 2 is right").check();
+  await page.getByText("Choose the correct answer.").waitFor();
+  await page.getByLabel("Answer 2 is correct").check();
   await save(page);
 
   await to("Onboarding");
@@ -242,7 +242,7 @@ test("an owner sees whose friends come in a burst and do not play on, and opens 
   const { refCode } = await service.openSession(botId, { id: 900, name: "Mallory" });
   for (let id = 901; id <= 910; id += 1) await service.openSession(botId, { id, ref: refCode });
   const { page } = await open(botId, "?invite");
-  const row = page.getByRole("row", { name: /^Mallory Friends don't play on 10 10 0 of 10 0$/ });
+  const row = page.getByRole("row", { name: /^Mallory Inactive friends 10 10 0 of 10 0$/ });
   await row.waitFor();
   await keepPicture(page, "builder-activities-inviters", { fullPage: true });
   expect(await axeFaults(page)).toEqual([]);

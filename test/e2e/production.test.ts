@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "vite";
 import { expect, test } from "vitest";
@@ -58,11 +58,15 @@ test.each([
 /** A member of every TypeBox schema; minifiers leave it. */
 const typeBox = /["'`]~kind["'`]/;
 
-test("a browser loads no TypeBox", async () => {
+test("a phone loads no TypeBox, and the builder only with the pages that check what they send", async () => {
   const files = [...(await filesOf("dist/client")), ...(await filesOf("dist/builder"))];
   const scripts = files.filter(({ path }) => /\.(?:js|html)$/.test(path));
   expect(scripts.length).toBeGreaterThan(10);
-  expect(scripts.filter(({ text }) => typeBox.test(text)).map(({ path }) => path)).toEqual([]);
+  const heavy = scripts.filter(({ text }) => typeBox.test(text)).map(({ path }) => path);
+  expect(heavy.filter((path) => path.includes("dist/client"))).toEqual([]);
+  const html = scripts.filter(({ path }) => path.endsWith(".html")).map(({ text }) => text);
+  const first = heavy.filter((path) => html.some((text) => text.includes(basename(path))));
+  expect(first).toEqual([]);
 });
 
 test("TypeBox in a built script is noticed", async () => {

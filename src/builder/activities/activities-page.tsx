@@ -1,20 +1,21 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { useSearch } from "wouter";
-import type { ActivityMember } from "#contract/activity/activities.schema.ts";
+import { Link, useSearch } from "wouter";
+import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
-import { ActivityNav } from "./activity-nav.tsx";
-import { askedPart } from "./activity-parts.ts";
+import { activityParts, activityPath, partOfSearch } from "./activity-parts.ts";
 import { activityWords } from "./activity-words.en.ts";
-import { BoostsPart } from "./boosts-part.tsx";
-import { DailyPart } from "./daily-part.tsx";
-import { InvitePart } from "./invite-part.tsx";
-import { OnboardingPart } from "./onboarding-part.tsx";
-import { QuizzesPart } from "./quizzes-part.tsx";
-import { TasksPart } from "./tasks-part.tsx";
+import { BoostsPart } from "./bonuses/boosts.tsx";
+import { DailyPart } from "./bonuses/daily.tsx";
+import { InvitePart } from "./bonuses/invite.tsx";
+import { OnboardingPart } from "./quizzes/onboarding.tsx";
+import { QuizzesPart } from "./quizzes/quizzes.tsx";
+import { TasksPart } from "./tasks/tasks.tsx";
 import "./activities.css";
 
 const parts: Readonly<Record<ActivityMember, ComponentType<{ bot: OwnedBot }>>> = {
@@ -30,12 +31,40 @@ const parts: Readonly<Record<ActivityMember, ComponentType<{ bot: OwnedBot }>>> 
 export function ActivitiesPage({ botId }: { botId: string }) {
   const words = useWords(activityWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  const part = askedPart(useSearch());
+  const part = partOfSearch(useSearch());
   const Part = parts[part];
   return (
     <Page title={words.title} lead={words.lead} width="narrow">
-      <ActivityNav botId={botId} activities={bot.activities} current={part} />
+      <nav aria-label={words.kinds}>
+        <ul className="activity-nav">
+          {activityParts.map((one) => (
+            <li key={one}>
+              <Button
+                component={Link}
+                href={activityPath(botId, one)}
+                size="sm"
+                px={7}
+                {...(one === part ? { variant: "light" } : { variant: "subtle", color: "gray" })}
+                className="activity-link"
+                aria-current={one === part ? "page" : undefined}
+              >
+                {words.parts[one]}
+                <span className="activity-count">
+                  <State value={bot.activities[one]} />
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Part key={part} bot={bot} />
     </Page>
   );
+}
+
+/** The number of items; for an activity without items, whether it is on. */
+function State({ value }: { value: Activities[ActivityMember] }) {
+  const { isOn } = useWords(activityWords);
+  if (Array.isArray(value)) return value.length || null;
+  return value && <IconCheck size={15} aria-label={isOn} />;
 }

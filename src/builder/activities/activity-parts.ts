@@ -16,8 +16,8 @@ export function activityPath(botId: string, part: ActivityMember): string {
   return part === activityParts[0] ? path : `${path}?${part}`;
 }
 
-/** The part that an address asks for. */
-export function askedPart(search: string): ActivityMember {
-  const asked = new URLSearchParams(search);
-  return activityParts.find((part) => asked.has(part)) ?? activityParts[0];
+/** The part that an address leads to. */
+export function partOfSearch(search: string): ActivityMember {
+  const names = new URLSearchParams(search);
+  return activityParts.find((part) => names.has(part)) ?? activityParts[0];
 }

@@ -1,9 +1,17 @@
+import { maxActivityIdLength } from "#contract/activity/activity-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { ActivityWords } from "./activity-words.en.ts";
 
+const forms: Readonly<Record<string, string>> = {
+  "activity-id": `От 1 до ${maxActivityIdLength} строчных латинских букв, цифр и дефисов; первый и последний символ — буква или цифра.`,
+  "https-url": "Введите полный URL с https://, например https://t.me/your_channel",
+  channel:
+    "Введите @username канала, например @your_channel, или ID закрытого канала, например -1001234567890.",
+};
+
 export const words: ActivityWords = {
   title: "Активности",
-  lead: "Чем игроки заняты, кроме нажатий: получают очки, тратят их и приводят друзей. Slotwire сам всё проверяет и начисляет, каждую награду — один раз.",
+  lead: "Что ещё делают игроки, кроме нажатий: получают очки, тратят их и приводят друзей. Slotwire всё проверяет и никогда не начисляет дважды.",
   kinds: "Виды активностей",
   parts: {
     tasks: "Задания",
@@ -15,44 +23,14 @@ export const words: ActivityWords = {
   },
   isOn: "вкл.",
   faults: {
-    missing: "Заполните.",
-    id: "От 1 до 40 строчных латинских букв, цифр и дефисов; первый и последний символ — буква или цифра.",
-    "id-taken": "Такой ID в этом списке уже есть. Выберите другой.",
-    link: "Введите полный URL с https://, например https://t.me/your_channel",
-    "invitation-link":
-      "Для закрытого канала нужна ссылка-приглашение: иначе игрокам в него не попасть.",
-    channel:
-      "Введите @username канала, например @your_channel, или ID закрытого канала, например -1001234567890.",
-    endpoint:
+    missing: () => "Заполните это поле.",
+    form: ({ form }) => forms[form],
+    link: () => forms["https-url"],
+    "id-taken": () => "Такой ID в этом списке уже есть. Выберите другой.",
+    "endpoint-url": () =>
       "Введите полный URL с https:// и публичным адресом сервера, без логина, пароля и части после #.",
-    level: "Такого уровня у бота нет. Выберите существующий.",
-    right: "Отметьте правильный ответ.",
+    "level-beyond": () => "Такого уровня у бота нет. Выберите другой.",
   },
-  faultsLeft: (count) =>
-    `Нужно исправить ${counted("ru", count, { one: "значение", few: "значения", many: "значений", other: "значения" })}. Ничего не сохранено.`,
-  points: (count) =>
-    counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" }),
-  untitled: "Без названия",
-  drag: (name) => `Перетащите «${name}» или переместите клавишами со стрелками`,
-  up: (name) => `Поднять «${name}»`,
-  down: (name) => `Опустить «${name}»`,
-  duplicate: (name) => `Дублировать «${name}»`,
-  remove: (name) => `Удалить «${name}»`,
-  delete: "Удалить",
-  deleteTitle: (name) => `Удалить «${name}»?`,
-  deleted: (name) => `«${name}»: удалено.`,
-  added: (name, place) => `«${name}»: добавлено, номер ${place}.`,
-  movedTo: (name, place, count) => `«${name}» теперь на месте ${place} из ${count}.`,
-  idNote: (note) => `Составляется из названия. После сохранения не меняется: ${note}`,
-  idFixed: (note) => `Изменить нельзя: ${note}`,
-  onScreen: (block) => `Игроки видят блок «${block}» на экране.`,
-  inDraft: (block) => `Игроки этого пока не видят: блок «${block}» есть только в черновике экрана.`,
-  notOnScreen: (block) => `Игроки этого пока не видят: на экране нет блока «${block}».`,
-  toDraft: "Опубликовать в редакторе экрана",
-  addBlock: (block) => `Добавить «${block}» в редакторе экрана`,
-  turnOff: "Выключить",
-  order: "Порядок",
-  whole: "Всё",
   members: {
     id: "ID",
     title: "Название",
@@ -70,8 +48,8 @@ export const words: ActivityWords = {
     hour: "День начинается в",
     whenMissed: "После пропущенного дня",
     price: "Первая цена, очков",
-    growth: "Рост цены",
-    max: "Сколько раз игрок может купить",
+    growth: "Множитель цены",
+    max: "Лимит на игрока",
     effect: "Действие",
     pointsPerTap: "Очки за нажатие",
     maxEnergy: "Максимум энергии",
@@ -87,4 +65,16 @@ export const words: ActivityWords = {
     options: "Ответы",
     right: "Правильный ответ",
   },
+  points: (count) =>
+    counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" }),
+  untitled: "Без названия",
+  more: "Дополнительно",
+  idNote: (note) => `Составляется из названия. После сохранения не меняется: ${note}.`,
+  idFixed: (note) => `Изменить нельзя: ${note}.`,
+  onScreen: (block) => `Игроки видят блок «${block}» на экране.`,
+  inDraft: (block) => `Игроки этого пока не видят: блок «${block}» есть только в черновике экрана.`,
+  notOnScreen: (block) => `Игроки этого пока не видят: на экране нет блока «${block}».`,
+  toDraft: "Опубликовать в редакторе экрана",
+  addBlock: (block) => `Добавить блок «${block}» в редакторе экрана`,
+  turnOff: "Выключить",
 };

@@ -1,128 +1,86 @@
-import { Alert, Stack } from "@mantine/core";
-import { type FormEvent, useEffect, useState } from "react";
-import type { GameSettings } from "#contract/bot/game.schema.ts";
+import { SimpleGrid } from "@mantine/core";
+import { GameSettings } from "#contract/bot/game.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { picturesOfGame } from "#contract/screen/screen-picture.ts";
-import { ConflictNote } from "../parts/form/conflict-note.tsx";
-import { FailureNote } from "../parts/form/failure-note.tsx";
-import { useKept } from "../parts/form/kept-form.ts";
-import { SaveBar } from "../parts/form/save-bar.tsx";
+import { textIn } from "#contract/text/screen-text.ts";
+import { useLanguage } from "../language.ts";
+import { BotFormFrame } from "../parts/bot-form/bot-form.tsx";
+import { withKeys } from "../parts/bot-form/draft.ts";
+import { NumberAt } from "../parts/bot-form/fields.tsx";
+import { FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
+import { useBotForm } from "../parts/bot-form/use-bot-form.ts";
+import { isMistyped } from "../parts/form/typed-number.ts";
+import { spelledDuration } from "../parts/list/duration.ts";
 import { Section } from "../parts/page/section.tsx";
-import { LostPictureNote } from "../parts/picture/lost-picture-note.tsx";
-import { useLostPictures } from "../parts/picture/lost-pictures.ts";
-import { problemOf } from "../request/builder-request.ts";
-import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { type SettingProps, useBotChange } from "./bot-change.ts";
-import {
-  type GameDraft,
-  gameDraft,
-  levelFaults,
-  numberFaults,
-  startFault,
-  toGame,
-} from "./game-draft.ts";
-import { GameNumbers } from "./game-numbers.tsx";
+import type { SettingProps } from "./bot-change.ts";
 import { gameWords } from "./game-words.en.ts";
-import { LevelList } from "./level-list.tsx";
-import { settingWords } from "./setting-words.en.ts";
-import { useGameComparison } from "./use-game-comparison.ts";
+import { type GameDraft, LevelList } from "./level-list.tsx";
 
-export function GameForm({ base, onSaved }: SettingProps) {
-  const words = useWords(settingWords);
-  const gameText = useWords(gameWords);
-  const kept = useKept<GameDraft>(`game/${base.id}`);
-  const [draft, setDraft] = useState(() => gameDraft(kept.found ?? base.game));
-  const [isChecked, setChecked] = useState(false);
-  const compare = useGameComparison();
-  const adopt = (bot: OwnedBot) => {
-    setDraft(gameDraft(bot.game));
-    setChecked(false);
-    onSaved(bot);
-  };
-  const isSame = (game: GameSettings) =>
-    JSON.stringify(toGame(draft)) === JSON.stringify(toGame(gameDraft(game)));
-  // What was typed while it was saved is a change of what was saved.
-  const onAnswer = (bot: OwnedBot) => (isSame(bot.game) ? adopt(bot) : onSaved(bot));
-  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: onAnswer });
-  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
-  const { allowLocalFieldUrls: allowLocal } = base;
-  const lost = useLostPictures(allowLocal);
-  const faults = {
-    levels: levelFaults(draft.levels, allowLocal),
-    start: startFault(draft.startLevel, allowLocal),
-    numbers: numberFaults(draft),
-  };
-  const faultsCount =
-    [...faults.levels, faults.start].filter(Boolean).length + faults.numbers.length;
-  const isDirty = !isSame(base.game);
-  useEffect(() => kept.keep(isDirty ? draft : undefined), [kept, isDirty, draft]);
-  useUnsaved(isDirty, () => kept.keep(undefined));
-  const saveOver = async (basedOn?: number) => {
-    setChecked(true);
-    if (faultsCount > 0) return;
-    const game = toGame(draft);
-    if (await lost.check(picturesOfGame(game))) save({ game }, basedOn);
-  };
-  const saveAnyway = () => {
-    lost.accept();
-    save({ game: toGame(draft) });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void saveOver();
-  };
+const toDraft = (game: GameSettings | undefined) =>
+  ({ ...game, levels: withKeys(game?.levels) }) as GameDraft;
+
+/** Energy, points per tap, auto-mining and levels. */
+export function GameForm({ bot, onSaved }: SettingProps & { bot: OwnedBot }) {
+  const words = useWords(gameWords);
+  const form = useBotForm({ bot, part: "game", toDraft, onSaved });
+  const { draft, setDraft, faults, isChecked } = form;
+  const meaning = useMeanings(draft);
   return (
-    <Section title={gameText.game}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap="lg">
-          <GameNumbers
-            draft={draft}
-            faults={faults.numbers}
-            isChecked={isChecked}
-            onChange={(numbers) => setDraft((before) => ({ ...before, ...numbers }))}
-          />
-          <LevelList
-            draft={draft}
-            faults={faults.levels}
-            startFault={faults.start}
-            isChecked={isChecked}
-            onChange={setDraft}
-          />
-          {isChecked && faultsCount > 0 && (
-            <Alert color="red" variant="light" role="alert">
-              {gameText.faultsLeft(faultsCount)}
-            </Alert>
-          )}
-          <LostPictureNote
-            lost={lost.among(picturesOfGame(toGame(draft)))}
-            placeOf={(path) => gameText.lostLevel(levelAt(path))}
-            isDisabled={faultsCount > 0}
-            isSaving={isPending}
-            onSave={saveAnyway}
-          />
-          {current && (
-            <ConflictNote
-              compared={compare(toGame(draft), current.game)}
-              isSaving={isPending}
-              onMine={() => void saveOver(current.updatedAt)}
-              onTheirs={() => {
-                reset();
-                adopt(current);
-              }}
-            />
-          )}
-          {!current && <FailureNote error={error} />}
-          <SaveBar
-            isDirty={isDirty}
-            isSaving={isPending || lost.isChecking}
-            isSaved={isSuccess}
-            unsaved={words.unsaved}
-          />
-        </Stack>
-      </form>
+    <Section title={words.game}>
+      <BotFormFrame
+        form={form}
+        labels={words.members}
+        pictureName={(path) => words.level(levelAt(path))}
+      >
+        <FormScopeProvider
+          scope={{
+            schema: GameSettings,
+            value: draft,
+            faults,
+            sentences: words.faults,
+            isChecked,
+            labels: words.members,
+            onChange: (changed) => setDraft(changed as GameDraft),
+          }}
+        >
+          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+            <NumberAt path="maxEnergy" note={meaning.energy} />
+            <NumberAt path="energyPerSecond" />
+            <NumberAt path="pointsPerTap" />
+            <NumberAt path="autominePointsPerHour" note={meaning.automine} />
+          </SimpleGrid>
+        </FormScopeProvider>
+        <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
+      </BotFormFrame>
     </Section>
   );
+}
+
+/** The effects of the numbers for a player, as far as they are typed. */
+function useMeanings({
+  maxEnergy,
+  energyPerSecond: perSecond,
+  pointsPerTap: perTap,
+  autominePointsPerHour: perHour,
+  levels: [first],
+}: GameDraft): { energy?: string; automine?: string } {
+  const words = useWords(gameWords);
+  const language = useLanguage();
+  const duration = (seconds: number) => spelledDuration(language, seconds);
+  const hasEnergy = !(isMistyped(maxEnergy) || isMistyped(perSecond) || isMistyped(perTap));
+  const alone = (points: number) =>
+    first && !isMistyped(first.points)
+      ? words.firstLevel(textIn(first.name, language), duration((first.points / points) * 3600))
+      : "";
+  return {
+    ...(hasEnergy && {
+      energy: words.energyMeans(maxEnergy * perTap, duration(maxEnergy / perSecond)),
+    }),
+    ...(!isMistyped(perHour) && {
+      automine:
+        perHour > 0 ? `${words.automineMeans(perHour * 24)} ${alone(perHour)}` : words.automineOff,
+    }),
+  };
 }
 
 /** The number of the level that a path names: `/game/levels/0/image` is of level 1. */

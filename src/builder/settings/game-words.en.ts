@@ -1,16 +1,39 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
+import type { OwnSentences } from "../parts/bot-form/form-scope.tsx";
 import { english, spelled } from "../words.ts";
+
+const needName = () => `Enter a name of 1 to ${maxNameLength} characters.`;
+
+const faults: OwnSentences = {
+  missing: needName,
+  "max-length": needName,
+  "level-order": ({ before }) => `Must be more than the previous level, ${spelled("en", before)}.`,
+};
+
+/** The names of members: labels of fields, and of the differences in a conflict. */
+const members = {
+  maxEnergy: "Max energy",
+  energyPerSecond: "Energy restored per second",
+  pointsPerTap: "Points per tap",
+  autominePointsPerHour: "Auto-mining, points per hour",
+  startLevel: "Level 0",
+  levels: "Levels",
+  name: "Name",
+  points: "Points",
+  image: "Picture",
+};
 
 export const gameWords = english("game-words", {
   game: "Game",
   levels: "Levels",
   levelsLead:
-    "Points a player needs to reach each level. Each level needs more than the previous one. A level can also have a picture and raise points per tap and max energy; anything left empty stays as on the level below.",
+    "The points that a player needs for each level, each more than the last. A level can also have a picture and raise points per tap and max energy. What you leave empty stays as on the level below.",
   noLevels: "No levels yet: every player stays at level 0.",
   levelName: (level: number) => `Level ${level} name`,
   names: "Level names",
-  startLevel: "Level 0",
+  level: (level: number) => `Level ${level}`,
+  numberColumn: "#",
   startName: "Start, in the player's language",
   levelMore: (level: number) => `Level ${level} picture and rewards`,
   levelPicture: (level: number) => `Level ${level} picture`,
@@ -22,19 +45,12 @@ export const gameWords = english("game-words", {
     maxEnergy: (energy: number) => `${spelled("en", energy)} max energy`,
   },
   levelPoints: (level: number) => `Level ${level} points`,
-  nameColumn: "Name",
-  pointsColumn: "Points",
   addLevel: "Add level",
   removeLevel: (level: number) => `Remove level ${level}`,
   sort: "Sort by points",
-  needLevelName: `Enter a name of 1 to ${maxNameLength} characters.`,
-  notAscending: (before: number) =>
-    `Must be more than the previous level, ${spelled("en", before)}.`,
+  faults,
+  members,
   curve: "Points needed per level",
-  maxEnergy: "Max energy",
-  energyPerSecond: "Energy restored per second",
-  pointsPerTap: "Points per tap",
-  automine: "Auto-mining, points per hour",
   energyMeans: (points: number, duration: string) =>
     `A full bar earns ${counted("en", points, { one: "point", other: "points" })}. An empty bar refills in ${duration}.`,
   automineMeans: (perDay: number) =>
@@ -42,9 +58,6 @@ export const gameWords = english("game-words", {
   automineOff: "0 turns it off. Players earn points by tapping and from your back end.",
   firstLevel: (name: string, duration: string) =>
     `With auto-mining alone, a player reaches ${name} in ${duration}.`,
-  lostLevel: (level: number) => `Level ${level}`,
-  faultsLeft: (count: number) =>
-    `${counted("en", count, { one: "value", other: "values" })} to fix. Nothing was saved.`,
 });
 
 export type GameWords = typeof gameWords;

@@ -3,15 +3,18 @@ import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { GameWords } from "./game-words.en.ts";
 
+const needName = () => `Введите название от 1 до ${maxNameLength} символов.`;
+
 export const words: GameWords = {
   game: "Игра",
   levels: "Уровни",
   levelsLead:
-    "Сколько очков нужно для каждого уровня. На каждый следующий нужно больше, чем на предыдущий. У уровня может быть картинка, он может повышать очки за нажатие и максимум энергии; что оставлено пустым, остаётся как на уровне ниже.",
+    "Сколько очков нужно для каждого уровня: на каждый следующий — больше, чем на предыдущий. У уровня может быть картинка, и он может повышать очки за нажатие и максимум энергии. Что оставлено пустым, остаётся как на уровне ниже.",
   noLevels: "Уровней пока нет: все игроки остаются на уровне 0.",
   levelName: (level) => `Название уровня ${level}`,
   names: "Названия уровней",
-  startLevel: "Уровень 0",
+  level: (level) => `Уровень ${level}`,
+  numberColumn: "№",
   startName: "«Начало» на языке игрока",
   levelMore: (level) => `Уровень ${level}: картинка и награды`,
   levelPicture: (level) => `Картинка уровня ${level}`,
@@ -23,19 +26,27 @@ export const words: GameWords = {
     maxEnergy: (energy) => `${spelled("ru", energy)} энергии`,
   },
   levelPoints: (level) => `Очки уровня ${level}`,
-  nameColumn: "Название",
-  pointsColumn: "Очки",
   addLevel: "Добавить уровень",
   removeLevel: (level) => `Удалить уровень ${level}`,
   sort: "Сортировать по очкам",
-  needLevelName: `Введите название от 1 до ${maxNameLength} символов.`,
-  notAscending: (before) =>
-    `Должно быть больше, чем у предыдущего уровня: ${spelled("ru", before)}.`,
+  faults: {
+    missing: needName,
+    "max-length": needName,
+    "level-order": ({ before }) =>
+      `Должно быть больше, чем у предыдущего уровня: ${spelled("ru", before)}.`,
+  },
+  members: {
+    maxEnergy: "Максимум энергии",
+    energyPerSecond: "Восстановление энергии в секунду",
+    pointsPerTap: "Очки за нажатие",
+    autominePointsPerHour: "Автодобыча, очков в час",
+    startLevel: "Уровень 0",
+    levels: "Уровни",
+    name: "Название",
+    points: "Очки",
+    image: "Картинка",
+  },
   curve: "Очки по уровням",
-  maxEnergy: "Максимум энергии",
-  energyPerSecond: "Восстановление энергии в секунду",
-  pointsPerTap: "Очки за нажатие",
-  automine: "Автодобыча, очков в час",
   energyMeans: (points, duration) =>
     `Полная шкала даёт ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}. Пустая восстановится за ${duration}.`,
   automineMeans: (perDay) =>
@@ -43,7 +54,4 @@ export const words: GameWords = {
   automineOff: "0 — выключена. Очки игроки получают за нажатия и от вашего сервера.",
   firstLevel: (name, duration) =>
     `Только за счёт автодобычи игрок достигнет уровня «${name}» за ${duration}.`,
-  lostLevel: (level) => `Уровень ${level}`,
-  faultsLeft: (count) =>
-    `Нужно исправить ${counted("ru", count, { one: "значение", few: "значения", many: "значений", other: "значения" })}. Ничего не сохранено.`,
 };

@@ -1,73 +1,71 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
-import { maxLevels } from "#contract/bot/game-limit.ts";
-import { textIn } from "#contract/text/screen-text.ts";
-import { useLanguage } from "../language.ts";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
+import { maxLevels, pointsLimit } from "#contract/bot/game-limit.ts";
+import type { ScreenText } from "#contract/text/screen-text.ts";
+import { type Draft, newKey, type Row } from "../parts/bot-form/draft.ts";
+import { type Faults, faultsBelow } from "../parts/bot-form/form-scope.tsx";
+import { isEmpty, isMistyped, nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
 import { Icon } from "../parts/page/icon.tsx";
-import {
-  byLanguage,
-  languagesOfTexts,
-  shownLanguage,
-  withLanguage,
-  withoutLanguage,
-} from "../parts/text/text-language.ts";
-import { TextLanguages } from "../parts/text/text-languages.tsx";
+import { GroupLanguages } from "../parts/text/text-field.tsx";
+import { languagesOfTexts } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
-import {
-  type GameDraft,
-  giftsBelow,
-  type LevelFault,
-  levelCurve,
-  mapNames,
-  nextLevel,
-  type StartFault,
-  sortLevels,
-} from "./game-draft.ts";
 import { gameWords } from "./game-words.en.ts";
-import type { Naming } from "./level-parts.tsx";
-import { type EditLevel, LevelRow } from "./level-row.tsx";
-import { StartRow } from "./start-row.tsx";
+import { LevelRow } from "./level-row.tsx";
+import "./levels.css";
+
+/** Game settings being edited. */
+export interface GameDraft extends Omit<Draft<GameSettings>, "levels"> {
+  readonly levels: readonly Row<Level>[];
+}
 
 const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
+const noFaults: Faults = new Map();
 
 /** The levels from 0 on, with a chart of their points. */
 export function LevelList({
   draft,
   faults,
-  startFault,
   isChecked,
   onChange,
 }: {
   draft: GameDraft;
-  faults: readonly (LevelFault | null)[];
-  startFault: StartFault | null;
-  /** Whether empty values count as faults. */
+  faults: Faults;
   isChecked: boolean;
   onChange: (change: (draft: GameDraft) => GameDraft) => void;
 }) {
   const words = useWords(gameWords);
   const { levels, startLevel } = draft;
   const curve = useDeferredValue(levels);
-  const below = giftsBelow(draft);
+  const tags = languagesOfTexts([startLevel?.name ?? "", ...levels.map(({ name }) => name)]).join();
+  // The same list for the same languages, so that rows are not rendered for nothing.
+  const languages = useMemo(() => (tags ? tags.split(",") : []), [tags]);
+  const below = numbersBelow(draft);
   const changeLevels = useCallback(
     (change: (levels: GameDraft["levels"]) => GameDraft["levels"]) =>
       onChange((before) => ({ ...before, levels: change(before.levels) })),
     [onChange],
   );
-  const edit: EditLevel = useCallback(
-    (key, part) =>
+  const editStart = useCallback(
+    (changed: unknown) =>
+      onChange(
+        (before) => ({ ...before, startLevel: changed as GameDraft["startLevel"] }) as GameDraft,
+      ),
+    [onChange],
+  );
+  const edit = useCallback(
+    (changed: unknown, key?: number) =>
       changeLevels((before) =>
-        part
-          ? before.map((level) => (level.key === key ? { ...level, ...part } : level))
-          : before.filter((level) => level.key !== key),
+        before.flatMap((level) => (level.key === key ? ((changed ?? []) as Row<Level>) : level)),
       ),
     [changeLevels],
   );
-  const { naming, languages } = useNaming(draft, onChange);
-  const isUnsorted = faults.some(
-    (fault) => typeof fault?.points === "object" && fault.points !== null,
-  );
+  const faultsAt = (path: string) => {
+    const inside = faultsBelow(faults, path);
+    return inside.size > 0 ? inside : noFaults;
+  };
+  const isUnsorted = [...faults.values()].some(({ rule }) => rule === "level-order");
   return (
     <Stack gap="sm">
       <div>
@@ -76,30 +74,43 @@ export function LevelList({
           {levels.length > 0 ? words.levelsLead : words.noLevels}
         </Text>
       </div>
-      {languages}
-      <ol className="levels" aria-label={words.levels}>
-        <StartRow
-          start={startLevel}
-          naming={naming}
-          fault={startFault}
-          onChange={(part) =>
-            onChange((before) => ({ ...before, startLevel: { ...before.startLevel, ...part } }))
-          }
-        />
-        {levels.map((level, index) => (
+      <div>
+        <div className="level-head">
+          <span aria-hidden>{words.numberColumn}</span>
+          <div className="level-languages">
+            <span aria-hidden>{words.members.name}</span>
+            <GroupLanguages
+              name={words.names}
+              languages={languages}
+              onChange={(change) => onChange((before) => withNames(before, change))}
+            />
+          </div>
+          <span aria-hidden>{words.members.points}</span>
+        </div>
+        <ol className="levels" aria-label={words.levels}>
           <LevelRow
-            key={level.key}
-            level={level}
-            number={index + 1}
-            naming={naming}
-            pointsPerTapBelow={below[index]?.pointsPerTap}
-            maxEnergyBelow={below[index]?.maxEnergy}
-            fault={faultToShow(faults[index], isChecked)}
+            number={0}
+            level={startLevel ?? noLevel}
+            languages={languages}
+            faults={faultsAt("startLevel")}
             isChecked={isChecked}
-            onEdit={edit}
+            onChange={editStart}
           />
-        ))}
-      </ol>
+          {levels.map((level, index) => (
+            <LevelRow
+              key={level.key}
+              number={index + 1}
+              level={level}
+              pointsPerTapBelow={below[index]?.pointsPerTap}
+              maxEnergyBelow={below[index]?.maxEnergy}
+              languages={languages}
+              faults={faultsAt(`levels/${index}`)}
+              isChecked={isChecked}
+              onChange={edit}
+            />
+          ))}
+        </ol>
+      </div>
       <Group gap="xs">
         <Button
           variant="default"
@@ -111,7 +122,7 @@ export function LevelList({
           {words.addLevel}
         </Button>
         {isUnsorted && (
-          <Button variant="default" size="sm" onClick={() => changeLevels(sortLevels)}>
+          <Button variant="default" size="sm" onClick={() => changeLevels(sorted)}>
             {words.sort}
           </Button>
         )}
@@ -120,7 +131,7 @@ export function LevelList({
         <figure className="curve">
           <figcaption>{words.curve}</figcaption>
           <Suspense fallback={<Skeleton height={220} />}>
-            <LevelCurve curve={levelCurve(curve)} />
+            <LevelCurve levels={curve} />
           </Suspense>
         </figure>
       )}
@@ -128,43 +139,42 @@ export function LevelList({
   );
 }
 
-/** Values that are still empty are not faults until the form is submitted. */
-function faultToShow(fault: LevelFault | null | undefined, isChecked: boolean): LevelFault | null {
-  if (!fault || isChecked) return fault ?? null;
-  const points = typeof fault.points === "object" ? fault.points : null;
-  return points || fault.image || fault.gifts.length > 0 ? { ...fault, name: false, points } : null;
+const noLevel = {};
+
+/** The next level, at twice the points of the last one. */
+function nextLevel(levels: GameDraft["levels"]): Row<Level> {
+  const last = levels.at(-1)?.points ?? nothingTyped;
+  const points = !isMistyped(last) && last > 0 ? Math.min(last * 2, pointsLimit.maximum) : 100;
+  return { key: newKey(), name: "", points };
 }
 
-/** The language in which all names are shown, and how to change it. */
-function useNaming(draft: GameDraft, onChange: (change: (draft: GameDraft) => GameDraft) => void) {
-  const words = useWords(gameWords);
-  const ownersLanguage = useLanguage();
-  const [wanted, setWanted] = useState<string>(ownersLanguage);
-  const tags = languagesOfTexts([draft.startLevel.name, ...draft.levels.map(({ name }) => name)]);
-  const language = shownLanguage(Object.fromEntries(tags.map((tag) => [tag, tag])), wanted);
-  const joined = tags.join();
-  const naming = useMemo(
-    (): Naming => ({ languages: joined ? joined.split(",") : [], language }),
-    [joined, language],
-  );
-  const languages = (
-    <TextLanguages
-      name={words.names}
-      languages={tags}
-      shown={language}
-      onShow={setWanted}
-      onSplit={() => onChange((before) => mapNames(before, (name) => byLanguage(name, wanted)))}
-      onAdd={(tag) => {
-        onChange((before) => mapNames(before, (name) => withLanguage(name, tag)));
-        setWanted(tag);
-      }}
-      onRemove={(tag) =>
-        onChange((before) => mapNames(before, (name) => withoutLanguage(name, tag)))
-      }
-      onUnite={() =>
-        onChange((before) => mapNames(before, (name) => textIn(name, language ?? wanted)))
-      }
-    />
-  );
-  return { naming, languages };
+/** Levels by points; those without usable points stay at the end. */
+function sorted(levels: GameDraft["levels"]): GameDraft["levels"] {
+  const rank = ({ points }: Row<Level>) => (isMistyped(points) ? Number.POSITIVE_INFINITY : points);
+  // Two without points differ by NaN.
+  return levels.toSorted((one, other) => rank(one) - rank(other) || 0);
+}
+
+/** For each level the numbers of the level below, which it has where it leaves one out. */
+function numbersBelow({ levels, pointsPerTap, maxEnergy }: GameDraft) {
+  let below = { pointsPerTap, maxEnergy };
+  const own = (number: TypedNumber | undefined, inherited: TypedNumber) =>
+    number === undefined || isEmpty(number) ? inherited : number;
+  return levels.map((level) => {
+    const before = below;
+    below = {
+      pointsPerTap: own(level.pointsPerTap, before.pointsPerTap),
+      maxEnergy: own(level.maxEnergy, before.maxEnergy),
+    };
+    return before;
+  });
+}
+
+/** The draft with the name of each level replaced by another. */
+function withNames(draft: GameDraft, change: (name: ScreenText) => ScreenText): GameDraft {
+  return {
+    ...draft,
+    levels: draft.levels.map((level) => ({ ...level, name: change(level.name) })),
+    startLevel: { ...draft.startLevel, name: change(draft.startLevel?.name ?? "") },
+  };
 }

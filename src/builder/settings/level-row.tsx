@@ -1,125 +1,144 @@
-import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Text, TextInput } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconTrash } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
+import { Level, StartLevel } from "#contract/bot/game.schema.ts";
+import { maxNameLength } from "#contract/text/name-text.ts";
 import { useLanguage } from "../language.ts";
-import { NumberField } from "../parts/form/number-field.tsx";
+import type { Draft, Row } from "../parts/bot-form/draft.ts";
+import { NumberAt, PictureAt, TextAt } from "../parts/bot-form/fields.tsx";
+import { type Faults, FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
 import { Icon } from "../parts/page/icon.tsx";
-import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
-import {
-  type LevelDraft,
-  type LevelFault,
-  levelGifts,
-  levelRule,
-  numberBounds,
-} from "./game-draft.ts";
-import { gameNumberLabels } from "./game-numbers.tsx";
 import { gameWords } from "./game-words.en.ts";
-import { LevelName, LevelNumber, LevelSummary, MoreAction, type Naming } from "./level-parts.tsx";
 
-/** Changes a level; null removes it. */
-export type EditLevel = (key: number, part: Partial<LevelDraft> | null) => void;
+const gifts = ["pointsPerTap", "maxEnergy"] as const;
 
-/** A level: its name and points, and on demand its picture and the numbers that it raises. */
+/**
+ * A level: its name and points, and on demand its picture and the numbers that it raises. Level 0 has
+ * neither points nor numbers of its own, and is never removed.
+ */
 export const LevelRow = memo(function LevelRow({
-  level,
   number,
-  naming,
+  level,
   pointsPerTapBelow,
   maxEnergyBelow,
-  fault,
+  languages,
+  faults,
   isChecked,
-  onEdit,
+  onChange,
 }: {
-  level: LevelDraft;
   number: number;
-  naming: Naming;
-  pointsPerTapBelow: TypedNumber | undefined;
-  maxEnergyBelow: TypedNumber | undefined;
-  fault: LevelFault | null;
+  level: Row<Level> | Draft<StartLevel>;
+  pointsPerTapBelow?: TypedNumber | undefined;
+  maxEnergyBelow?: TypedNumber | undefined;
+  /** Of the names of all levels. */
+  languages: readonly string[];
+  faults: Faults;
   isChecked: boolean;
-  onEdit: EditLevel;
+  /** Replaces the level of a key; undefined removes it. */
+  onChange: (changed: unknown, key?: number) => void;
 }) {
   const words = useWords(gameWords);
   const language = useLanguage();
   const more = useId();
   const [isOpen, setOpen] = useState(false);
-  const points = fault?.points ?? null;
-  const isShown = isOpen || (fault !== null && (fault.image !== null || fault.gifts.length > 0));
-  const given = levelGifts.flatMap((gift) => {
-    const value = level[gift];
-    return isMistyped(value) ? [] : [words.gives[gift](value)];
-  });
+  const isStart = number === 0;
+  const { key, image, ...numbers } = { key: 0, ...level } as Row<Level>;
+  const isShown = isOpen || [...faults.keys()].some((path) => !/^(?:name|points)/.test(path));
+  const below = { pointsPerTap: pointsPerTapBelow, maxEnergy: maxEnergyBelow };
+  const summary = [
+    ...gifts.map((gift) => {
+      const value = numbers[gift];
+      return value === undefined || isMistyped(value) ? "" : words.gives[gift](value);
+    }),
+    image ? words.hasPicture : "",
+  ].filter(Boolean);
   return (
-    <li className="level">
-      <LevelNumber number={number} />
-      <LevelName
-        number={number}
-        name={level.name}
-        naming={naming}
-        placeholder={words.nameColumn}
-        isFaulty={fault?.name ?? false}
-        onChange={(name) => onEdit(level.key, { name })}
-      />
-      <NumberField
-        aria-label={words.levelPoints(number)}
-        placeholder={words.pointsColumn}
-        rule={levelRule}
-        value={level.points}
-        isChecked={isChecked}
-        onChange={(value) => onEdit(level.key, { points: value })}
-        error={
-          typeof points === "object" && points ? words.notAscending(points.notAbove) : undefined
-        }
-      />
-      <MoreAction
-        number={number}
-        controls={more}
-        isOpen={isShown}
-        onToggle={() => setOpen((before) => !before)}
-      />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={words.removeLevel(number)}
-        onClick={() => onEdit(level.key, null)}
-      >
-        <Icon of={IconTrash} />
-      </ActionIcon>
-      {isShown && (
-        <div className="level-more" id={more}>
-          {levelGifts.map((gift) => {
-            const inherited = gift === "pointsPerTap" ? pointsPerTapBelow : maxEnergyBelow;
-            return (
-              <NumberField
-                key={gift}
-                label={words[gameNumberLabels[gift]]}
-                rule={numberBounds[gift]}
-                value={level[gift]}
-                isChecked={isChecked}
-                isOptional
-                placeholder={
-                  inherited === undefined || isMistyped(inherited)
-                    ? ""
-                    : writtenNumber(language, inherited)
-                }
-                onChange={(value) => onEdit(level.key, { [gift]: value })}
-              />
-            );
-          })}
-          <PictureField
-            label={words.levelPicture(number)}
-            description={words.asBelow}
-            value={level.image}
-            onChange={(image) => onEdit(level.key, { image })}
-          />
-        </div>
-      )}
-      {!isShown && (given.length > 0 || level.image) && (
-        <LevelSummary parts={[...given, ...(level.image ? [words.hasPicture] : [])]} />
-      )}
-    </li>
+    <FormScopeProvider
+      scope={{
+        schema: isStart ? StartLevel : Level,
+        value: level,
+        faults,
+        sentences: words.faults,
+        isChecked,
+        labels: words.members,
+        onChange: (changed) => onChange(changed, key),
+      }}
+    >
+      <li className="level">
+        <span className="level-number" aria-hidden="true">
+          {number}
+        </span>
+        <TextAt
+          path="name"
+          label={words.levelName(number)}
+          isLabelHidden
+          // In UTF-16 units, of which an emoji has two.
+          maxLength={maxNameLength * 2}
+          languages={languages}
+          placeholder={isStart ? words.startName : words.members.name}
+        />
+        {isStart ? (
+          <TextInput aria-label={words.levelPoints(0)} value="0" disabled />
+        ) : (
+          <NumberAt path="points" label="" aria-label={words.levelPoints(number)} />
+        )}
+        <ActionIcon
+          variant={isShown ? "light" : "subtle"}
+          color="gray"
+          size="lg"
+          aria-label={words.levelMore(number)}
+          title={words.levelMore(number)}
+          aria-expanded={isShown}
+          aria-controls={isShown ? more : undefined}
+          onClick={() => setOpen((before) => !before)}
+        >
+          <Icon of={IconAdjustmentsHorizontal} />
+        </ActionIcon>
+        {!isStart && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={words.removeLevel(number)}
+            title={words.removeLevel(number)}
+            onClick={() => onChange(undefined, key)}
+          >
+            <Icon of={IconTrash} />
+          </ActionIcon>
+        )}
+        {isShown && (
+          <div className="level-more" id={more}>
+            {!isStart &&
+              gifts.map((gift) => {
+                const inherited = below[gift];
+                return (
+                  <NumberAt
+                    key={gift}
+                    path={gift}
+                    isOptional
+                    placeholder={
+                      inherited === undefined || isMistyped(inherited)
+                        ? ""
+                        : writtenNumber(language, inherited)
+                    }
+                  />
+                );
+              })}
+            <PictureAt
+              path="image"
+              label={words.levelPicture(number)}
+              {...(!isStart && { note: words.asBelow })}
+            />
+          </div>
+        )}
+        {!isShown && summary.length > 0 && (
+          <Text size="sm" c="dimmed" className="level-summary">
+            {summary.join(" · ")}
+          </Text>
+        )}
+      </li>
+    </FormScopeProvider>
   );
 });

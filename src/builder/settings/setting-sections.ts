@@ -42,7 +42,7 @@ const GameForm = lazy(async () => ({ default: (await import("./game-form.tsx")).
 export const settingSections: readonly [SettingSection, ...SettingSection[]] = [
   { path: "general", icon: IconAdjustmentsHorizontal, section: GeneralForm, isKept: true },
   { path: "app", icon: IconDeviceMobile, section: AppSection },
-  { path: "game", icon: IconTrophy, section: GameForm, isKept: true },
+  { path: "game", icon: IconTrophy, section: GameForm },
   { path: "token", icon: IconLock, section: TokenForm },
   { path: "owners", icon: IconUsersGroup, section: OwnersSection },
   { path: "history", icon: IconHistory, section: AuditSection },

@@ -3,7 +3,7 @@ import { gameLimits, maxLevels } from "../bot/game-limit.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
-import { maxLinkLength } from "../text/name-text.ts";
+import { linkPattern, maxLinkLength } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
 import {
   activityIdPattern,
@@ -24,7 +24,7 @@ export const ActivityId = Type.String({
 const Reward = Type.Integer({ ...activityLimits.reward, description: "Points." });
 const Title = screenText(activityTextLimits.title, "Without references.");
 const Link = Type.String({
-  pattern: "^https://",
+  pattern: linkPattern,
   title: "an https URL",
   maxLength: maxLinkLength,
   description: "https; opened when the player begins.",
@@ -201,7 +201,7 @@ export const Invite = strictObject(
 );
 export type Invite = Type.Static<typeof Invite>;
 
-/** A question with one right answer. */
+/** A question with one correct answer. */
 export const Question = strictObject({
   question: screenText(activityTextLimits.question, "Without references."),
   options: Type.Array(screenText(activityTextLimits.option, "Without references."), {
@@ -210,7 +210,7 @@ export const Question = strictObject({
   right: Type.Integer({
     minimum: 0,
     maximum: activityLimits.options.maxItems - 1,
-    description: "The place of the right option, from 0. Never sent before it is answered.",
+    description: "The index of the correct option, from 0. Never sent before it is answered.",
   }),
 });
 export type Question = Type.Static<typeof Question>;
@@ -219,7 +219,7 @@ export type Question = Type.Static<typeof Question>;
 export const Quiz = strictObject({
   id: ActivityId,
   title: Title,
-  reward: { ...Reward, description: "Points for each right answer, paid once." },
+  reward: { ...Reward, description: "Points for each correct answer, paid once." },
   questions: Type.Array(Question, { minItems: 1, maxItems: activityLimits.questions }),
 });
 export type Quiz = Type.Static<typeof Quiz>;

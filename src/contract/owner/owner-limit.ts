@@ -23,3 +23,7 @@ export const maxBots = 100;
  */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 128;
+
+/** The pattern of an email address. */
+export const emailPattern =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$";

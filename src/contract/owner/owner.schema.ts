@@ -4,6 +4,7 @@ import { Moment } from "../bot/game.schema.ts";
 import { nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import {
+  emailPattern,
   invitationDays,
   maxPasswordLength,
   minPasswordLength,
@@ -34,9 +35,9 @@ const LinkToken = Type.String({ maxLength: 200, description: "The part of the li
 /** An email address as better-auth accepts it. Source: zod's `email`. */
 export const Email = Type.String({
   maxLength: 254,
-  pattern:
-    "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+\\-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+  pattern: emailPattern,
   title: "an email address",
+  description: "An email address.",
 });
 export const OwnerName = Type.String({
   minLength: 1,

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { ActivityId } from "../activity/activities.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
+import { linkPattern } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
 import { LeaderboardPeriodName, LeaderboardScoreName } from "../user/leaderboard.schema.ts";
 import { type BlockKind, blockKinds, type InnerKind } from "./block-kind.ts";
@@ -27,11 +28,7 @@ export const innerSchemas = {
   friends: labelled("The number of friends, and the button that invites more.", "friends"),
   link: block("A button that opens a web page or a t.me link.", "link", {
     text: blockText(link.texts.text),
-    url: Type.String({
-      pattern: "^https://",
-      title: "an https URL",
-      maxLength: link.limits.url,
-    }),
+    url: Type.String({ pattern: linkPattern, title: "an https URL", maxLength: link.limits.url }),
   }),
   image: block("An image.", "image", {
     url: Picture,

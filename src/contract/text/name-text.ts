@@ -20,6 +20,9 @@ export function hasNameLength(text: string): boolean {
   return text !== "" && Array.from(text).length <= maxNameLength;
 }
 
+/** The pattern of a link, which is https. */
+export const linkPattern = "^https://";
+
 /** The maximum length of a link, in characters. */
 export const maxLinkLength = 2048;
 

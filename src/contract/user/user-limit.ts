@@ -28,6 +28,8 @@ export const maxCredit = 1_000_000_000_000;
 
 /** The maximum length of the reason of an owner's credit, in characters. */
 export const maxReasonLength = 200;
+/** The pattern of a reason: one line, not blank. */
+export const reasonPattern = `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`;
 
 /** The range of a user's custom value: the whole numbers that JSON carries exactly. */
 export const customValueLimit = {

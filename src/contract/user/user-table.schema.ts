@@ -8,7 +8,13 @@ import { BroadcastParams } from "../message/broadcast.schema.ts";
 import { MessageFailureCode, MessageStatus } from "../message/message.schema.ts";
 import { IdempotencyKey } from "./external.schema.ts";
 import { FieldTokens, Session } from "./session.schema.ts";
-import { customValueLimit, maxCredit, maxReasonLength, maxSearchLength } from "./user-limit.ts";
+import {
+  customValueLimit,
+  maxCredit,
+  maxReasonLength,
+  maxSearchLength,
+  reasonPattern,
+} from "./user-limit.ts";
 
 /** The path parameters of one user. */
 export const UserParams = Type.Object({
@@ -209,7 +215,7 @@ export type LedgerPage = Type.Static<typeof LedgerPage>;
 export const UserCredit = strictObject({
   points: Type.Integer({ minimum: 1, maximum: maxCredit }),
   reason: Type.String({
-    pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxReasonLength}}$`,
+    pattern: reasonPattern,
     title: `one line of 1 to ${maxReasonLength} characters`,
     description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
   }),

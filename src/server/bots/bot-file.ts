@@ -9,12 +9,9 @@ import { blockSchemas } from "#contract/screen/block.schema.ts";
 import { isBlockKind } from "#contract/screen/block-kind.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { importedPicture, mapFilePictures } from "#contract/screen/screen-picture.ts";
-import type { PictureError } from "../store/picture/picture.ts";
-import { activityFaults, activityShell, fillItems } from "../validation/activity-fault.ts";
-import { fieldFaults, levelFaults, levelPictureFaults } from "../validation/bot-fault.ts";
-import { type Fault, faultAt } from "../validation/fault.ts";
-import { maxValues, scanJson } from "../validation/json-scan.ts";
-import { JsonTextError, readJson } from "../validation/json-text.ts";
+import { activityFaults, activityShell, fillItems } from "#contract/validation/activity-fault.ts";
+import { type Fault, faultAt } from "#contract/validation/fault.ts";
+import { levelFaults, levelPictureFaults } from "#contract/validation/game-fault.ts";
 import {
   characterFaults,
   countFaults,
@@ -25,9 +22,13 @@ import {
   objectsIn,
   schemaFaults,
   valueIn,
-} from "../validation/schema-fault.ts";
+} from "#contract/validation/schema-fault.ts";
+import { pictureErrorFaults } from "#contract/validation/url-fault.ts";
+import type { PictureError } from "../store/picture/picture.ts";
+import { fieldFaults } from "../validation/bot-fault.ts";
+import { maxValues, scanJson } from "../validation/json-scan.ts";
+import { JsonTextError, readJson } from "../validation/json-text.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
-import { pictureErrorFaults } from "../validation/url-fault.ts";
 
 /** A refused bot file, with its faults. */
 export class BotFileError extends Error {

@@ -1,4 +1,6 @@
 import { maxBots } from "#contract/owner/owner-limit.ts";
+import { problemErrors } from "#contract/validation/schema-fault.ts";
+import { endpointFaults } from "#contract/validation/url-fault.ts";
 import { type BotFileError, refusedFile } from "../bots/bot-file.ts";
 import { reservedIdSentence } from "../bots/bot-url.ts";
 import { limitConcurrency } from "../concurrency.ts";
@@ -7,8 +9,6 @@ import { ServiceError } from "../errors.ts";
 import type { OwnedBotResult } from "../store/bot/add-bot.ts";
 import { type Bot, readBot } from "../store/bot/bot.ts";
 import type { Database } from "../store/schema/tables.ts";
-import { problemErrors } from "../validation/schema-fault.ts";
-import { endpointFaults } from "../validation/url-fault.ts";
 
 /** 401: the account was closed while its owner was signed in. */
 export function accountClosed(): ServiceError {

@@ -7,10 +7,10 @@ import type {
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import type { JsonType, ProblemFault } from "#contract/http/fault-rule.ts";
+import { typeWords } from "#contract/validation/fault.ts";
+import { brokenRule } from "#contract/validation/schema-rule.ts";
 import { errorOfStatus, ServiceError, storeUnavailable } from "../errors.ts";
 import { isForeignKeyViolation, isStoreUnavailable } from "../store/engine/store-error.ts";
-import { typeWords } from "../validation/fault.ts";
-import { brokenRule } from "../validation/schema-rule.ts";
 
 /** The media type of every error. Source: RFC 9457. */
 export const problemType = "application/problem+json";

@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 import { blockSchemas } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import type { Fault } from "./fault.ts";
-import { kindFaults, objectsIn, schemaFaults } from "./schema-fault.ts";
+import type { Fault } from "#contract/validation/fault.ts";
+import { kindFaults, objectsIn, schemaFaults } from "#contract/validation/schema-fault.ts";
 
 /** The schemas for blocks. */
 export interface BlockRules {

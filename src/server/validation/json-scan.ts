@@ -1,4 +1,5 @@
 import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { pointerPart } from "#contract/validation/fault.ts";
 
 /**
  * The maximum number of values in a JSON text, which bounds the time to process it. A bot file of
@@ -35,7 +36,6 @@ const sign = {
   closeObject: 125,
 } as const;
 
-const maxShownNameLength = 100;
 /** The maximum number of duplicates to find; one more than is reported. */
 const maxRepeated = 101;
 
@@ -139,12 +139,6 @@ function nameIn(string: string): string | undefined {
 
 function pointerOf(frames: readonly Frame[]): string {
   return frames.map(({ key }) => `/${pointerPart(String(key))}`).join("");
-}
-
-/** A name as a part of a JSON Pointer (RFC 6901), shortened if very long. */
-export function pointerPart(name: string): string {
-  const part = name.slice(0, maxShownNameLength).replaceAll("~", "~0").replaceAll("/", "~1");
-  return name.length > maxShownNameLength ? `${part}…` : part;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { type Fault, faultAt } from "./fault.ts";
-import { isObject } from "./schema-fault.ts";
-import { pictureFaults } from "./url-fault.ts";
+import { type Fault, faultAt } from "#contract/validation/fault.ts";
+import { isObject } from "#contract/validation/schema-fault.ts";
+import { pictureFaults } from "#contract/validation/url-fault.ts";
 
 const pictureMembers = ["tapImage", "pointsIcon"] as const;
 

@@ -8,9 +8,9 @@ import { Look } from "#contract/screen/look.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { FirstPage, Page, Screen } from "#contract/screen/screen.schema.ts";
 import { builtInProperties, splitReferences, type TextPart } from "#contract/text/reference.ts";
+import { type Fault, faultAt } from "#contract/validation/fault.ts";
 import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
-import { type Fault, faultAt } from "./fault.ts";
-import { lookFaults } from "./look-fault.ts";
+import "./compiled-check.ts";
 import {
   characterFaults,
   countFaults,
@@ -20,8 +20,9 @@ import {
   objectsIn,
   schemaFaults,
   valueIn,
-} from "./schema-fault.ts";
-import { linkFaults, pictureFaults } from "./url-fault.ts";
+} from "#contract/validation/schema-fault.ts";
+import { linkFaults, pictureFaults } from "#contract/validation/url-fault.ts";
+import { lookFaults } from "./look-fault.ts";
 
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;

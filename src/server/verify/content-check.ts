@@ -1,5 +1,6 @@
 import { pictureHashLength, pictureWidths, uploadedPicture } from "#contract/screen/picture.ts";
 import { picturesOfFile } from "#contract/screen/screen-picture.ts";
+import { isValid } from "#contract/validation/schema-fault.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { openToken, platformIdOf } from "../store/bot/bot-token.ts";
 import { nameKey } from "../store/engine/name-key.ts";
@@ -7,7 +8,6 @@ import { type RowSource, rowsOfBot } from "../store/engine/stored-rows.ts";
 import { targetOf } from "../store/event/webhook-target.ts";
 import type { Database } from "../store/schema/tables.ts";
 import { Finding } from "../store/verify/finding.ts";
-import { isValid } from "../validation/schema-fault.ts";
 import { storedJson } from "./stored-json.ts";
 
 const hashForm = new RegExp(`^[0-9a-f]{${pictureHashLength}}$`);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table, Text } from "@mantine/core";
 import { useWords } from "../../words.ts";
-import { conflictWords } from "./conflict-words.en.ts";
+import { formWords } from "./form-words.en.ts";
 
 /** A value in two versions. */
 export interface Compared {
@@ -21,7 +21,7 @@ export function ConflictNote({
   onMine: () => void;
   onTheirs: () => void;
 }) {
-  const words = useWords(conflictWords);
+  const words = useWords(formWords);
   const differences = compared.filter(({ yours, theirs }) => yours !== theirs);
   return (
     <Alert color="yellow" variant="light" role="alert" title={words.conflict}>

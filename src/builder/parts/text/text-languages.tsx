@@ -42,6 +42,7 @@ export function TextLanguages({
         variant="subtle"
         color="gray"
         mt={2}
+        ml={-8}
         className="quiet-action"
         onClick={onSplit}
       >

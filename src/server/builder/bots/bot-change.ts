@@ -1,13 +1,13 @@
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { BotChange } from "#contract/bot/owned-bot.schema.ts";
+import { checkActivities, levelNeeded } from "#contract/validation/activity-fault.ts";
+import { type Fault, faultAt } from "#contract/validation/fault.ts";
+import { gameFaults } from "#contract/validation/game-fault.ts";
+import { characterFaults, firstFaults, problemErrors } from "#contract/validation/schema-fault.ts";
+import { pictureErrorFaults } from "#contract/validation/url-fault.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import { PictureError } from "../../store/picture/picture.ts";
-import { checkActivities, levelNeeded } from "../../validation/activity-fault.ts";
-import { levelFaults, levelPictureFaults } from "../../validation/bot-fault.ts";
-import { type Fault, faultAt } from "../../validation/fault.ts";
-import { characterFaults, firstFaults, problemErrors } from "../../validation/schema-fault.ts";
-import { pictureErrorFaults } from "../../validation/url-fault.ts";
 
 /** A change of `bot` with defaults filled into its activities. Throws `ServiceError` for faults. */
 export function checkedChange(
@@ -17,9 +17,7 @@ export function checkedChange(
 ): BotChange {
   const { name, game, activities } = change;
   const faults = firstFaults([
-    ...characterFaults(game ?? {}, "/game"),
-    ...levelPictureFaults(game, allowLocal),
-    ...levelFaults(game?.levels ?? []),
+    ...gameFaults(game, allowLocal),
     ...(game && !activities ? levelsNeededFaults(game.levels.length, bot.activities) : []),
   ]);
   if (faults.length > 0) throw notValid("GAME_NOT_VALID", faults);

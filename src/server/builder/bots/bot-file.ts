@@ -4,6 +4,7 @@ import { exportBotFile, importBotFile } from "#contract/bot/bot-endpoints.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { Owner } from "#contract/owner/owner.schema.ts";
 import { exportedPicture } from "#contract/screen/screen-picture.ts";
+import { valueIn } from "#contract/validation/schema-fault.ts";
 import {
   BotFileError,
   checkBotFile,
@@ -20,7 +21,6 @@ import { importOwnBot, isForeignBot } from "../../store/bot/add-bot.ts";
 import { botToken, exportBot, readBot } from "../../store/bot/bot.ts";
 import { roleIn } from "../../store/owner/bot-ownership.ts";
 import { PictureError } from "../../store/picture/picture.ts";
-import { valueIn } from "../../validation/schema-fault.ts";
 import type { BuilderContext } from "../context.ts";
 import {
   botNotFound,

@@ -10,6 +10,9 @@ import {
   saveDraft,
 } from "#contract/screen/screen-endpoints.ts";
 import { picturesOf } from "#contract/screen/screen-picture.ts";
+import type { Fault } from "#contract/validation/fault.ts";
+import { firstFaults, problemErrors } from "#contract/validation/schema-fault.ts";
+import { goneFaults } from "#contract/validation/url-fault.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { listFieldNames } from "../../store/field/custom-field.ts";
@@ -17,10 +20,7 @@ import { gonePictures } from "../../store/picture/picture.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import * as stored from "../../store/screen/screen-draft.ts";
 import { listVersions, readVersion } from "../../store/screen/screen-version.ts";
-import type { Fault } from "../../validation/fault.ts";
-import { firstFaults, problemErrors } from "../../validation/schema-fault.ts";
 import { draftFaults, screenFaults } from "../../validation/screen-fault.ts";
-import { goneFaults } from "../../validation/url-fault.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
 

@@ -1,0 +1,104 @@
+import { Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useId } from "react";
+import { Invite } from "#contract/activity/activities.schema.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
+import { defaultInviteWhen } from "#game/invitation.ts";
+import type { Draft } from "../../parts/bot-form/draft.ts";
+import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
+import { useField, useScope } from "../../parts/bot-form/form-scope.tsx";
+import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
+import { useShownLanguage } from "../../parts/text/text-field.tsx";
+import { useWords } from "../../words.ts";
+import type { PartProps } from "../activity-list.tsx";
+import { ActivitySwitch } from "../activity-switch.tsx";
+import { SmallPreview } from "../small-preview.tsx";
+import { LevelAt } from "../tasks/task-form.tsx";
+import { bonusWords } from "./bonus-words.en.ts";
+import { InviterSection } from "./inviters.tsx";
+
+const toDraft = (invite: Invite | undefined): Draft<Invite> | undefined =>
+  invite && { ...invite, when: invite.when ?? defaultInviteWhen };
+
+const start: Draft<Invite> = { points: 500, friendPoints: 500, when: defaultInviteWhen };
+const conditions = { taps: defaultInviteWhen, level: { level: 1 } } as const;
+
+/** What invitations pay and say, and who brings friends. */
+export function InvitePart({ bot }: PartProps) {
+  const words = useWords(bonusWords).invite;
+  const form = useBotForm({ bot, part: "invite", toDraft });
+  return (
+    <Stack gap="lg">
+      <ActivitySwitch form={form} text={words} schema={Invite} start={start}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <NumberAt path="points" note={words.pointsNote} className="first-field" />
+          <NumberAt path="friendPoints" note={words.pointsNote} />
+        </SimpleGrid>
+        <PaidWhen bot={form.base} />
+        <div className="beside-preview">
+          <Stack gap="md">
+            <TextAt
+              path="text"
+              label={words.shareText}
+              description={words.shareNote}
+              placeholder={words.defaultText(bot.name)}
+              isLong
+            />
+            <PictureAt path="image" note={words.imageNote} />
+          </Stack>
+          <InvitePreview bot={bot} />
+        </div>
+      </ActivitySwitch>
+      <InviterSection botId={bot.id} />
+    </Stack>
+  );
+}
+
+function PaidWhen({ bot }: { bot: OwnedBot }) {
+  const words = useWords(bonusWords).invite;
+  const id = useId();
+  const field = useField("when");
+  const kind = "level" in Object(field.value) ? "level" : "taps";
+  return (
+    <Stack gap="sm" align="stretch">
+      <div>
+        <Input.Label component="div" id={id}>
+          {field.label}
+        </Input.Label>
+        <Text size="sm" c="dimmed">
+          {words.whenNote}
+        </Text>
+      </div>
+      <SegmentedControl
+        aria-labelledby={id}
+        className="wrapping-control"
+        style={{ alignSelf: "flex-start" }}
+        value={kind}
+        onChange={(chosen) => field.onChange(conditions[chosen as "taps" | "level"])}
+        data={(["taps", "level"] as const).map((value) => ({ value, label: words.whens[value] }))}
+      />
+      {kind === "taps" ? (
+        <NumberAt path="when/taps" className="short-field" />
+      ) : (
+        <LevelAt bot={bot} path="when/level" />
+      )}
+    </Stack>
+  );
+}
+
+/** The message that a player shares, as their friends get it. */
+function InvitePreview({ bot: { name, username } }: { bot: OwnedBot }) {
+  const words = useWords(bonusWords).invite;
+  const language = useShownLanguage();
+  const { text = "", image = "" } = useScope().value as Draft<Invite>;
+  return (
+    <SmallPreview label={words.preview} caption={words.previewNote} picture={image}>
+      <span className="small-text">{textIn(text, language).trim() || words.defaultText(name)}</span>
+      {image === "" ? (
+        <span className="small-link">t.me/{username}?startapp=…</span>
+      ) : (
+        <span className="small-button">{words.open}</span>
+      )}
+    </SmallPreview>
+  );
+}

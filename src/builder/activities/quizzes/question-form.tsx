@@ -1,0 +1,121 @@
+import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { Question } from "#contract/activity/activities.schema.ts";
+import { activityLimits } from "#contract/activity/activity-limit.ts";
+import type { Draft } from "../../parts/bot-form/draft.ts";
+import { TextAt } from "../../parts/bot-form/fields.tsx";
+import { useField } from "../../parts/bot-form/form-scope.tsx";
+import { MoveTools } from "../../parts/order/move-tools.tsx";
+import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { IconAction } from "../../parts/page/icon-action.tsx";
+import { useWords } from "../../words.ts";
+import { quizWords } from "./quiz-words.en.ts";
+
+const { minItems, maxItems } = activityLimits.options;
+
+/** A question with its answers, of which one is marked as correct. */
+export function QuestionForm({
+  question,
+  index,
+  count,
+  languages,
+  onMove,
+  onRemove,
+}: {
+  question: Draft<Question>;
+  index: number;
+  count: number;
+  /** Of all texts of the quiz. */
+  languages: readonly string[];
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const words = useWords(quizWords).quizzes;
+  const focus = useFocusAfter();
+  const path = `questions/${index}`;
+  const field = useField(path);
+  const { fault } = useField(`${path}/right`);
+  const { options, right } = question;
+  const number = index + 1;
+  const id = `question-${index}`;
+
+  function add(): void {
+    field.onChange({ ...question, options: [...options, ""] });
+    focus(`#${id}-option-${options.length}`);
+  }
+  function remove(at: number): void {
+    const { right: _, ...others } = question;
+    const kept = Number(right) > at ? Number(right) - 1 : right;
+    field.onChange({
+      ...others,
+      options: options.toSpliced(at, 1),
+      ...(right !== at && { right: kept }),
+    });
+    focus(`#${id}-option-${Math.min(at, options.length - 2)}`);
+  }
+
+  return (
+    <Paper withBorder p="sm" id={id} role="group" aria-label={words.question(number)}>
+      <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" aria-hidden>
+          {number}
+        </Text>
+        <MoveTools
+          id={id}
+          index={index}
+          count={count}
+          words={words}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </Group>
+      <Stack gap="sm">
+        <TextAt path={`${path}/question`} label={words.question(number)} languages={languages} />
+        <Stack gap={6} role="radiogroup" aria-label={words.correctOf(number)}>
+          <Input.Label component="div">{words.options}</Input.Label>
+          {options.map((_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its number
+            <div key={at} className="quiz-option">
+              <Radio
+                name={id}
+                mt={8}
+                aria-label={words.isCorrect(at + 1)}
+                title={words.isCorrect(at + 1)}
+                checked={at === right}
+                onChange={() => field.onChange({ ...question, right: at })}
+              />
+              <TextAt
+                path={`${path}/options/${at}`}
+                id={`${id}-option-${at}`}
+                label={words.option(number, at + 1)}
+                isLabelHidden
+                languages={languages}
+                placeholder={words.optionExample(at + 1)}
+              />
+              <IconAction
+                label={words.removeOption(at + 1)}
+                off={options.length <= minItems}
+                onClick={() => remove(at)}
+              >
+                <Icon of={IconX} size={16} />
+              </IconAction>
+            </div>
+          ))}
+          {fault && <Input.Error role="alert">{words.chooseCorrect}</Input.Error>}
+        </Stack>
+        <div>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<Icon of={IconPlus} size={14} />}
+            disabled={options.length >= maxItems}
+            onClick={add}
+          >
+            {words.addOption}
+          </Button>
+        </div>
+      </Stack>
+    </Paper>
+  );
+}

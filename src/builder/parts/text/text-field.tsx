@@ -1,0 +1,150 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { useLanguage } from "../../language.ts";
+import {
+  byLanguage,
+  finishedText,
+  languagesOf,
+  reworded,
+  shownLanguage,
+  typedIn,
+  withLanguage,
+  withoutLanguage,
+  withWords,
+} from "./text-language.ts";
+import { TextLanguages } from "./text-languages.tsx";
+
+/** The language in which all texts of a form are shown. */
+interface ShownLanguage {
+  readonly language: string;
+  readonly show: (language: string) => void;
+}
+
+const ShownLanguageContext = createContext<ShownLanguage>({ language: "en", show: () => {} });
+
+/** Has the texts inside shown in one language, at first in the owner's. */
+export function ShownLanguageProvider({ children }: { children: ReactNode }) {
+  const ownersLanguage = useLanguage();
+  const [chosen, show] = useState<string | null>(null);
+  const language = chosen ?? ownersLanguage;
+  const value = useMemo(() => ({ language, show }), [language]);
+  return <ShownLanguageContext value={value}>{children}</ShownLanguageContext>;
+}
+
+/** The language in which the texts of the form are shown. */
+export function useShownLanguage(): string {
+  return useContext(ShownLanguageContext).language;
+}
+
+/** A text without references: one for all players, or one by language. */
+export function TextField({
+  id,
+  label,
+  isLabelHidden = false,
+  text,
+  maxLength,
+  placeholder,
+  description,
+  isLong = false,
+  languages,
+  fault,
+  onChange,
+}: {
+  id?: string;
+  label: string;
+  /** Whether only screen readers are told the label. */
+  isLabelHidden?: boolean;
+  text: ScreenText;
+  maxLength: number;
+  placeholder?: string;
+  description?: string;
+  /** Whether it may have several lines. */
+  isLong?: boolean;
+  /** The languages of a group of texts that are switched together, elsewhere. */
+  languages?: readonly string[];
+  fault: string | undefined;
+  onChange: (text: ScreenText) => void;
+}) {
+  const { language, show } = useContext(ShownLanguageContext);
+  const shown = languages ? shownAmong(languages, language) : shownLanguage(text, language);
+  const input = {
+    ...(isLabelHidden ? { "aria-label": label } : { label }),
+    description,
+    placeholder: (languages && textIn(finishedText(text), shown ?? language)) || placeholder,
+    maxLength,
+    autoComplete: "off",
+    dir: "auto",
+    lang: shown ?? undefined,
+    value: languages ? typedIn(text, shown) : textIn(text, shown ?? language),
+    error: fault,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(
+        languages
+          ? reworded(text, languages, shown, currentTarget.value)
+          : withWords(text, shown, currentTarget.value),
+      ),
+    ...(id && { id }),
+  };
+  const change = (changed: ScreenText, tag: string) => {
+    onChange(changed);
+    show(tag);
+  };
+  return (
+    <div>
+      {isLong ? <Textarea autosize minRows={2} maxRows={8} {...input} /> : <TextInput {...input} />}
+      {!languages && (
+        <TextLanguages
+          name={label}
+          languages={languagesOf(text)}
+          shown={shown}
+          onShow={show}
+          onSplit={() => change(byLanguage(text, language), language)}
+          onAdd={(tag) => change(withLanguage(text, tag), tag)}
+          onRemove={(tag) => onChange(withoutLanguage(text, tag))}
+          onUnite={() => onChange(textIn(text, shown ?? language))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The languages of a group of texts, which have them together. */
+export function GroupLanguages({
+  name,
+  languages,
+  onChange,
+}: {
+  /** Of the group. */
+  name: string;
+  /** Empty for one text for all. */
+  languages: readonly string[];
+  /** Gets what is to be made of each text. */
+  onChange: (change: (text: ScreenText) => ScreenText) => void;
+}) {
+  const { language, show } = useContext(ShownLanguageContext);
+  const shown = shownAmong(languages, language);
+  return (
+    <TextLanguages
+      name={name}
+      languages={languages}
+      shown={shown}
+      onShow={show}
+      onSplit={() => {
+        onChange((text) => byLanguage(text, language));
+        show(language);
+      }}
+      onAdd={(tag) => {
+        onChange((text) => withLanguage(text, tag));
+        show(tag);
+      }}
+      onRemove={(tag) => onChange((text) => withoutLanguage(text, tag))}
+      onUnite={() => onChange((text) => textIn(text, shown ?? language))}
+    />
+  );
+}
+
+/** The one of the languages that is shown; null if there is none. */
+function shownAmong(languages: readonly string[], language: string): string | null {
+  return shownLanguage(Object.fromEntries(languages.map((tag) => [tag, tag])), language);
+}
