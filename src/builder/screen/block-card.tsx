@@ -1,9 +1,8 @@
 import { memo } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
-import type { Change } from "../blocks/block-editor.ts";
+import type { Change, FaultAt } from "../blocks/block-editor.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
-import { InnerBlocksContext } from "../blocks/inner-blocks-context.ts";
 import { useLanguage } from "../language.ts";
 import { type OrderActions, OrderedCard } from "../parts/order/ordered-card.tsx";
 import { useWords } from "../words.ts";
@@ -13,7 +12,7 @@ import { BlockTitle } from "./block-title.tsx";
 import { BlockTools } from "./block-tools.tsx";
 import type { Item } from "./content.ts";
 import { faultText } from "./fault-text.ts";
-import { InnerBlocks } from "./inner-blocks.tsx";
+import { GroupForm } from "./group-form.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
 import { ToPage } from "./to-page.tsx";
@@ -56,6 +55,13 @@ export const BlockCard = memo(function BlockCard({
   const language = useLanguage();
   const own = `block-${id}`;
   const { name } = kindWords(block.type, language);
+  const faultAt: FaultAt = (place) => {
+    const fault = faults.find((one) => one.place === place);
+    return fault && faultText(fault, block, words, language);
+  };
+  function change<Part extends Block>(next: Change<Part>, place: string): void {
+    actions.change(id, next as Change<Block>, place);
+  }
   return (
     <OrderedCard
       id={own}
@@ -90,18 +96,16 @@ export const BlockCard = memo(function BlockCard({
         </BlockTools>
       }
     >
-      <InnerBlocksContext value={InnerBlocks}>
-        <BlockForm
-          kind={block.type}
+      {block.type === "group" ? (
+        <GroupForm
           block={block}
-          faultAt={(place) => {
-            const fault = faults.find((one) => one.place === place);
-            return fault && faultText(fault, block, words, language);
-          }}
+          faultAt={faultAt}
           faultPlaces={faults.map(({ place }) => place)}
-          onChange={(change, place) => actions.change(id, change, place)}
+          onChange={change}
         />
-      </InnerBlocksContext>
+      ) : (
+        <BlockForm kind={block.type} block={block} faultAt={faultAt} onChange={change} />
+      )}
       <AddBlock
         label={words.addBelow}
         size="compact-sm"

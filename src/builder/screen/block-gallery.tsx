@@ -10,18 +10,26 @@ import {
   useState,
 } from "react";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
-import { blockEditors, kindWords } from "../blocks/block-editors.ts";
+import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { galleryWords } from "./gallery-words.en.ts";
 import { bestKind, findKinds } from "./kind-search.ts";
 import { type ArrowKey, optionAt } from "./option-grid.ts";
+import "../parts/page/drawing.css";
 import "./block-gallery.css";
 
 /** On a wide screen; small categories share a row. */
 const columns = 5;
 const maxSearchLength = 60;
+
+/** A drawing of each kind of block, inlined so that it has the theme's colours. */
+const pictures = import.meta.glob<string>("../blocks/pictures/*.svg", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /**
  * The kinds of block with their pictures, by category. The search keeps the focus: arrow keys move
@@ -156,7 +164,6 @@ function KindOption({
   onChoose: () => void;
 }) {
   const { name, purpose } = kindWords(kind, useLanguage());
-  const { Picture } = blockEditors[kind];
   return (
     <UnstyledButton
       id={id}
@@ -167,9 +174,11 @@ function KindOption({
       onPointerMove={isChosen ? undefined : onPoint}
       onClick={onChoose}
     >
-      <span className="block-kind-picture">
-        <Picture />
-      </span>
+      <span
+        className="block-kind-picture"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
+        dangerouslySetInnerHTML={{ __html: pictures[`../blocks/pictures/${kind}.svg`] ?? "" }}
+      />
       <span className="block-kind-words">
         <span className="block-kind-name">{name}</span>{" "}
         <Text component="span" size="sm" c="dimmed" className="block-kind-purpose">

@@ -18,6 +18,7 @@ export interface Editor {
   readonly botId: string;
   /** What the bot has for blocks of tasks, boosts and the like to show. */
   readonly activities: Activities;
+  readonly levels: readonly unknown[];
   readonly draft: DraftStore;
   readonly choice: StoreApi<Choice>;
   readonly properties: readonly KnownProperty[];

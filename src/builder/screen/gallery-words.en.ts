@@ -1,5 +1,5 @@
 import { counted } from "#web/counted.ts";
-import type { BlockCategory } from "../blocks/block-category.ts";
+import type { BlockCategory } from "../blocks/block-editor.ts";
 import { english } from "../words.ts";
 
 export const galleryWords = english("gallery-words", {

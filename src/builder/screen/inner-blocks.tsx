@@ -1,10 +1,9 @@
 import { Text } from "@mantine/core";
 import type { InnerBlock } from "#contract/screen/block.schema.ts";
 import { type BlockKind, blockKinds, type InnerKind } from "#contract/screen/block-kind.ts";
-import { type Change, changed } from "../blocks/block-editor.ts";
+import { type Change, changed, type FaultAt } from "../blocks/block-editor.ts";
 import { innerKinds, kindWords, newBlock } from "../blocks/block-editors.ts";
 import { BlockForm } from "../blocks/block-form.tsx";
-import type { InnerBlocksProps } from "../blocks/inner-blocks-context.ts";
 import { useLanguage } from "../language.ts";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { useWords } from "../words.ts";
@@ -17,7 +16,18 @@ import { screenWords } from "./screen-words.en.ts";
 const maxInner = blockKinds.group.limits.blocks;
 
 /** The blocks of a group with their forms; at most one is open. */
-export function InnerBlocks({ blocks, faultAt, faultPlaces, onChange }: InnerBlocksProps) {
+export function InnerBlocks({
+  blocks,
+  faultAt,
+  faultPlaces,
+  onChange,
+}: {
+  blocks: readonly InnerBlock[];
+  faultAt: FaultAt;
+  faultPlaces: readonly string[];
+  /** `place` is the path of what changed in the group. */
+  onChange: (change: Change<InnerBlock[]>, place: string) => void;
+}) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const { announce, choice, showInPreview } = useEditor();

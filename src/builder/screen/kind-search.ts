@@ -1,5 +1,5 @@
 import type { BlockKind } from "#contract/screen/block-kind.ts";
-import { type BlockCategory, blockCategories } from "../blocks/block-category.ts";
+import { type BlockCategory, blockCategories } from "../blocks/block-editor.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
 import { wordsIn } from "../words.ts";
 import { galleryWords } from "./gallery-words.en.ts";

@@ -28,7 +28,7 @@ export function LanguageText({
   place: string;
   faultAt: FaultAt;
   placeholder?: string;
-  note?: string;
+  note?: string | undefined;
   maxLength: number;
   isSingleLine?: boolean;
 }) {

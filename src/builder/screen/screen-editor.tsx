@@ -117,6 +117,7 @@ export function ScreenEditor({
     (): Editor => ({
       botId: bot.id,
       activities: bot.activities,
+      levels: bot.game.levels,
       draft,
       choice,
       properties: preview.properties,
@@ -130,6 +131,7 @@ export function ScreenEditor({
     [
       bot.id,
       bot.activities,
+      bot.game.levels,
       bot.allowLocalFieldUrls,
       preview.properties,
       preview.askValues,

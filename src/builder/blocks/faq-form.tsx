@@ -1,31 +1,23 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconHelpCircle, IconPlus } from "@tabler/icons-react";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { Bar, Card, Drawing, Stroke } from "../parts/page/drawing.tsx";
+import { MoveTools } from "../parts/order/move-tools.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
+import { LanguageText } from "../screen/language-text.tsx";
 import { useWords } from "../words.ts";
-import type { BlockEditor, FormProps } from "./block-editor.ts";
+import type { FaultAt, FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
-import { FaqItem } from "./faq-item.tsx";
 
 type Item = Blocks["faq"]["items"][number];
 
 const newItem: Item = { question: "", answer: "" };
 const maxItems = blockKinds.faq.limits.items;
+const [maxLength] = blockKinds.faq.texts.items;
 
-export const faq: BlockEditor<"faq"> = {
-  icon: IconHelpCircle,
-  category: "texts",
-  Picture: FaqPicture,
-  newBlock: () => ({ type: "faq", items: [newItem] }),
-  summary: ({ items }) => items.map(({ question }) => question),
-  Form: FaqForm,
-};
-
-function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
+export function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
   const words = useWords(blockWords).faq;
   const { announce } = useEditor();
   const focus = useFocusAfter();
@@ -89,17 +81,55 @@ function FaqForm({ block, faultAt, onChange }: FormProps<"faq">) {
   );
 }
 
-function FaqPicture() {
+/** A question with its answer; the last one cannot be deleted. */
+function FaqItem({
+  item,
+  index,
+  count,
+  faultAt,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  item: Item;
+  index: number;
+  count: number;
+  faultAt: FaultAt;
+  onChange: (item: Item, member: keyof Item) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}) {
+  const words = useWords(blockWords).faq;
+  const number = index + 1;
   return (
-    <Drawing>
-      <Card x={10} y={8} width={124} height={72} />
-      <Bar x={20} y={18} width={72} tone="ink" />
-      <Stroke d="m116 19 4 4 4-4" />
-      <Bar x={20} y={31} width={96} height={5} />
-      <Bar x={20} y={41} width={60} height={5} />
-      <path d="M10 53.5h124" className="drawn-rule" />
-      <Bar x={20} y={63} width={58} tone="ink" />
-      <Stroke d="m118 62 4 4-4 4" />
-    </Drawing>
+    <Paper withBorder p="sm" id={`faq-${index}`} role="group" aria-label={words.item(number)}>
+      <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" aria-hidden>
+          {number}
+        </Text>
+        <MoveTools
+          id={`faq-${index}`}
+          index={index}
+          count={count}
+          words={words}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </Group>
+      <Stack gap="sm">
+        {(["question", "answer"] as const).map((member) => (
+          <LanguageText
+            key={member}
+            name={`${words.members[`items/…/${member}`]} ${number}`}
+            text={item[member]}
+            maxLength={maxLength[member]}
+            isSingleLine={member === "question"}
+            place={`items/${index}/${member}`}
+            faultAt={faultAt}
+            onChange={(text) => onChange({ ...item, [member]: text }, member)}
+          />
+        ))}
+      </Stack>
+    </Paper>
   );
 }

@@ -1,5 +1,4 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { IconTrophy } from "@tabler/icons-react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import {
   type LeaderboardPeriod,
@@ -7,9 +6,8 @@ import {
   leaderboardPeriods,
   leaderboardScores,
 } from "#contract/user/leaderboard.ts";
-import { Bar, Card, Drawing, Figure } from "../parts/page/drawing.tsx";
 import { useWords } from "../words.ts";
-import type { BlockEditor, FormProps } from "./block-editor.ts";
+import type { FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
 import { LabelField } from "./label-field.tsx";
 
@@ -19,16 +17,7 @@ const leaderboardDefaults: { by: LeaderboardScore; period: LeaderboardPeriod } =
   period: "all",
 };
 
-export const leaderboard: BlockEditor<"leaderboard"> = {
-  icon: IconTrophy,
-  category: "activities",
-  Picture: LeaderboardPicture,
-  newBlock: () => ({ type: "leaderboard" }),
-  summary: ({ label }) => (label ? [label] : []),
-  Form: LeaderboardForm,
-};
-
-function LeaderboardForm(props: FormProps<"leaderboard">) {
+export function LeaderboardForm(props: FormProps<"leaderboard">) {
   const { members, values, weekNote } = useWords(blockWords).leaderboard;
   const { block, onChange } = props;
   return (
@@ -95,29 +84,4 @@ function ranked(block: Board, choice: Partial<typeof leaderboardDefaults>): Boar
     ...(by !== leaderboardDefaults.by && { by }),
     ...(period !== leaderboardDefaults.period && { period }),
   };
-}
-
-function LeaderboardPicture() {
-  return (
-    <Drawing>
-      <Card x={10} y={8} width={124} height={72} />
-      {[30, 24, 34].map((width, index) => {
-        const y = 16 + index * 21;
-        const isSelf = index === 1;
-        return (
-          <g key={y}>
-            {isSelf && <Bar x={14} y={y - 2} width={116} height={18} tone="soft" />}
-            <Figure x={25} y={y + 12} size={13} anchor="middle" tone={isSelf ? "accent" : "dim"}>
-              {String(index + 1)}
-            </Figure>
-            <circle cx={43} cy={y + 7} r={6} className={isSelf ? "drawn-accent" : "drawn-line"} />
-            <Bar x={55} y={y + 4} width={width} tone={isSelf ? "ink" : "dim"} />
-            <Figure x={124} y={y + 12} size={12} anchor="end">
-              {["9,840", "7,215", "6,300"][index] ?? ""}
-            </Figure>
-          </g>
-        );
-      })}
-    </Drawing>
-  );
 }

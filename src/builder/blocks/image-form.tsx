@@ -1,31 +1,13 @@
 import { Stack, TextInput } from "@mantine/core";
-import { IconPhoto } from "@tabler/icons-react";
 import { blockKinds } from "#contract/screen/block-kind.ts";
-import { uploadedPicture } from "#contract/screen/picture.ts";
-import { Drawing } from "../parts/page/drawing.tsx";
-import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { PictureField } from "../parts/picture/picture-field.tsx";
-import { pictureWords } from "../parts/picture/picture-words.en.ts";
 import { useEditor } from "../screen/editor-context.ts";
-import { useWords, wordsIn } from "../words.ts";
-import type { BlockEditor, FormProps } from "./block-editor.ts";
+import { useWords } from "../words.ts";
+import type { FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
 import { defaultRatio, OwnPicture, ratioOf, Shape, shaped } from "./image-shape.tsx";
 
-export const image: BlockEditor<"image"> = {
-  icon: IconPhoto,
-  category: "texts",
-  Picture: ImagePicture,
-  newBlock: () => ({ type: "image", url: "", alt: "" }),
-  summary: ({ alt, url }) => (uploadedPicture(url) && !alt ? [] : [alt || url]),
-  Form: ImageForm,
-  urlFault: (url, language) => {
-    const fault = pictureFault(url, true);
-    return fault ? wordsIn(language, pictureWords).urlFaults[fault] : undefined;
-  },
-};
-
-function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
+export function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
   const words = useWords(blockWords).image;
   const { allowLocal } = useEditor();
   const { limits } = blockKinds.image;
@@ -59,19 +41,5 @@ function ImageForm({ block, faultAt, onChange }: FormProps<"image">) {
         onChange={(ratio) => onChange(shaped(block, ratio), "aspectRatio")}
       />
     </Stack>
-  );
-}
-
-function ImagePicture() {
-  return (
-    <Drawing>
-      <rect x={10} y={8} width={124} height={72} rx={8} className="drawn-soft" />
-      <circle cx={42} cy={30} r={9} className="drawn-accent" />
-      <path
-        d="M10 66 46 44l22 16 26-28 40 32v8a8 8 0 0 1-8 8H18a8 8 0 0 1-8-8z"
-        className="drawn-accent"
-        opacity={0.75}
-      />
-    </Drawing>
   );
 }
