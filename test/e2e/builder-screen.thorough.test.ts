@@ -267,7 +267,7 @@ test("values that are asked for before the preview stands come with it", async (
   await card("You are")
     .getByRole("button", { name: /You are/ })
     .click();
-  await page.getByRole("button", { name: "Insert a value into Text" }).click();
+  await page.getByRole("button", { name: "Insert value: Text" }).click();
   const rank = page.getByRole("option", { name: /^rank/ });
   await expect.poll(() => rank.textContent()).toBe("rank–");
   previews.release();
@@ -281,7 +281,7 @@ const faultsOfAxe = (page: Page) => axeFaults(page, "iframe");
 const wordsOf = {
   en: {
     history: "History",
-    insert: /^Insert a value into Text/,
+    insert: /^Insert value: Text/,
   },
   ru: {
     history: "История",

@@ -18,7 +18,7 @@ export const blockWords = english("block-words", {
   tap: { name: "Tap button", purpose: "The round button that earns points" },
   tasks: {
     name: "Tasks",
-    purpose: "What players do for points, with what they have done",
+    purpose: "What players do for points, and what they have done",
     search: "quests missions subscribe earn checklist",
   },
   daily: {
@@ -33,7 +33,7 @@ export const blockWords = english("block-words", {
   },
   leaderboard: {
     name: "Leaderboard",
-    purpose: "The best players, and the player's own place",
+    purpose: "The top players and the player's own rank",
     search: "rating ranking top best competition",
     members: { label: "Label", by: "Ranked by", period: "Period" },
     values: { points: "Points", friends: "Friends invited", all: "All time", week: "This week" },
@@ -63,7 +63,7 @@ export const blockWords = english("block-words", {
   },
   progress: {
     name: "Progress",
-    purpose: "A bar that fills as a value comes near its maximum",
+    purpose: "A bar that fills as a value approaches its maximum",
     members: { label: "Label", value: "Value", max: "Maximum", text: "Text above the bar" },
     notes: {
       value: "A number or a value that is one, such as 1,250, 12.5 or 85%.",

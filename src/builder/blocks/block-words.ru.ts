@@ -93,7 +93,7 @@ export const words: BlockWords = {
     aspectRatioNote: "По ним резервируется место, пока картинка загружается.",
     otherShape: "Свои: ширина ÷ высота",
     keptShape: (ratio) => `Пропорции картинки не изменятся: ${ratio}.`,
-    ownShape: (ratio) => `Взять пропорции самой картинки: ${ratio}`,
+    ownShape: (ratio) => `Применить пропорции картинки: ${ratio}`,
   },
   faq: {
     name: "Вопросы и ответы",

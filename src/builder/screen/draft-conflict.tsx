@@ -7,13 +7,14 @@ import { useLanguage } from "../language.ts";
 import { LookDigest } from "../look/look-lines.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { linesOf } from "./block-lines.ts";
+import { isSameLine, linesOf } from "./block-lines.ts";
 import { screenOf } from "./content.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 import { useContent, useDraft, useEditor } from "./editor-context.ts";
 import { usePageName } from "./page-name.ts";
 import { pageWords } from "./page-words.en.ts";
 import { type Saver, useSaver } from "./saver.ts";
+import { LineText } from "./screen-changes-list.tsx";
 import { screenWords } from "./screen-words.en.ts";
 import "./screen-versions.css";
 
@@ -200,15 +201,13 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
       <span className="block-digest-kind">
         <Icon of={icon} size={16} /> {kindWords(block.type, language).name}
       </span>
-      {linesOf(block, language).map(([place, text]) => (
+      {linesOf(block, language).map((line) => (
         <span
-          key={place}
+          key={line[0]}
           className="block-digest-line"
-          data-differs={
-            (others && !others.some(([at, same]) => at === place && same === text)) || undefined
-          }
+          data-differs={(others && !others.some((one) => isSameLine(one, line))) || undefined}
         >
-          {text}
+          <LineText line={line} />
         </span>
       ))}
     </div>

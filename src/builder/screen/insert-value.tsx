@@ -1,5 +1,5 @@
 import { Button, Combobox, Text, useCombobox } from "@mantine/core";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../words.ts";
 import { type KnownProperty, useEditor } from "./editor-context.ts";
@@ -26,11 +26,6 @@ export function InsertValue({
     },
   });
   const { dropdownOpened } = combobox;
-  const searchInput = useRef<HTMLInputElement>(null);
-  // Before the dropdown is positioned, so that keys typed right after opening are not lost.
-  useLayoutEffect(() => {
-    if (dropdownOpened) searchInput.current?.focus({ preventScroll: true });
-  }, [dropdownOpened]);
   const wanted = search.trim().toLowerCase();
   const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
   const groups = [
@@ -42,6 +37,7 @@ export function InsertValue({
       store={combobox}
       width="min(320px, calc(100vw - 24px))"
       position="bottom-end"
+      keepMounted={false}
       withinPortal
       onOptionSubmit={(property) => {
         onInsert(property);
@@ -52,7 +48,7 @@ export function InsertValue({
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={words.insertInto(into)}
+          aria-label={`${words.insert}: ${into}`}
           aria-haspopup="dialog"
           aria-expanded={dropdownOpened}
           onClick={() => combobox.toggleDropdown()}
@@ -61,9 +57,9 @@ export function InsertValue({
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <div role="dialog" aria-label={words.insertInto(into)}>
+        <div role="dialog" aria-label={`${words.insert}: ${into}`}>
           <Combobox.Search
-            ref={searchInput}
+            ref={takeFocus}
             role="combobox"
             aria-expanded={dropdownOpened}
             value={search}
@@ -101,6 +97,11 @@ export function InsertValue({
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** As soon as it is on the page, so that keys typed right after opening are not lost. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true });
 }
 
 function PropertyOption({ property: { name, value } }: { property: KnownProperty }) {

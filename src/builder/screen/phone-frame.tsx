@@ -11,8 +11,10 @@ export const phones = {
 } as const;
 export type Phone = keyof typeof phones;
 
-/** The height of what is above and below the phone: beside the editor, and on a page that scrolls. */
-const aroundPx = { beside: 376, alone: 96 };
+/** The height above and below the phone: beside the editor, and on a page that scrolls. */
+const aroundPx = { beside: 166, alone: 96 };
+/** A line above the phone, if there is one. */
+const hintPx = 26;
 const bezelPx = 20;
 
 /** A page that does not answer within this time counts as failed. */
@@ -24,18 +26,20 @@ export function PhoneFrame({
   url,
   phone,
   isShown,
+  hasHint,
 }: {
   frame: RefObject<HTMLIFrameElement | null>;
   url: string;
   phone: Phone;
   isShown: boolean;
+  hasHint: boolean;
 }) {
   const words = useWords(screenWords);
   const [loads, setLoads] = useState(0);
   const { ref, width: measured } = useElementSize();
   const viewport = useViewportSize();
   const isBeside = useMediaQuery("(min-width: 62em)", true);
-  const around = isBeside ? aroundPx.beside : aroundPx.alone;
+  const around = (isBeside ? aroundPx.beside : aroundPx.alone) + (hasHint ? hintPx : 0);
   const { width, height } = phones[phone];
   // Fallbacks until measured, so that the phone has its size from the first paint.
   const [room, windowHeight] = [
@@ -44,7 +48,7 @@ export function PhoneFrame({
   ];
   const scale = Math.max(
     0.3,
-    Math.min(1, (room - bezelPx) / width, (windowHeight - around) / height),
+    Math.min(1, (room - bezelPx) / width, (windowHeight - around - bezelPx) / height),
   );
   return (
     <div ref={ref} className="phone-room">
@@ -52,16 +56,18 @@ export function PhoneFrame({
         className="phone"
         style={{ width: width * scale + bezelPx, height: height * scale + bezelPx }}
       >
-        <iframe
-          key={loads}
-          ref={frame}
-          src={url}
-          title={words.previewTitle}
-          allow="clipboard-write"
-          style={{ width, height, transform: `scale(${scale})` }}
-          data-shown={isShown || undefined}
-        />
-        {!isShown && <Waiting key={`waiting-${loads}`} onReload={() => setLoads(loads + 1)} />}
+        <div className="phone-glass">
+          <iframe
+            key={loads}
+            ref={frame}
+            src={url}
+            title={words.previewTitle}
+            allow="clipboard-write"
+            style={{ width, height, transform: `scale(${scale})` }}
+            data-shown={isShown || undefined}
+          />
+          {!isShown && <Waiting key={`waiting-${loads}`} onReload={() => setLoads(loads + 1)} />}
+        </div>
       </div>
     </div>
   );

@@ -41,7 +41,12 @@ export function PlayerChoice({
   return (
     <Select
       aria-label={words.player}
-      leftSection={<Icon of={IconUser} size={16} />}
+      size="xs"
+      className="preview-player"
+      leftSectionWidth={26}
+      rightSectionWidth={22}
+      comboboxProps={{ width: "max-content", position: "bottom-start" }}
+      leftSection={<Icon of={IconUser} size={14} />}
       placeholder={words.playerFind}
       searchable
       allowDeselect={false}

@@ -1,9 +1,11 @@
-import { Alert, Button, SegmentedControl, Select, Text } from "@mantine/core";
+import { Alert, Button, SegmentedControl, Select, Text, VisuallyHidden } from "@mantine/core";
 import {
+  IconDeviceMobile,
   IconEye,
-  IconLanguage,
+  IconMoon,
   IconPencil,
   IconPlayerPlay,
+  IconSun,
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -29,12 +31,12 @@ export const PreviewPane = memo(function PreviewPane({
   frame,
   isShown,
   mode,
+  isHistory,
   isEarlier,
   note,
   onMode,
   settings,
   languages,
-  title,
   failure,
   onChange,
   onRetry,
@@ -44,7 +46,9 @@ export const PreviewPane = memo(function PreviewPane({
   frame: RefObject<HTMLIFrameElement | null>;
   isShown: boolean;
   mode: "edit" | "play";
-  /** Whether an earlier version is looked at, whose blocks are not edited. */
+  /** Whether the versions are listed; then blocks are not edited. */
+  isHistory: boolean;
+  /** Whether one of them is on show. */
   isEarlier: boolean;
   /** What the preview leaves out of what was just pressed; "" for nothing. */
   note: string;
@@ -52,8 +56,6 @@ export const PreviewPane = memo(function PreviewPane({
   settings: PreviewSettings;
   /** Of the screen's texts and of the console. */
   languages: readonly string[];
-  /** The version on show. */
-  title: string;
   /** Why there is no player to show; null when there is one. */
   failure: string | null;
   onChange: (settings: PreviewSettings) => void;
@@ -62,8 +64,10 @@ export const PreviewPane = memo(function PreviewPane({
   const words = useWords(screenWords);
   const interfaceLanguage = useLanguage();
   const { theme, phone, language, tgId } = settings;
-  const editHint = isEarlier ? words.lookHint : words.editHint;
-  const hint = note || (mode === "play" ? words.playHint : editHint);
+  const historyHint = isEarlier ? words.lookHint : words.draftHint;
+  const editHint = isHistory ? historyHint : words.editHint;
+  const modeHint = mode === "play" ? words.playHint : editHint;
+  const hint = note || modeHint;
   return (
     <section className="preview-pane" aria-label={words.preview}>
       <div className="preview-controls">
@@ -74,7 +78,10 @@ export const PreviewPane = memo(function PreviewPane({
         />
         <Select
           aria-label={words.language}
-          leftSection={<Icon of={IconLanguage} size={16} />}
+          size="xs"
+          className="preview-language"
+          rightSectionWidth={22}
+          comboboxProps={{ width: 180, position: "bottom-end" }}
           allowDeselect={false}
           data={languages.map((tag) => ({
             value: tag,
@@ -83,17 +90,14 @@ export const PreviewPane = memo(function PreviewPane({
           value={language}
           onChange={(tag) => tag && onChange({ ...settings, language: tag })}
         />
-      </div>
-      {tgId !== undefined && <SignedFieldsNote botId={botId} />}
-      <div className="preview-looks">
         <SegmentedControl
           size="xs"
           aria-label={words.colors}
           value={theme}
           onChange={(value) => onChange({ ...settings, theme: value as PreviewSettings["theme"] })}
           data={[
-            { value: "light", label: words.light },
-            { value: "dark", label: words.dark },
+            { value: "light", label: <Named icon={IconSun} name={words.light} /> },
+            { value: "dark", label: <Named icon={IconMoon} name={words.dark} /> },
           ]}
         />
         <SegmentedControl
@@ -102,37 +106,45 @@ export const PreviewPane = memo(function PreviewPane({
           value={phone}
           onChange={(value) => onChange({ ...settings, phone: value as Phone })}
           data={[
-            { value: "small", label: words.small },
-            { value: "large", label: words.large },
+            {
+              value: "small",
+              label: <Named icon={IconDeviceMobile} name={words.small} size={13} />,
+            },
+            {
+              value: "large",
+              label: <Named icon={IconDeviceMobile} name={words.large} size={18} />,
+            },
           ]}
         />
-        <Text size="sm" fw={600} role="status">
-          {title}
-        </Text>
-      </div>
-      <div className="preview-mode">
         <SegmentedControl
           size="xs"
+          className="preview-mode"
           aria-label={words.previewMode}
           value={mode}
           onChange={(value) => onMode(value as typeof mode)}
           data={[
             {
               value: "edit",
-              label: (
-                <ModeLabel
-                  icon={isEarlier ? IconEye : IconPencil}
-                  text={isEarlier ? words.look : words.edit}
-                />
+              label: isHistory ? (
+                <Named icon={IconEye} name={words.look} />
+              ) : (
+                <Named icon={IconPencil} name={words.edit} />
               ),
             },
-            { value: "play", label: <ModeLabel icon={IconPlayerPlay} text={words.play} /> },
+            { value: "play", label: <Named icon={IconPlayerPlay} name={words.play} /> },
           ]}
         />
-        <Text size="xs" c="dimmed" role="status">
-          {hint}
-        </Text>
       </div>
+      {tgId !== undefined && <SignedFieldsNote botId={botId} />}
+      <Text
+        size="xs"
+        c="dimmed"
+        role="status"
+        // The cursor shows that blocks can be pressed; the line would make the phone smaller.
+        className={hint === words.editHint ? "unseen" : "preview-hint"}
+      >
+        {hint}
+      </Text>
       {failure !== null && (
         <Alert color="red" variant="light" title={words.previewFailed} mb="xs">
           {failure}
@@ -143,16 +155,24 @@ export const PreviewPane = memo(function PreviewPane({
           </div>
         </Alert>
       )}
-      <PhoneFrame key={language} frame={frame} url={url} phone={phone} isShown={isShown} />
+      <PhoneFrame
+        key={language}
+        frame={frame}
+        url={url}
+        phone={phone}
+        isShown={isShown}
+        hasHint={hint !== words.editHint}
+      />
     </section>
   );
 });
 
-function ModeLabel({ icon, text }: { icon: TablerIcon; text: string }) {
+/** An icon as a choice, with its name as tooltip and for screen readers. */
+function Named({ icon, name, size = 16 }: { icon: TablerIcon; name: string; size?: number }) {
   return (
-    <span className="preview-mode-label">
-      <Icon of={icon} size={14} />
-      {text}
+    <span className="preview-choice" title={name}>
+      <Icon of={icon} size={size} />
+      <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   );
 }

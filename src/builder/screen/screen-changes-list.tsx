@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { pictureUrl } from "#contract/screen/picture.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
@@ -6,7 +7,7 @@ import { useLanguage } from "../language.ts";
 import { LookChanges } from "../look/look-lines.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { linesOf } from "./block-lines.ts";
+import { isSameLine, type Line, linesOf } from "./block-lines.ts";
 import { type BlockChange, changesOf, isUnchanged, type PageChange } from "./screen-changes.ts";
 import { screenWords } from "./screen-words.en.ts";
 import "./screen-changes.css";
@@ -57,11 +58,11 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
   const words = useWords(screenWords);
   const language = useLanguage();
   const [now, before] = [linesOf(block, language), was ? linesOf(was, language) : []];
-  const isIn = (lines: typeof now, [place, text]: (typeof now)[number]) =>
-    lines.some(([at, same]) => at === place && same === text);
+  const isIn = (lines: Line[], line: Line) => lines.some((one) => isSameLine(one, line));
   const gone = before.filter((line) => !isIn(now, line));
   const shown = was ? now.filter((line) => !isIn(before, line)) : now;
   const { icon } = blockEditors[block.type];
+  const Now = was ? "ins" : "span";
   return (
     <li className="block-change" data-mark={mark}>
       <span className="block-change-kind">
@@ -70,12 +71,26 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
           {mark === "deleted" ? words.blockDeleted : words.marks[mark]}
         </span>
       </span>
-      {gone.map(([place, text]) => (
-        <del key={`was ${place}`}>{text}</del>
+      {gone.map((line) => (
+        <del key={`was ${line[0]}`}>
+          <LineText line={line} />
+        </del>
       ))}
-      {shown.map(([place, text]) =>
-        was ? <ins key={place}>{text}</ins> : <span key={place}>{text}</span>,
-      )}
+      {shown.map((line) => (
+        <Now key={line[0]}>
+          <LineText line={line} />
+        </Now>
+      ))}
     </li>
+  );
+}
+
+/** A line with the picture that it is about. */
+export function LineText({ line: [, text, picture] }: { line: Line }) {
+  if (!picture) return text;
+  return (
+    <span className="look-value">
+      <img src={pictureUrl(picture, 160)} alt="" /> {text}
+    </span>
   );
 }

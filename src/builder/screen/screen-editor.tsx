@@ -11,6 +11,7 @@ import type { PreviewMode } from "#web/preview.ts";
 import { languages as consoleLanguages } from "../language.ts";
 import { LookEditor } from "../look/look-editor.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
+import { Page } from "../parts/page/page.tsx";
 import { useLostPictures } from "../parts/picture/lost-pictures.ts";
 import { languagesOfScreen } from "../parts/text/text-language.ts";
 import { refusalOf } from "../request/builder-request.ts";
@@ -159,98 +160,105 @@ export function ScreenEditor({
   };
   return (
     <EditorContext value={editor}>
-      <ScreenToolbar
-        published={published.screen}
-        isPublishing={isPublishing}
-        isHistory={isHistory}
-        lookedAt={lookedAt}
-        live={published.version}
-        onPublish={publish}
-        onHistory={isHistory ? openBlocks : openHistory}
-        onCompare={() => postpone(null)}
-      />
-      <DraftConflict postponed={postponed} onPostpone={postpone} />
-      <div className="screen-editor" data-tab={tab}>
-        <SegmentedControl
-          className="screen-tabs"
-          fullWidth
-          aria-label={words.title}
-          value={tab}
-          onChange={(value) => setTab(value as typeof tab)}
-          data={[
-            { value: "editor", label: isHistory ? words.history : words.editor },
-            { value: "preview", label: words.preview },
-          ]}
-        />
-        <div className="editor-column">
-          {isHistory ? (
-            <ScreenHistory
-              botId={bot.id}
-              live={published.version}
-              published={published.screen}
-              looking={looking}
-              lookedAt={lookedAt}
-              isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}
-              isMissing={
-                looking !== null &&
-                (!isVersion(looking) || refusalOf(lookingAt.error) === "VERSION_NOT_FOUND")
-              }
-              error={lookingAt.error}
-              onRetry={() => void lookingAt.refetch()}
-              onLook={look}
-              onRestore={restore}
-              onBack={openBlocks}
-            />
-          ) : (
-            <>
-              <PublishFaults key={`faults-${refusals}`} {...links} />
-              <PublishPictures
-                key={`pictures-${refusals}`}
-                lost={lostPictures}
-                isPublishing={isPublishing}
-                onPublish={publishAnyway}
-                {...links}
-              />
-              <EditorParts
-                isLook={isLook}
-                published={published.screen}
-                onChange={(toLook) => (toLook ? openLook() : openBlocks())}
-              />
-              {isLook ? (
-                <LookEditor onTheme={showTheme} />
-              ) : (
-                <>
-                  <PageChips
-                    page={page}
-                    published={published.screen}
-                    onChoose={(id) => choice.setState({ page: id })}
-                  />
-                  <BlockList page={page} published={published.screen} />
-                </>
-              )}
-            </>
-          )}
-        </div>
-        <div className="preview-column">
-          <PreviewPane
-            botId={bot.id}
-            url={preview.url}
-            frame={preview.frame}
-            isShown={preview.isShown}
-            mode={mode}
-            isEarlier={isHistory}
-            note={acts.note}
-            onMode={setMode}
-            settings={settings}
-            languages={languages}
-            title={lookedAt ? words.version(lookedAt.version) : words.draft}
-            failure={preview.error ? failureText(preview.error) : null}
-            onChange={setSettings}
-            onRetry={preview.retry}
+      <Page
+        title={words.title}
+        width="full"
+        actions={
+          <ScreenToolbar
+            published={published.screen}
+            isPublishing={isPublishing}
+            isHistory={isHistory}
+            lookedAt={lookedAt}
+            live={published.version}
+            onPublish={publish}
+            onHistory={isHistory ? openBlocks : openHistory}
+            onCompare={() => postpone(null)}
           />
+        }
+      >
+        <DraftConflict postponed={postponed} onPostpone={postpone} />
+        <div className="screen-editor" data-tab={tab}>
+          <SegmentedControl
+            className="screen-tabs"
+            fullWidth
+            aria-label={words.title}
+            value={tab}
+            onChange={(value) => setTab(value as typeof tab)}
+            data={[
+              { value: "editor", label: isHistory ? words.history : words.editor },
+              { value: "preview", label: words.preview },
+            ]}
+          />
+          <div className="editor-column">
+            {isHistory ? (
+              <ScreenHistory
+                botId={bot.id}
+                live={published.version}
+                published={published.screen}
+                looking={looking}
+                lookedAt={lookedAt}
+                isDraft={lookedAt !== undefined && isSameScreen(lookedAt.screen, screen)}
+                isMissing={
+                  looking !== null &&
+                  (!isVersion(looking) || refusalOf(lookingAt.error) === "VERSION_NOT_FOUND")
+                }
+                error={lookingAt.error}
+                onRetry={() => void lookingAt.refetch()}
+                onLook={look}
+                onRestore={restore}
+                onBack={openBlocks}
+              />
+            ) : (
+              <>
+                <PublishFaults key={`faults-${refusals}`} {...links} />
+                <PublishPictures
+                  key={`pictures-${refusals}`}
+                  lost={lostPictures}
+                  isPublishing={isPublishing}
+                  onPublish={publishAnyway}
+                  {...links}
+                />
+                <EditorParts
+                  isLook={isLook}
+                  published={published.screen}
+                  onChange={(toLook) => (toLook ? openLook() : openBlocks())}
+                />
+                {isLook ? (
+                  <LookEditor onTheme={showTheme} />
+                ) : (
+                  <>
+                    <PageChips
+                      page={page}
+                      published={published.screen}
+                      onChoose={(id) => choice.setState({ page: id })}
+                    />
+                    <BlockList page={page} published={published.screen} />
+                  </>
+                )}
+              </>
+            )}
+          </div>
+          <div className="preview-column">
+            <PreviewPane
+              botId={bot.id}
+              url={preview.url}
+              frame={preview.frame}
+              isShown={preview.isShown}
+              mode={mode}
+              isHistory={isHistory}
+              isEarlier={lookedAt !== undefined}
+              note={acts.note}
+              onMode={setMode}
+              settings={settings}
+              languages={languages}
+              failure={preview.error ? failureText(preview.error) : null}
+              onChange={setSettings}
+              onRetry={preview.retry}
+            />
+          </div>
         </div>
-      </div>
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+        <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      </Page>
     </EditorContext>
   );
 }

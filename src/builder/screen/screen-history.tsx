@@ -111,14 +111,6 @@ export function ScreenHistory({
               )}
               {note && note !== publishedBy && <Text size="sm">{noteOf(note)}</Text>}
             </UnstyledButton>
-            {lookedAt?.version === version && version !== live && (
-              <div className="version-changes">
-                <Text size="sm" c="dimmed" mb={6}>
-                  {words.comparedWithLive(live)}
-                </Text>
-                <ScreenChangesList before={published} after={lookedAt.screen} />
-              </div>
-            )}
             {String(version) === looking && (
               <div className="version-actions">
                 {isDraft ? (
@@ -135,6 +127,14 @@ export function ScreenHistory({
                     {words.restore}
                   </Button>
                 )}
+              </div>
+            )}
+            {lookedAt?.version === version && version !== live && (
+              <div className="version-changes">
+                <Text size="sm" c="dimmed" mb={6}>
+                  {words.comparedWithLive(live)}
+                </Text>
+                <ScreenChangesList before={published} after={lookedAt.screen} />
               </div>
             )}
           </li>

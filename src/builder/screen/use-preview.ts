@@ -8,6 +8,7 @@ import { namesOfKinds } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import type { ClientCall } from "./client-call.ts";
 import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
+import { ghosted } from "./preview-ghost.ts";
 import { previewLink } from "./preview-link.ts";
 import { usePreviewSettings } from "./preview-settings.ts";
 import { samplePlayerQuery } from "./screen-query.ts";
@@ -24,29 +25,31 @@ export function usePreview(
   const [settings, setSettings] = usePreviewSettings();
   const { theme, language, tgId } = settings;
   const { data: session, error, refetch } = useQuery(samplePlayerQuery(bot.id, tgId));
+  const shownScreen = useMemo(() => {
+    const showable = showableScreen(screen, bot.allowLocalFieldUrls);
+    return mode === "edit"
+      ? ghosted(showable, language, interfaceLanguage)
+      : { screen: showable, ghosts: [] };
+  }, [screen, bot.allowLocalFieldUrls, mode, language, interfaceLanguage]);
   const draft = useMemo(
     () =>
       session
         ? {
             kind: "draft" as const,
-            session: {
-              ...session,
-              screen: showableScreen(screen, bot.allowLocalFieldUrls),
-              customFields: bot.fields,
-            },
+            session: { ...session, screen: shownScreen.screen, customFields: bot.fields },
             activities: bot.activities,
             theme,
             language,
             mode,
             page,
             chosen,
+            ghosts: shownScreen.ghosts,
             kindNames,
           }
         : null,
     [
       session,
-      screen,
-      bot.allowLocalFieldUrls,
+      shownScreen,
       bot.fields,
       bot.activities,
       theme,

@@ -98,7 +98,7 @@ export function PictureField({
           ) : (
             <Group gap="xs">
               <FileButton
-                accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+                accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml,image/heic,image/heif,.heic,.heif"
                 resetRef={forget}
                 onChange={(file) => {
                   if (!file) return;
