@@ -83,7 +83,7 @@ function useBlockActions(page: string) {
   // Stable, so that editing one card does not re-render the others.
   return useMemo(() => {
     const { edit } = draft;
-    const now = () => draft.store.getState().editing;
+    const now = () => draft.store.getState();
     const open = (block: number | null) => choice.setState({ block, inner: null });
     const nameOf = (id: number) => {
       const item = now().items.find((one) => one.id === id);

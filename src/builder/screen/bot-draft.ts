@@ -7,10 +7,9 @@ import { refusalOf } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useWarningOnClose } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
+import { draftKeeper, readKept } from "./draft.ts";
 import { type DraftNews, type DraftStore, draftStore } from "./draft-store.ts";
-import { draftKeeper, readKept } from "./kept-draft.ts";
-import { useSaver } from "./saver.ts";
-import { screenQuery, sendDraft, sendPublish, versionsQuery } from "./screen-query.ts";
+import { screenQuery, sendDraft, sendPublish, useSaver, versionsQuery } from "./screen-query.ts";
 import { screenWords } from "./screen-words.en.ts";
 
 /** A bot's draft while its editor is open. */

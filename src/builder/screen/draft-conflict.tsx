@@ -13,8 +13,8 @@ import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge
 import { useContent, useDraft, useEditor } from "./editor-context.ts";
 import { usePageName } from "./page-name.ts";
 import { pageWords } from "./page-words.en.ts";
-import { type Saver, useSaver } from "./saver.ts";
 import { LineText } from "./screen-changes-list.tsx";
+import { type Saver, useSaver } from "./screen-query.ts";
 import { screenWords } from "./screen-words.en.ts";
 import "./screen-versions.css";
 

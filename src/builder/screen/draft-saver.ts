@@ -1,11 +1,10 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
+import { RequestFailure } from "#web/request.ts";
 import { problemOf } from "../request/builder-request.ts";
 import { screenOf } from "./content.ts";
-import type { Draft } from "./draft.ts";
-import type { KeptDraft } from "./kept-draft.ts";
-import { savingAfter } from "./saving.ts";
+import type { Draft, KeptDraft, Saving } from "./draft.ts";
 import { isSameScreen } from "./screen-difference.ts";
 
 export interface DraftStorage {
@@ -32,7 +31,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
   let unsavedSince: number | undefined;
   let retries = 0;
   let isOpen = false;
-  const screen = () => screenOf(store.getState().editing);
+  const screen = () => screenOf(store.getState());
   const isSent = () => isSameScreen(screen(), store.getState().base.screen);
   const hasConflict = () => store.getState().saving.kind === "conflict";
 
@@ -139,4 +138,14 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
       };
     },
   };
+}
+
+/** The state after a failed save. */
+function savingAfter(error: unknown): Saving {
+  const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;
+  if (current) return { kind: "conflict", current };
+  const status = error instanceof RequestFailure ? error.status : 0;
+  if (status === 0 || status === 408 || status === 429 || status >= 500)
+    return { kind: "waiting", isOffline: status === 0 };
+  return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
 }

@@ -15,18 +15,10 @@ import {
 } from "./content.ts";
 import { alignBlocks } from "./screen-difference.ts";
 
-/** A draft with its undo and redo history. */
+/** The content of a draft that is edited. */
 export interface Editing extends Content {
-  readonly past: readonly Content[];
-  readonly future: readonly Content[];
-  /** The member typed into last, and when (Unix ms): more within a second extends the undo step. */
-  readonly typing: Typing | null;
+  /** The id of the next new block; undo does not take it back. */
   readonly nextId: number;
-}
-
-interface Typing {
-  readonly place: string;
-  readonly at: number;
 }
 
 /** An operation on the draft; an `index` counts the blocks of a page. */
@@ -67,17 +59,10 @@ export type Edit =
       readonly place: string;
       readonly at: number;
     }
-  | { readonly kind: "replace"; readonly screen: Screen }
-  | { readonly kind: "load"; readonly screen: Screen }
-  | { readonly kind: "undo" }
-  | { readonly kind: "redo" };
-
-const maxSteps = 300;
-const sameStepMs = 1000;
+  | { readonly kind: "replace"; readonly screen: Screen };
 
 export function startEditing(screen: Screen): Editing {
-  const empty = { items: [], pages: [], look: undefined };
-  const state = { ...empty, past: [], future: [], typing: null, nextId: 1 };
+  const state = { items: [], pages: [], look: undefined, nextId: 1 };
   return named(state, replaced(state, screen));
 }
 
@@ -87,7 +72,11 @@ export function edit(state: Editing, change: Edit): Editing {
     case "add":
       return added(state, change);
     case "change":
-      return changed(state, change);
+      return step(state, {
+        items: state.items.map((item) =>
+          item.id === change.id ? { ...item, block: change.block } : item,
+        ),
+      });
     case "move":
       return moved(state, change.id, change.index);
     case "move-to-page":
@@ -103,11 +92,9 @@ export function edit(state: Editing, change: Edit): Editing {
         ? state
         : step(state, { pages: [...state.pages, change.page] });
     case "change-page":
-      return typed(
-        state,
-        { pages: state.pages.map((page) => (page.id === change.page.id ? change.page : page)) },
-        { place: `page ${change.page.id}`, at: change.at },
-      );
+      return step(state, {
+        pages: state.pages.map((page) => (page.id === change.page.id ? change.page : page)),
+      });
     case "move-page":
       return pageMoved(state, change.id, change.index);
     case "delete-page":
@@ -120,44 +107,29 @@ export function edit(state: Editing, change: Edit): Editing {
     case "put-back-page":
       return pagePutBack(state, change);
     case "look":
-      return typed(state, { look: change.look }, { place: `look ${change.place}`, at: change.at });
+      return step(state, { look: change.look });
     case "replace":
       return step(state, replaced(state, change.screen));
-    case "load":
-      return {
-        ...named(state, replaced(state, change.screen)),
-        past: [],
-        future: [],
-        typing: null,
-      };
-    case "undo":
-      return undone(state);
-    case "redo":
-      return redone(state);
+  }
+}
+
+/** The place of an edit that goes on with the one before: typing in one text; else undefined. */
+export function typedPlace(change: Edit): string | undefined {
+  switch (change.kind) {
+    case "change":
+      return `${change.id}/${change.place}`;
+    case "change-page":
+      return `page ${change.page.id}`;
+    case "look":
+      return `look ${change.place}`;
+    default:
+      return undefined;
   }
 }
 
 function step(state: Editing, change: Partial<Draft>): Editing {
   const next = named(state, change);
-  if (isSameContent(next, state)) return state;
-  return {
-    ...next,
-    past: [...state.past, contentOf(state)].slice(-maxSteps),
-    future: [],
-    typing: null,
-  };
-}
-
-/** A step, or more of the last one if its place was typed into within a second. */
-function typed(state: Editing, change: Partial<Draft>, typing: Typing): Editing {
-  const isSameStep =
-    state.typing?.place === typing.place && typing.at - state.typing.at < sameStepMs;
-  const next = isSameStep ? { ...named(state, change), future: [] } : step(state, change);
-  return { ...next, typing };
-}
-
-function contentOf({ items, pages, look }: Content): Content {
-  return { items, pages, look };
+  return isSameContent(next, state) ? state : next;
 }
 
 function added(
@@ -166,14 +138,6 @@ function added(
 ) {
   if (isFull(state, page) || !hasPage(state, page)) return state;
   return step(state, { items: inserted(state.items, { block, page }, index) });
-}
-
-function changed(
-  state: Editing,
-  { id, block, place, at }: Extract<Edit, { kind: "change" }>,
-): Editing {
-  const items = state.items.map((item) => (item.id === id ? { ...item, block } : item));
-  return typed(state, { items }, { place: `${id}/${place}`, at });
 }
 
 function moved(state: Editing, id: number, index: number): Editing {
@@ -225,24 +189,6 @@ function pagePutBack(
     pages: state.pages.toSpliced(Math.max(1, index), 0, page),
     items: [...state.items, ...items.filter(({ id }) => placeOf(state, id) < 0)],
   });
-}
-
-function undone(state: Editing): Editing {
-  const before = state.past.at(-1);
-  if (!before) return state;
-  return {
-    ...state,
-    ...before,
-    past: state.past.slice(0, -1),
-    future: [contentOf(state), ...state.future],
-    typing: null,
-  };
-}
-
-function redone(state: Editing): Editing {
-  const [after, ...future] = state.future;
-  if (!after) return state;
-  return { ...state, ...after, past: [...state.past, contentOf(state)], future, typing: null };
 }
 
 /** A block without an id yet. */

@@ -60,8 +60,8 @@ export function useContent(): Content {
 
 /** Like `useContent`, for the editor itself. */
 export function useContentOf({ store }: DraftStore): Content {
-  const items = useStore(store, ({ editing }) => editing.items);
-  const pages = useStore(store, ({ editing }) => editing.pages);
-  const look = useStore(store, ({ editing }) => editing.look);
+  const items = useStore(store, (draft) => draft.items);
+  const pages = useStore(store, (draft) => draft.pages);
+  const look = useStore(store, (draft) => draft.look);
   return useMemo(() => ({ items, pages, look }), [items, pages, look]);
 }

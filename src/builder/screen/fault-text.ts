@@ -1,9 +1,11 @@
 import type { Block } from "#contract/screen/block.schema.ts";
 import { innerBlocks } from "#contract/screen/block-text.ts";
+import type { BlockField } from "../blocks/block-editor.ts";
 import { blockEditors, kindWords } from "../blocks/block-editors.ts";
+import { blockWords } from "../blocks/block-words.en.ts";
 import { faultWords } from "../request/fault-words.en.ts";
 import { wordsIn } from "../words.ts";
-import type { BlockFault, EditorPlace } from "./block-fault.ts";
+import { type BlockFault, type EditorPlace, isAmount } from "./block-fault.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
 /** Names the member at fault, with its number in a list and its language; empty for the block. */
@@ -64,6 +66,10 @@ export function faultText(
     .reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], block);
   if (place && isNothing(found)) return words.needed;
   if (fault.rule === "reference") return words.unknown(fault.values.property);
+  const fields: readonly BlockField[] = (blockEditors[inner.type].fields ?? []) as never;
+  const isNumber = fields.some((field) => field.as === "amount" && field.member === rest);
+  if (isNumber && !isAmount(String(found)))
+    return wordsIn(language, blockWords).progress.amountFault;
   const isUrl = rest === "url" && typeof found === "string";
   const urlFault = isUrl ? blockEditors[inner.type].urlFault?.(found, language) : undefined;
   return urlFault ?? wordsIn(language, faultWords)(fault);

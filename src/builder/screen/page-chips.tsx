@@ -31,7 +31,7 @@ export function PageChips({
 }) {
   const words = useWords(pageWords);
   const { draft, announce } = useEditor();
-  const pages = useDraft(({ editing }) => editing.pages);
+  const pages = useDraft((draft) => draft.pages);
   const moveToPage = useMoveToPage();
   const focus = useFocusAfter();
   const [edited, setEdited] = useState<string | null>(null);
@@ -40,8 +40,8 @@ export function PageChips({
 
   function add(): void {
     // One that is deleted keeps its id, for it may be put back.
-    const { past } = draft.store.getState().editing;
-    const id = newPageId([...past.flatMap((step) => step.pages), ...pages]);
+    const { pastStates } = draft.store.temporal.getState();
+    const id = newPageId([...pastStates.flatMap((step) => step.pages ?? []), ...pages]);
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
     setEdited(id);

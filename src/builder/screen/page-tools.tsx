@@ -29,7 +29,7 @@ export function PageTools({
   const notify = useNotify();
   const pageName = usePageName();
   const { draft, announce } = useEditor();
-  const pages = useDraft(({ editing }) => editing.pages);
+  const pages = useDraft((draft) => draft.pages);
   const index = pages.findIndex((page) => page.id === id);
   const page = pages[index];
   if (!page) return null;
@@ -42,7 +42,7 @@ export function PageTools({
 
   function remove(): void {
     if (!page) return;
-    const items = itemsOf(draft.store.getState().editing, id);
+    const items = itemsOf(draft.store.getState(), id);
     draft.edit({ kind: "delete-page", id });
     onChoose(pages[index - 1]?.id ?? firstPageId);
     notify(words.deleted(name), {
@@ -50,7 +50,7 @@ export function PageTools({
         label: undo,
         onClick: () => {
           draft.edit({ kind: "put-back-page", page, index, items });
-          const now = draft.store.getState().editing.pages;
+          const now = draft.store.getState().pages;
           if (now.some((one) => one.id === id)) onChoose(id);
           else notify(words.notBack(name));
         },

@@ -33,12 +33,13 @@ export function usePublish(
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async ({ comment, isAnyway }: Publishing) => {
-      const placed = picturesOf(screenOf(draft.store.getState().editing));
+      const placed = picturesOf(screenOf(draft.store.getState()));
       if (!isAnyway && !(await pictures.check(placed))) return "pictures-lost";
       return draft.publish(comment);
     },
     onSuccess: (state) => {
       if (state === "pictures-lost") onObstacle();
+      else if (draft.store.getState().faults.length > 0) onObstacle();
       // Null: saving failed, which the toolbar shows.
       else if (state) notify(words.published(state.published.version));
     },

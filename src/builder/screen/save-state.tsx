@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useWords } from "../words.ts";
 import { useDraft } from "./editor-context.ts";
-import { useSaver } from "./saver.ts";
+import { useSaver } from "./screen-query.ts";
 import { screenWords } from "./screen-words.en.ts";
 
 /** Whether the draft is saved, and if not, why. */

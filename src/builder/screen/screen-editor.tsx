@@ -93,7 +93,7 @@ export function ScreenEditor({
   );
   const { settings, setSettings, focus: focusPreview } = preview;
 
-  useUndoKeys(draft.edit, isHistory);
+  useUndoKeys(draft, isHistory);
   const showLanguage = useCallback(
     (language: string) => setSettings((now) => ({ ...now, language })),
     [setSettings],

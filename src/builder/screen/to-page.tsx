@@ -21,15 +21,15 @@ export function useMoveToPage(): (id: number, page: string) => void {
   const notify = useNotify();
   const { draft, announce } = useEditor();
   return (id, page) => {
-    const { editing } = draft.store.getState();
-    const item = editing.items.find((one) => one.id === id);
+    const content = draft.store.getState();
+    const item = content.items.find((one) => one.id === id);
     if (!item || item.page === page) return;
-    if (isFull(editing, page)) {
+    if (isFull(content, page)) {
       notify(full);
       return;
     }
     draft.edit({ kind: "move-to-page", id, page });
-    const target = pageName(editing.pages.find((one) => one.id === page));
+    const target = pageName(content.pages.find((one) => one.id === page));
     announce(words.movedTo(kindWords(item.block.type, language).name, target));
     // The pressed button went with the block.
     document.getElementById(`page-chip-${item.page}`)?.focus();
@@ -41,8 +41,8 @@ export function ToPage({ id, name }: { id: number; name: string }) {
   const words = useWords(pageWords);
   const pageName = usePageName();
   const moveToPage = useMoveToPage();
-  const pages = useDraft(({ editing }) => editing.pages);
-  const page = useDraft(({ editing }) => editing.items.find((one) => one.id === id)?.page);
+  const pages = useDraft((draft) => draft.pages);
+  const page = useDraft((draft) => draft.items.find((one) => one.id === id)?.page);
   if (pages.length === 1) return null;
   return (
     <Menu position="bottom-end" returnFocus={false}>

@@ -1,22 +1,22 @@
-import { type Dispatch, useEffect } from "react";
-import type { Edit } from "./editing.ts";
+import { useEffect } from "react";
+import type { DraftStore } from "./draft-store.ts";
 
 /** Undo and redo of the draft by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac). */
-export function useUndoKeys(dispatch: Dispatch<Edit>, isOff: boolean): void {
+export function useUndoKeys(draft: DraftStore, isOff: boolean): void {
   useEffect(() => {
     if (isOff) return;
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target))
         return;
-      const kind = stepOf(event);
-      if (!kind) return;
+      const step = stepOf(event);
+      if (!step) return;
       // Native undo works per input and would revert what React wrote.
       event.preventDefault();
-      dispatch({ kind });
+      draft[step]();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [dispatch, isOff]);
+  }, [draft, isOff]);
 }
 
 function stepOf({ code, shiftKey }: KeyboardEvent): "undo" | "redo" | null {
