@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lowContrasts } from "#builder/look/look-contrast.ts";
-import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";
 import { axeFaults } from "./axe.ts";

@@ -1,11 +1,11 @@
 import type { CardStyle } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
-import type { LookPresetName } from "../screen/look-preset.ts";
 import { english } from "../words.ts";
 import type { BackgroundKind } from "./background-kind.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";
+import type { LookPresetName } from "./look-preset.ts";
 
 export const lookWords = english("look-words", {
   look: "Look",

@@ -26,7 +26,7 @@ export function BlockList({ page, published }: { page: string; published: Screen
   const faults = useDraft((draft) => draft.faults);
   const items = useMemo(() => itemsOf(content, page), [content, page]);
   const marks = useMemo(
-    () => marksOf(published, screenOf(content)).marks.get(page) ?? [],
+    () => marksOf(published, screenOf(content), page),
     [content, page, published],
   );
   const { actions, add } = useBlockActions(page);

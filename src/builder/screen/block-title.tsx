@@ -7,9 +7,10 @@ import { OrderedTitle } from "../parts/order/ordered-title.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { useEditor } from "./editor-context.ts";
-import { FilledText } from "./filled-text.tsx";
 import type { Mark } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
+import { writtenParts } from "./unknown-reference.ts";
+import "./reference-text.css";
 
 /** The kind and texts of a block; a press opens or closes its form. */
 export function BlockTitle({
@@ -64,4 +65,19 @@ function Summary({ block }: { block: Block }) {
       ))}
     </span>
   );
+}
+
+/** A text with the preview player's values; unknown references are underlined. */
+function FilledText({ text }: { text: string }) {
+  const { properties } = useEditor();
+  return writtenParts(text).map(({ written, property }, index) => {
+    if (property === undefined) return written;
+    const found = properties.find(({ name }) => name === property);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text's parts have no other identity
+      <span key={index} className={found ? "filled-value" : "unknown-reference"} title={written}>
+        {found?.value || written}
+      </span>
+    );
+  });
 }

@@ -9,7 +9,6 @@ import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import type { PageHead } from "./content.ts";
 import { useDraft, useEditor } from "./editor-context.ts";
-import { newPageId } from "./new-page-id.ts";
 import { pageIconDrawings } from "./page-icons.ts";
 import { usePageName } from "./page-name.ts";
 import { PageTools } from "./page-tools.tsx";
@@ -156,4 +155,12 @@ function Chip({
       </UnstyledButton>
     </li>
   );
+}
+
+/** An id that none of these pages has. */
+function newPageId(pages: readonly PageHead[]): string {
+  const taken = new Set(pages.map(({ id }) => id));
+  let number = taken.size + 1;
+  while (taken.has(`page-${number}`)) number += 1;
+  return `page-${number}`;
 }

@@ -17,8 +17,8 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { type Phone, PhoneFrame } from "./phone-frame.tsx";
 import { PlayerChoice } from "./player-choice.tsx";
-import type { PreviewSettings } from "./preview-settings.ts";
 import { screenWords } from "./screen-words.en.ts";
+import type { PreviewSettings } from "./use-preview.ts";
 import "./preview-pane.css";
 
 /**

@@ -8,7 +8,7 @@ import { LookChanges } from "../look/look-lines.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { isSameLine, type Line, linesOf } from "./block-lines.ts";
-import { type BlockChange, changesOf, isUnchanged, type PageChange } from "./screen-changes.ts";
+import { type BlockChange, changesOf, isUnchanged, type PageChange } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
 import "./screen-changes.css";
 

@@ -1,5 +1,15 @@
+import { useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
@@ -7,11 +17,20 @@ import type { PreviewAct, PreviewDraft } from "#web/preview.ts";
 import { namesOfKinds } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import type { ClientCall } from "./client-call.ts";
+import type { Phone } from "./phone-frame.tsx";
 import { knownProperties, previewUrl, showableScreen } from "./preview-draft.ts";
 import { ghosted } from "./preview-ghost.ts";
 import { previewLink } from "./preview-link.ts";
-import { usePreviewSettings } from "./preview-settings.ts";
 import { samplePlayerQuery } from "./screen-query.ts";
+
+export interface PreviewSettings {
+  readonly theme: "light" | "dark";
+  readonly phone: Phone;
+  /** An IETF tag. */
+  readonly language: string;
+  /** Undefined for the sample player. */
+  readonly tgId: string | undefined;
+}
 
 /** The preview of `screen`, and the properties of its player. */
 export function usePreview(
@@ -85,4 +104,11 @@ export function usePreview(
     error: session ? null : error,
     retry,
   };
+}
+
+/** Starts with the console's theme and language. */
+function usePreviewSettings(): [PreviewSettings, Dispatch<SetStateAction<PreviewSettings>>] {
+  const language = useLanguage();
+  const theme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  return useState<PreviewSettings>({ theme, phone: "small", language, tgId: undefined });
 }

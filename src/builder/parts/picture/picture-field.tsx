@@ -11,8 +11,7 @@ import { Icon } from "../page/icon.tsx";
 import "./picture-field.css";
 import { pictureFault } from "./picture-fault.ts";
 import { usePictureSize } from "./picture-load.ts";
-import { picturesQuery } from "./picture-query.ts";
-import { usePictureUpload } from "./picture-upload.ts";
+import { picturesQuery, usePictureUpload } from "./picture-upload.ts";
 import { pictureWords } from "./picture-words.en.ts";
 
 interface FieldProps {

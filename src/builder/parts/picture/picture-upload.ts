@@ -1,11 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
+import { call } from "../../request/builder-request.ts";
 import { useFailureText } from "../../request/failure-text.ts";
 import { useWords } from "../../words.ts";
 import { fitPicture } from "./fit-picture.ts";
-import { picturesQuery, sendPicture } from "./picture-query.ts";
 import { pictureWords } from "./picture-words.en.ts";
+
+/** The uploaded pictures of a bot, newest first. */
+export const picturesQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "pictures"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/pictures", { params: { botId }, signal })).pictures,
+  });
+
+/** Uploads a file as a picture of the bot. */
+function sendPicture(botId: string, file: File): Promise<UploadedPicture> {
+  return call("POST /bots/:botId/pictures", { params: { botId }, body: file });
+}
 
 /** Uploads the files that an owner gives a field, one at a time. */
 export function usePictureUpload(botId: string, onUploaded: (uploaded: UploadedPicture) => void) {
