@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { screenOf } from "#builder/screen/content.ts";
-import { draftStore } from "#builder/screen/draft-store.ts";
-import { type Edit, type Editing, edit, startEditing } from "#builder/screen/editing.ts";
+import { screenOf } from "#builder/screen/draft/content.ts";
+import { draftStore } from "#builder/screen/draft/draft-store.ts";
+import { type Edit, type Editing, edit, startEditing } from "#builder/screen/draft/editing.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxBlocks } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";

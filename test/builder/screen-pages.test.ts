@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { itemsOf, screenOf } from "#builder/screen/content.ts";
-import { draftStore } from "#builder/screen/draft-store.ts";
-import { type Edit, edit, startEditing } from "#builder/screen/editing.ts";
+import { itemsOf, screenOf } from "#builder/screen/draft/content.ts";
+import { draftStore } from "#builder/screen/draft/draft-store.ts";
+import { type Edit, edit, startEditing } from "#builder/screen/draft/editing.ts";
 import { differenceOf, isSameScreen } from "#builder/screen/screen-difference.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";

@@ -6,7 +6,7 @@ import { MoveTools } from "../parts/order/move-tools.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
-import { LanguageText } from "../screen/language-text.tsx";
+import { LanguageText } from "../screen/text/language-text.tsx";
 import { useWords } from "../words.ts";
 import type { FaultAt, FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";

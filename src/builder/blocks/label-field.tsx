@@ -6,7 +6,7 @@ import { russian } from "#web/activity-labels.ru.ts";
 import type { Words } from "#web/words.en.ts";
 import { wordsFor } from "#web/words.ts";
 import { useEditor } from "../screen/editor-context.ts";
-import { LanguageText } from "../screen/language-text.tsx";
+import { LanguageText } from "../screen/text/language-text.tsx";
 import { useWords } from "../words.ts";
 import type { FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";

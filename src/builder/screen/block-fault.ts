@@ -5,7 +5,7 @@ import { innerBlocks } from "#contract/screen/block-text.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { numberIn } from "#contract/text/amount.ts";
 import { splitReferences } from "#contract/text/reference.ts";
-import { type Content, itemsOf } from "./content.ts";
+import { type Content, itemsOf } from "./draft/content.ts";
 
 /** A place in the editor. */
 export interface EditorPlace {

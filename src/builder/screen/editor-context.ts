@@ -2,9 +2,9 @@ import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Choice } from "./choice.ts";
-import type { Content } from "./content.ts";
-import type { Draft } from "./draft.ts";
-import type { DraftStore } from "./draft-store.ts";
+import type { Content } from "./draft/content.ts";
+import type { Draft } from "./draft/draft.ts";
+import type { DraftStore } from "./draft/draft-store.ts";
 
 /** A property that a reference can name, with its value for the preview's player. */
 export interface KnownProperty {

@@ -11,10 +11,10 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { screenOf } from "./content.ts";
+import { screenOf } from "./draft/content.ts";
+import { SaveState } from "./draft/save-state.tsx";
 import { useContent, useDraft, useEditor } from "./editor-context.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
-import { SaveState } from "./save-state.tsx";
+import { ReviewDialog } from "./publish/review-dialog.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
 
