@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith } from "../mini-app/service.ts";
+import { botWith, tapGame } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
@@ -11,6 +11,7 @@ const bots = Array.from({ length: 15 }, (_, index) =>
     id: `bot-${index}`,
     username: `bot_${index}_bot`,
     token: `70000000${10 + index}:test-token`,
+    game: { ...tapGame, levels: [] },
     screen: { blocks },
   }),
 );
