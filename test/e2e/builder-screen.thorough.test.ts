@@ -159,10 +159,16 @@ test("a text is written by language, and the preview speaks the one that is edit
   await card("Welcome")
     .getByRole("button", { name: /Welcome/ })
     .click();
+  const focusIs = (tag: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tag);
   await page.getByRole("button", { name: "Translate" }).click();
   await page.getByRole("button", { name: "Add language: Text" }).click();
-  await page.getByRole("button", { name: "Russian" }).click();
-  await page.getByRole("textbox", { name: "Text" }).fill("Добро пожаловать");
+  await focusIs("INPUT");
+  await page.keyboard.type("russ");
+  await page.keyboard.press("Enter");
+  await focusIs("TEXTAREA");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Добро пожаловать");
   await preview.getByText("Добро пожаловать").waitFor();
   expect(await preview.locator("html").getAttribute("lang")).toBe("ru");
   await page
