@@ -29,6 +29,8 @@ export interface PreviewDraft {
   readonly page: string;
   /** The block that is open in the editor; null while none of the page is. */
   readonly chosen: BlockPlace | null;
+  /** The blocks that show stand-in words for what is still empty. */
+  readonly ghosts: readonly BlockPlace[];
   /** The names of the kinds of block in the owner's language, for assistive technology. */
   readonly kindNames: Readonly<Record<BlockKind, string>>;
 }

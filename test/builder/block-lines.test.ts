@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf } from "#builder/screen/block-lines.ts";
+import { linesOf } from "#builder/screen/history/block-lines.ts";
 
 test("a text from right to left does not turn round the tag of its language", () => {
   const text = { en: "Hello, {{name}}", fa: "سلام، {{name}}" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { choiceAt, faultyInner, innerOf, placeOfChoice } from "#builder/screen/choice.ts";
-import { clientCallIn } from "#builder/screen/client-call.ts";
-import { edit, startEditing } from "#builder/screen/editing.ts";
+import { edit, startEditing } from "#builder/screen/draft/editing.ts";
+import { clientCallIn } from "#builder/screen/preview/client-call.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });

@@ -106,7 +106,7 @@ describe("the form of an FAQ", () => {
   test("inserts a reference into an answer, and marks one that the bot does not have", async () => {
     await openForm("one");
     write("Answer 1", "");
-    await user.click(button("Insert a value into Answer 1"));
+    await user.click(button("Insert value: Answer 1"));
     await user.click(await screen.findByRole("option", { name: /^points/ }));
     expect(field("Answer 1").value).toBe("{{points}}");
     expect(await savedBlocks("one")).toEqual([faq([{ question: "How", answer: "{{points}}" }])]);
@@ -120,7 +120,7 @@ describe("the form of an FAQ", () => {
   test("offers the number that the owner sets for each user", async () => {
     await openForm("one");
     write("Answer 1", "");
-    await user.click(button("Insert a value into Answer 1"));
+    await user.click(button("Insert value: Answer 1"));
     await user.click(await screen.findByRole("option", { name: /^customValue/ }));
     expect(field("Answer 1").value).toBe("{{customValue}}");
   });

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { backgroundKind, backgroundKinds, newBackground } from "#builder/look/background-kind.ts";
-import { isPreset, isThemed, withPart, withPreset } from "#builder/look/look-change.ts";
-import { lookChanges, lookLines } from "#builder/look/look-difference.ts";
-import { nearColor } from "#builder/look/near-color.ts";
-import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { nearColor } from "#builder/look/color-field.tsx";
+import {
+  isPreset,
+  isThemed,
+  lookChanges,
+  lookLines,
+  withPart,
+  withPreset,
+} from "#builder/look/look-change.ts";
+import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import { isColor } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";

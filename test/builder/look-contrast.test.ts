@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withPart } from "#builder/look/look-change.ts";
 import { type LowContrast, lowContrasts } from "#builder/look/look-contrast.ts";
-import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import { contrast } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 

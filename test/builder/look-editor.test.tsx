@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { botWith } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
@@ -65,7 +65,7 @@ describe("the look", () => {
 
   test("is a preset at one press, the next one at another, and each is an undo step", async () => {
     await openLook();
-    expect(pressed()).toEqual(["The client's theme"]);
+    expect(pressed()).toEqual(["Telegram's theme"]);
     await preset("Gold");
     await preset("Neon");
     expect(pressed()).toEqual(["Neon"]);
@@ -73,11 +73,11 @@ describe("the look", () => {
     expect(await savedLook()).toEqual(lookPresets.neon);
     await user.click(button("Undo"));
     expect(pressed()).toEqual(["Gold"]);
-    await preset("The client's theme");
+    await preset("Telegram's theme");
     expect(await savedLook()).toBeUndefined();
     await user.click(button("Undo"));
     await user.click(button("Undo"));
-    expect(pressed()).toEqual(["The client's theme"]);
+    expect(pressed()).toEqual(["Telegram's theme"]);
   });
 
   test("takes an accent for both themes, and one for each", async () => {
@@ -174,7 +174,7 @@ describe("the look", () => {
     expect(await savedLook()).toEqual({ background: { color: "#101020" } });
     await kind("Gradient");
     expect(await savedLook()).toEqual({ background: { from: "#101020", to: "#302050" } });
-    await kind("Client's");
+    await kind("Telegram's");
     expect(await savedLook()).toBeUndefined();
   });
 
@@ -216,9 +216,9 @@ describe("the look", () => {
     await user.click(button("Review changes"));
     const review = within(await screen.findByRole("dialog"));
     expect(review.getByText("Accent colour, light theme:").textContent).toBe(
-      "Accent colour, light theme: the client's #fefefe",
+      "Accent colour, light theme: Telegram's #fefefe",
     );
-    expect(review.getByText("Cards:").textContent).toBe("Cards: the client's Outline");
+    expect(review.getByText("Cards:").textContent).toBe("Cards: Telegram's Outline");
     expect(review.getByText("Look: 1 readability warning.")).toBeDefined();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, isUnchanged } from "#builder/screen/screen-changes.ts";
+import { changesOf, isUnchanged } from "#builder/screen/screen-difference.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Page, Screen } from "#contract/screen/screen.schema.ts";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { screenOf } from "#builder/screen/content.ts";
-import { type Edit, type Editing, edit, startEditing } from "#builder/screen/editing.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { screenOf } from "#builder/screen/draft/content.ts";
+import { draftStore } from "#builder/screen/draft/draft-store.ts";
+import { type Edit, type Editing, edit, startEditing } from "#builder/screen/draft/editing.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxBlocks } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
@@ -11,6 +12,17 @@ const screen = (...words: string[]): Screen => ({ blocks: words.map(text) });
 const wordsOf = (state: Editing) =>
   screenOf(state).blocks.map((block) => (block.type === "text" ? block.text : block.type));
 const edited = (state: Editing, ...edits: Edit[]) => edits.reduce(edit, state);
+/** A draft in an open editor, whose service answers nothing. */
+function openDraft(shown: Screen) {
+  const never = () => new Promise<never>(() => {});
+  const newest = { revision: 1, screen: shown, updatedAt: 1, updatedBy: "Ada", updatedById: "ada" };
+  const draft = draftStore({ newest, kept: null, keep: () => {}, save: never, publish: never });
+  return {
+    ...draft,
+    items: () => draft.store.getState().items,
+    words: () => wordsOf(draft.store.getState()),
+  };
+}
 const change = (id: number, words: string, at: number): Edit => ({
   kind: "change",
   id,
@@ -18,6 +30,9 @@ const change = (id: number, words: string, at: number): Edit => ({
   place: "text",
   at,
 });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("editing a screen", () => {
   const start = startEditing(screen("a", "b", "c"));
@@ -55,41 +70,47 @@ describe("editing a screen", () => {
   });
 
   test("takes typing on in one text as one step, and a pause or another text as the next", () => {
-    const typed = edited(
-      start,
+    const draft = openDraft(screen("a", "b", "c"));
+    for (const edit of [
       change(1, "ab", 1000),
       change(1, "abc", 1500),
       change(2, "bb", 1600),
       change(2, "bbb", 9000),
-    );
-    expect(wordsOf(typed)).toEqual(["abc", "bbb", "c"]);
-    const once = edit(typed, { kind: "undo" });
-    const twice = edit(once, { kind: "undo" });
-    const thrice = edit(twice, { kind: "undo" });
-    expect([wordsOf(once), wordsOf(twice), wordsOf(thrice)]).toEqual([
+    ])
+      draft.edit(edit);
+    expect(draft.words()).toEqual(["abc", "bbb", "c"]);
+    const undone = [1, 2, 3, 4].map(() => {
+      draft.undo();
+      return draft.words();
+    });
+    expect(undone).toEqual([
       ["abc", "bb", "c"],
       ["abc", "b", "c"],
       ["a", "b", "c"],
+      ["a", "b", "c"],
     ]);
-    expect(edit(thrice, { kind: "undo" })).toBe(thrice);
   });
 
   test("makes a new step of typing after an undo", () => {
-    const state = edited(start, change(1, "ab", 1000), { kind: "undo" }, change(1, "ax", 1100), {
-      kind: "undo",
-    });
-    expect(wordsOf(state)).toEqual(["a", "b", "c"]);
+    const draft = openDraft(screen("a", "b", "c"));
+    draft.edit(change(1, "ab", 1000));
+    draft.undo();
+    draft.edit(change(1, "ax", 1100));
+    draft.undo();
+    expect(draft.words()).toEqual(["a", "b", "c"]);
   });
 
   test("keeps a block's identity when another version of the screen takes the place of this one", () => {
     const replaced = edit(start, { kind: "replace", screen: screen("a", "B", "c", "d") });
     expect(replaced.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    expect(wordsOf(edit(replaced, { kind: "undo" }))).toEqual(["a", "b", "c"]);
   });
 
-  test("does not undo past a screen that was loaded", () => {
-    const loaded = edited(start, change(1, "mine", 0), { kind: "load", screen: screen("theirs") });
-    expect(wordsOf(edit(loaded, { kind: "undo" }))).toEqual(["theirs"]);
+  test("does not undo past a draft of another owner", () => {
+    const draft = openDraft(screen("a", "b", "c"));
+    const theirs = { revision: 2, screen: screen("theirs"), updatedAt: 2, updatedBy: "Grace" };
+    draft.receive({ ...theirs, updatedById: "grace" });
+    draft.undo();
+    expect(draft.words()).toEqual(["theirs"]);
   });
 
   test(`holds at most ${maxBlocks} blocks`, () => {
@@ -120,17 +141,16 @@ describe("editing a screen", () => {
     );
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 30 }), (edits) => {
-        const end = edited(start, ...edits);
-        const steps = end.past.length;
-        const undone = edited(
-          end,
-          ...Array.from({ length: steps }, () => ({ kind: "undo" as const })),
-        );
-        expect(undone.items).toEqual(start.items);
-        expect(
-          edited(undone, ...Array.from({ length: steps }, () => ({ kind: "redo" as const }))).items,
-        ).toEqual(end.items);
-        expect(new Set(end.items.map((item) => item.id)).size).toBe(end.items.length);
+        const draft = openDraft(screen("a", "b", "c"));
+        const before = draft.items();
+        for (const one of edits) draft.edit(one);
+        const after = draft.items();
+        const steps = draft.store.temporal.getState().pastStates.length;
+        for (let step = 0; step < steps; step++) draft.undo();
+        expect(draft.items()).toEqual(before);
+        for (let step = 0; step < steps; step++) draft.redo();
+        expect(draft.items()).toEqual(after);
+        expect(new Set(after.map((item) => item.id)).size).toBe(after.length);
       }),
     );
   });

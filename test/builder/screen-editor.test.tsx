@@ -1,16 +1,17 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { botWith } from "../mini-app/service.ts";
+import { botWith, tapGame } from "../mini-app/service.ts";
 import { closeConsole, openConsole, setConsole, user } from "./open.tsx";
 
 const text = (words: string): Block => ({ type: "text", style: "body", text: words });
 const blocks = [text("One"), text("Two"), text("Three")];
-const bots = Array.from({ length: 13 }, (_, index) =>
+const bots = Array.from({ length: 15 }, (_, index) =>
   botWith({
     id: `bot-${index}`,
     username: `bot_${index}_bot`,
     token: `70000000${10 + index}:test-token`,
+    game: { ...tapGame, levels: [] },
     screen: { blocks },
   }),
 );
@@ -143,6 +144,29 @@ describe("the screen editor", () => {
     await user.click(screen.getByRole("button", { name: "Publish" }));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("4. Group · Blocks Required to publish.");
+  });
+
+  test("asks for a number where a progress bar has none", async () => {
+    await openEditor();
+    await user.click(button("Add block"));
+    await user.click(await screen.findByRole("option", { name: /^Progress/ }));
+    fireEvent.change(field("Value"), { target: { value: "{{points}}" } });
+    fireEvent.change(field("Maximum"), { target: { value: "ten" } });
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("4. Progress · Maximum Enter a number or insert a value.");
+    fireEvent.change(field("Maximum"), { target: { value: "1,250" } });
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    await screen.findByText(/^Version 2 is live/);
+  });
+
+  test("leads from a level block to the levels that the bot lacks", async () => {
+    await openEditor();
+    await user.click(button("Add block"));
+    await user.click(await screen.findByRole("option", { name: /^Level/ }));
+    await screen.findByText(/^This bot has no levels yet/);
+    const link = screen.getByRole("link", { name: "Set up levels" });
+    expect(link.getAttribute("href")).toMatch(/\/settings\/game$/);
   });
 
   test("calls an image empty while it has no picture, not while it has no words", async () => {

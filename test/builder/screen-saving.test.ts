@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { screenOf } from "#builder/screen/content.ts";
-import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft-store.ts";
-import { draftKeeper, readKept } from "#builder/screen/kept-draft.ts";
+import { screenOf } from "#builder/screen/draft/content.ts";
+import { draftKeeper, readKept } from "#builder/screen/draft/draft.ts";
+import { type DraftNews, type DraftStore, draftStore } from "#builder/screen/draft/draft-store.ts";
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
@@ -68,7 +68,7 @@ describe("a draft that is edited", () => {
   let close: () => void;
   const savingOf = () => draft.store.getState().saving;
   const state = () => savingOf().kind;
-  const shown = () => screenOf(draft.store.getState().editing);
+  const shown = () => screenOf(draft.store.getState());
   const write = (...words: string[]) => draft.edit({ kind: "replace", screen: screen(...words) });
   const open = () => {
     draft = draftStore({
@@ -224,7 +224,7 @@ describe("a draft that is edited", () => {
     ]);
     await vi.advanceTimersByTimeAsync(500);
     expect([state(), service.draft]).toEqual(["saved", draftOf(5, screen("mine"))]);
-    draft.edit({ kind: "undo" });
+    draft.undo();
     expect(shown()).toEqual(screen("a"));
   });
 

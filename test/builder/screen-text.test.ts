@@ -11,7 +11,7 @@ import {
   redirectReferences,
   unknownReferences,
   writtenParts,
-} from "#builder/screen/unknown-reference.ts";
+} from "#builder/screen/text/unknown-reference.ts";
 
 describe("a text by language", () => {
   test("begins as what was one text for all", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import {
   contrast,
   leastContrast,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { lowContrasts } from "#builder/look/look-contrast.ts";
-import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";
 import { axeFaults } from "./axe.ts";
@@ -93,10 +93,10 @@ test("a picture that does not load is told on the tab, by the field and before p
     .fill(`${service.url.replace("127.0.0.1", "localhost")}/no-such-picture.png`);
   await icon.getByText("The picture doesn't load in this browser. Check the URL.").waitFor();
   await page
-    .getByRole("radio", { name: /Look.*1 picture does not load/ })
+    .getByRole("radio", { name: /Look.*1 picture doesn't load/ })
     .waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Review changes" }).click();
-  await page.getByRole("dialog").getByText("Look: 1 picture does not load.").waitFor();
+  await page.getByRole("dialog").getByText("Look: 1 picture doesn't load.").waitFor();
 });
 
 test.each(consoleLanguages)(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import sharp, { type Metadata } from "sharp";
 import { expect, test } from "vitest";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { maxPictureBytes } from "#contract/screen/picture.ts";
@@ -131,7 +132,14 @@ test("a file that cannot be used is refused beside its field, and the picture st
   await choose("cup.png", good);
   const kept = await uploadedIn(field);
   const refused: [name: string, file: FileBytes, text: RegExp][] = [
-    ["logo.svg", bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), /Upload a PNG, JPEG, WebP/],
+    ["notes.txt", bytes("Cups"), /Upload a PNG, JPEG, WebP/],
+    ["logo.svg", bytes("<svg xmlns='http://www.w3.org/2000/svg'"), /This drawing can't be read/],
+    [
+      "IMG_1.HEIC",
+      bytes("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+      /an HEIC photo.* “Most Compatible”/,
+    ],
+    ["cup.gif", joined(gifOfFrames(2), new Uint8Array(maxPictureBytes)), /This animation is/],
     ["cup.png", joined(good, "<script>"), /a picture and something else at once/],
     ["cup.gif", gifOfFrames(1001), /The maximum is 25 million pixels/],
     ["cup.png", good.slice(0, 60), /damaged or incomplete/],
@@ -146,6 +154,46 @@ test("a file that cannot be used is refused beside its field, and the picture st
   await choose("cup.png", good);
   await page.getByText(/the maximum is 4 MB/).waitFor({ state: "detached" });
 });
+
+test("a large photo, a large transparent picture and a drawing are made fit in the browser", async () => {
+  const { field, choose } = await openImage();
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  const photo = sharp({
+    create: { width: 3000, height: 2000, channels: 3, background: "#888", noise },
+  });
+  const turned = await photo.withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer();
+  const clear = await sharp({
+    create: { width: 1500, height: 1500, channels: 4, background: "#0000", noise },
+  })
+    .png()
+    .toBuffer();
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><circle r="5" fill="red"/></svg>`;
+  for (const file of [turned, clear]) expect(file.byteLength).toBeGreaterThan(maxPictureBytes);
+
+  await choose("photo.jpg", turned);
+  const first = await uploadedIn(field);
+  const sizeOf = () =>
+    field
+      .getByRole("img")
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+  expect(await sizeOf()).toEqual([640, 960]);
+  await choose("clear.png", clear);
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(first);
+  const second = await uploadedIn(field);
+  expect((await savedPicture(second)).hasAlpha).toBe(true);
+  await choose("logo.svg", bytes(drawing));
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(second);
+  expect(await savedPicture(await uploadedIn(field))).toMatchObject({
+    hasAlpha: true,
+    width: 512,
+    height: 256,
+  });
+});
+
+async function savedPicture(path: string | null): Promise<Metadata> {
+  const answer = await fetch(new URL(path ?? "", service.url));
+  return sharp(await answer.arrayBuffer()).metadata();
+}
 
 test("an upload that is cut off says so, and the next one is taken", async () => {
   const { page, field, choose } = await openImage();

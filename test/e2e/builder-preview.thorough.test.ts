@@ -116,12 +116,65 @@ test("a block that is opened in the list is outlined in the preview, which scrol
   await page.getByRole("button", { name: /^Stat Losses/ }).click();
   await expect
     .poll(() => preview.locator("[aria-pressed=true]").getAttribute("aria-label"))
-    .toBe("Stat: Losses3");
+    .toBe("Stat: Losses 3");
   await page.getByRole("button", { name: "Move Group up" }).click();
   await expect
     .poll(() => preview.locator("[aria-pressed=true]").getAttribute("aria-label"))
-    .toBe("Stat: Losses3");
+    .toBe("Stat: Losses 3");
 });
+
+test("a block that is added is shown in the preview, also one of a group", async () => {
+  const { page, preview } = await openEditor();
+  const add = async (button: string, kind: string) => {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("combobox", { name: "Find a block" }).fill(kind);
+    await page.keyboard.press("Enter");
+  };
+  await add("Add block", "Friends");
+  await expect.poll(() => chosenOnPhone(preview)).toMatch(/^Friends/);
+  await page.getByRole("button", { name: /^Group/ }).click();
+  await add("Add block to the group", "Text");
+  // Without words it has a stand-in, until it is written.
+  await expect.poll(() => chosenOnPhone(preview)).toBe("Text");
+  await page.keyboard.type("Draws");
+  await expect.poll(() => chosenOnPhone(preview)).toBe("Text: Draws");
+});
+
+/** The name of the chosen block if it is on the preview's screen. */
+function chosenOnPhone(preview: FrameLocator): Promise<string | null> {
+  return preview.locator("[aria-pressed=true]").evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight ? button.ariaLabel : null;
+  });
+}
+
+test("the block that is chosen stays in the preview in another language", async () => {
+  const label = { en: "Rank", ru: "Место" };
+  const { page, preview } = await openEditor({
+    blocks: [...filler, { type: "stat", label, value: "7" }, ...filler],
+  });
+  await page.getByRole("button", { name: /^Stat Rank/ }).click();
+  await expect.poll(() => onPhone(preview, "Stat: Rank 7")).toBe(true);
+  await page.getByRole("radiogroup", { name: "Languages of Label" }).getByText("ru").click();
+  await expect.poll(() => onPhone(preview, "Stat: Место 7")).toBe(true);
+});
+
+test.each([
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+])(
+  "in a window of $width by $height the phone is readable, and the page does not scroll",
+  async (viewport) => {
+    const { page } = await openEditor({ blocks: [text("One")] }, { viewport });
+    const { width, bottom } = await page.locator(".phone").evaluate((phone) => {
+      const rect = phone.getBoundingClientRect();
+      return { width: rect.width, bottom: rect.bottom };
+    });
+    expect(width).toBeGreaterThanOrEqual(320);
+    expect(bottom).toBeLessThanOrEqual(viewport.height);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  },
+);
 
 /** Whether the whole of a block is within the preview's screen. */
 async function onPhone(preview: FrameLocator, name: string): Promise<boolean> {
@@ -202,7 +255,7 @@ test("played, the preview counts taps by the game's rules and sends none; left, 
   page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
   const tap = preview.locator(".tap");
   await play(page);
-  await page.getByText("Nothing is saved: taps and points count only here.").waitFor();
+  await page.getByText("Play mode: nothing is saved.").waitFor();
   const energy = () => preview.locator('[data-slot="energy"]').textContent();
   expect([await points(preview), await energy()]).toEqual(["20", "350"]);
 
@@ -215,7 +268,7 @@ test("played, the preview counts taps by the game's rules and sends none; left, 
   await settled(page);
   await keepPicture(page, "builder-preview-level");
   await card.getByRole("button", { name: "Share" }).click();
-  await page.getByText("The preview shares nothing.").waitFor();
+  await page.getByText("Nothing is shared from the preview.").waitFor();
   await card.getByRole("button").last().click();
   await card.waitFor({ state: "hidden" });
 
@@ -248,7 +301,7 @@ test("played, friends and history open with examples, a link in a new tab, and a
   await friends.getByRole("button", { name: "Back" }).click();
 
   await preview.getByRole("button", { name: "Connect" }).click();
-  await page.getByText("The preview connects no wallet.").waitFor();
+  await page.getByText("Wallets can't be connected in the preview.").waitFor();
   const [opened] = await Promise.all([
     page.context().waitForEvent("page"),
     preview.getByRole("button", { name: "Rules" }).click(),

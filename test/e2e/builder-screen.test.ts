@@ -85,7 +85,7 @@ test("a block that is pressed in the preview opens in the list, also one of a gr
   const group: Block = { type: "group", layout: "row", blocks: [stat("Wins"), stat("Losses")] };
   const { page, preview } = await openEditor(await newBot([...lines, group]));
   const openTitles = () => page.locator(".ordered-title[aria-expanded=true]").allInnerTexts();
-  await preview.getByRole("button", { name: "Stat: Losses3", exact: true }).click();
+  await preview.getByRole("button", { name: "Stat: Losses 3", exact: true }).click();
   await expect
     .poll(openTitles)
     .toEqual([expect.stringMatching(/^Group/), expect.stringMatching(/^Stat/)]);
@@ -110,17 +110,23 @@ test("a value is inserted from the picker, which shows what each is right now; a
     .click();
   await page.getByRole("textbox", { name: "Text" }).focus();
   await page.keyboard.press("End");
-  await page.getByRole("button", { name: "Insert a value into Text" }).click();
+  await page.keyboard.type("no. ");
+  await page.getByRole("button", { name: "Insert value: Text" }).click();
+  await page.keyboard.type("ra");
   await expect
     .poll(() => page.getByRole("option", { name: /^rank/ }).textContent())
     .toMatch(/^rank#\d+$/);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
   await expect
     .poll(() => page.getByRole("option", { name: /^points/ }).textContent())
     .toMatch(/^points[\d,]+$/);
   await page.keyboard.type("ran");
   await page.keyboard.press("Enter");
-  await preview.getByText(/You are #\d+/).waitFor();
-  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe("You are {{rank}}");
+  await preview.getByText(/You are no. #\d+/).waitFor();
+  expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
+    "You are no. {{rank}}",
+  );
 
   await page.keyboard.type(" of {{clna}}");
   await page.getByText("This bot has no property {{clna}}.").waitFor();
@@ -129,7 +135,7 @@ test("a value is inserted from the picker, which shows what each is right now; a
   );
   await page.getByRole("button", { name: "Use {{clan}}" }).click();
   expect(await page.getByRole("textbox", { name: "Text" }).inputValue()).toBe(
-    "You are {{rank}} of {{clan}}",
+    "You are no. {{rank}} of {{clan}}",
   );
   await preview.locator('[data-slot="clan"][data-state="fresh"]').waitFor();
 });
@@ -171,12 +177,12 @@ test("an empty screen says the next step, and is filled and published by keyboar
   await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("combobox");
   await page.keyboard.type("par");
   await expect
-    .poll(() => page.locator(".block-kind[aria-selected=true]").textContent())
+    .poll(() => page.locator(".block-kind[aria-selected=true] .block-kind-words").textContent())
     .toMatch(/^Text A title/);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
   await page.keyboard.type("Hi, ");
-  await tabTo(page, "Insert a value into Text", "Shift+Tab");
+  await tabTo(page, "Insert value: Text", "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("option", { name: /^name/ }).waitFor();
   await page.keyboard.type("name");

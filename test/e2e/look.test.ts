@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { lookPresetNames, lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { lookCss } from "#contract/screen/look-css.ts";
 import { forSuite } from "../for-suite.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { botWith } from "./bot.ts";

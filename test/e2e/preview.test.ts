@@ -77,6 +77,7 @@ const draft = (blocks: Screen["blocks"], change: Partial<PreviewDraft> = {}): Pr
   mode: "edit",
   page: "",
   chosen: null,
+  ghosts: [],
   kindNames,
   ...change,
 });

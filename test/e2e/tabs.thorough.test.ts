@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { lookPresets } from "#builder/screen/look-preset.ts";
+import { lookPresets } from "#builder/look/look-preset.ts";
 import { contrast, minTextContrast } from "#contract/screen/color.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";

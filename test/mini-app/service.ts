@@ -57,7 +57,7 @@ export type Fault =
   | "hold"
   | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> };
 
-const tapGame = {
+export const tapGame = {
   levels: [
     { name: "Bronze", points: 100 },
     { name: "Gold", points: 2000 },

@@ -8,17 +8,20 @@ import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
 import { blockWords } from "./block-words.en.ts";
 
-/** The activities that blocks show. */
-export type ShownActivity = Extract<ActivityMember, "tasks" | "daily" | "boosts" | "quizzes">;
+/** The parts of a bot that blocks show. */
+export type ShownActivity =
+  | Extract<ActivityMember, "tasks" | "daily" | "boosts" | "quizzes">
+  | "levels";
 
-/** Says when the bot has nothing that a block could show, and leads to where the owner sets it up. */
+/** A link to the settings of what a block shows, with a warning if the bot has none yet. */
 export function ActivityNote({ member }: { member: ShownActivity }) {
   const { none, setUp, edit } = useWords(blockWords).activityNote;
-  const { botId, activities } = useEditor();
-  const set = activities[member];
+  const { botId, activities, levels } = useEditor();
+  const set = member === "levels" ? levels : activities[member];
+  const path = member === "levels" ? `/bots/${botId}/settings/game` : activityPath(botId, member);
   const isEmpty = set === undefined || (Array.isArray(set) && set.length === 0);
   const link = (
-    <Anchor component={Link} href={activityPath(botId, member)} size="sm">
+    <Anchor component={Link} href={path} size="sm">
       {isEmpty ? setUp[member] : edit[member]}
     </Anchor>
   );

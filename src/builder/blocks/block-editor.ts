@@ -1,25 +1,58 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import type { ComponentType } from "react";
-import type { Blocks } from "#contract/screen/block.schema.ts";
+import type { Block, Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import type { BlockCategory } from "./block-category.ts";
+import type { ShownActivity } from "./activity-note.tsx";
 
-/** What the console needs to know about a kind of block. */
+/** The groups of the block gallery, in its order. */
+export const blockCategories = [
+  "game",
+  "activities",
+  "texts",
+  "values",
+  "people",
+  "layout",
+] as const;
+export type BlockCategory = (typeof blockCategories)[number];
+
+/** A kind of block in the console. */
 export interface BlockEditor<Kind extends BlockKind> {
   readonly icon: TablerIcon;
-  /** Where the gallery offers it. */
   readonly category: BlockCategory;
-  /** What it looks like on a phone, for the gallery. */
-  readonly Picture: ComponentType;
   /** A new block, with required members empty. */
   readonly newBlock: () => Blocks[Kind];
   /** The texts that identify a block in a list; empty when it has only default labels. */
   readonly summary: (block: Blocks[Kind]) => ScreenText[];
-  readonly Form: ComponentType<FormProps<Kind>>;
-  /** What is wrong with the member `url`, in the owner's language, as far as the browser can tell. */
+  /** The fields of its form, unless it has a form of its own. */
+  readonly fields?: readonly BlockField<Member<Kind>, Blocks[Kind]>[];
+  /** The fault of the member `url`, in the owner's language, as far as the browser can find it. */
   readonly urlFault?: (url: string, language: string) => string | undefined;
 }
+
+type Member<Kind extends BlockKind> = Exclude<keyof Blocks[Kind], "type"> & string;
+
+/** A field of a block's form. */
+export type BlockField<Name extends string = string, Part = Block> =
+  /** The note for a bot that has nothing for the block to show. */
+  | { readonly as: "activity"; readonly activity: ShownActivity }
+  /** A label that has a default in the player's language. */
+  | { readonly as: "label" }
+  | {
+      readonly as: "text";
+      readonly member: Name;
+      readonly isSingleLine?: boolean | ((block: Part) => boolean);
+      readonly isOptional?: boolean;
+    }
+  /** A number or a reference to one. */
+  | { readonly as: "amount"; readonly member: Name }
+  | { readonly as: "url"; readonly member: Name; readonly placeholder: string }
+  | {
+      readonly as: "choice";
+      readonly member: Name;
+      readonly values: readonly string[];
+      /** The value of a block without the member. */
+      readonly fallback: string;
+    };
 
 export interface KindWords {
   readonly name: string;
@@ -28,6 +61,8 @@ export interface KindWords {
   readonly search?: string;
   /** Names of the members by their paths: `label`, `items/…/answer`. */
   readonly members: Readonly<Record<string, string>>;
+  /** Notes under the fields of members. */
+  readonly notes?: Readonly<Record<string, string>>;
   /** Names of the values of enumerated members. */
   readonly values?: Readonly<Record<string, string>>;
 }
@@ -35,15 +70,13 @@ export interface KindWords {
 export interface FormProps<Kind extends BlockKind> {
   block: Blocks[Kind];
   faultAt: FaultAt;
-  /** The places of all faults. */
-  faultPlaces?: readonly string[];
   /** `place` is the path of the member that changed. */
   onChange: (change: Change<Blocks[Kind]>, place: string) => void;
 }
 
 /**
- * A part of a screen after a change, or what makes it of the part as it is by then: for a change
- * that comes late, such as an upload's, when the form that began it may be closed.
+ * A part of a screen after a change, or a function that makes it of the current part: for a late
+ * change, such as the end of an upload, when the form may be closed.
  */
 export type Change<Part> = Part | ((now: Part) => Part);
 

@@ -4,9 +4,8 @@ export const blockWords = english("block-words", {
   text: {
     name: "Text",
     purpose: "A title, heading, paragraph or note",
-    members: { text: "Text" },
+    members: { style: "Style", text: "Text" },
     values: { title: "Title", heading: "Heading", body: "Paragraph", note: "Note" },
-    styleLabel: "Style",
   },
   stat: {
     name: "Stat",
@@ -19,7 +18,7 @@ export const blockWords = english("block-words", {
   tap: { name: "Tap button", purpose: "The round button that earns points" },
   tasks: {
     name: "Tasks",
-    purpose: "What players do for points, with what they have done",
+    purpose: "What players do for points, and what they have done",
     search: "quests missions subscribe earn checklist",
   },
   daily: {
@@ -34,7 +33,7 @@ export const blockWords = english("block-words", {
   },
   leaderboard: {
     name: "Leaderboard",
-    purpose: "The best players, and the player's own place",
+    purpose: "The top players and the player's own rank",
     search: "rating ranking top best competition",
     members: { label: "Label", by: "Ranked by", period: "Period" },
     values: { points: "Points", friends: "Friends invited", all: "All time", week: "This week" },
@@ -42,7 +41,7 @@ export const blockWords = english("block-words", {
   },
   quiz: {
     name: "Quiz",
-    purpose: "Questions that pay for right answers",
+    purpose: "Questions that pay points for correct answers",
     search: "trivia test poll exam",
     members: { label: "Label", quiz: "Quiz" },
     first: (title: string) => (title ? `The bot's first: ${title}` : "The bot's first"),
@@ -64,11 +63,14 @@ export const blockWords = english("block-words", {
   },
   progress: {
     name: "Progress",
-    purpose: "A bar that fills as a value comes near its maximum",
+    purpose: "A bar that fills as a value approaches its maximum",
     members: { label: "Label", value: "Value", max: "Maximum", text: "Text above the bar" },
-    amountNote:
-      "A number or a reference to one, such as 1,250, 12.5 or 85%. Anything else leaves the bar empty.",
-    textNote: "If empty, the value and the maximum are shown.",
+    notes: {
+      value: "A number or a value that is one, such as 1,250, 12.5 or 85%.",
+      max: "The number that fills the bar.",
+      text: "If empty, the value and the maximum are shown.",
+    },
+    amountFault: "Enter a number or insert a value.",
   },
   group: {
     name: "Group",
@@ -112,18 +114,21 @@ export const blockWords = english("block-words", {
       daily: "This bot has no daily bonus yet, so players won't see this block.",
       boosts: "This bot has no boosts yet, so players won't see this block.",
       quizzes: "This bot has no quizzes yet, so players won't see this block.",
+      levels: "This bot has no levels yet, so the bar is always full.",
     },
     setUp: {
       tasks: "Set up tasks",
       daily: "Set up the daily bonus",
       boosts: "Set up boosts",
       quizzes: "Set up quizzes",
+      levels: "Set up levels",
     },
     edit: {
       tasks: "Edit tasks",
       daily: "Edit the daily bonus",
       boosts: "Edit boosts",
       quizzes: "Edit quizzes",
+      levels: "Edit levels",
     },
   },
 });

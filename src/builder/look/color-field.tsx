@@ -1,10 +1,16 @@
-import { Anchor, ColorInput, ColorSwatch } from "@mantine/core";
+import {
+  Anchor,
+  ColorInput,
+  ColorSwatch,
+  convertHsvaTo,
+  isColorValid,
+  parseColor,
+} from "@mantine/core";
 import { useState } from "react";
 import { isColor } from "#contract/screen/color.ts";
 import { afterPress } from "../parts/page/after-press.ts";
 import { useWords } from "../words.ts";
 import { lookWords } from "./look-words.en.ts";
-import { nearColor } from "./near-color.ts";
 
 /**
  * A field for a colour, typed or picked. The text stays as typed; one that is no colour is marked on
@@ -79,4 +85,12 @@ export function ColorField({
       }}
     />
   );
+}
+
+/** The colour that a text was probably meant to be: for `1a6fc4`, `#abc` or `rgb(0, 0, 0)`. */
+export function nearColor(typed: string): string | undefined {
+  const text = typed.trim();
+  const found = [text, `#${text}`].find(isColorValid);
+  const color = found === undefined ? undefined : convertHsvaTo("hex", parseColor(found));
+  return isColor(color) ? color : undefined;
 }

@@ -45,7 +45,7 @@ export function lookFaultText(fault: BlockFault, look: Look | undefined, languag
 export function useLookFault(): (place: string) => string | undefined {
   const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
-  const look = useDraft(({ editing }) => editing.look);
+  const look = useDraft((draft) => draft.look);
   return (place) => {
     const fault = faults.find((one) => isLookFault(one) && one.place === place);
     return fault && lookFaultText(fault, look, language);

@@ -1,11 +1,11 @@
 import type { CardStyle } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
-import type { LookPresetName } from "../screen/look-preset.ts";
 import { english } from "../words.ts";
 import type { BackgroundKind } from "./background-kind.ts";
 import type { LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";
+import type { LookPresetName } from "./look-preset.ts";
 
 export const lookWords = english("look-words", {
   look: "Look",
@@ -15,7 +15,7 @@ export const lookWords = english("look-words", {
   toRead: (count: number) =>
     counted("en", count, { one: "readability warning", other: "readability warnings" }),
   notLoaded: (count: number) =>
-    counted("en", count, { one: "picture does not load", other: "pictures do not load" }),
+    counted("en", count, { one: "picture doesn't load", other: "pictures don't load" }),
   themes: { light: "Light theme", dark: "Dark theme" } satisfies Record<LookTheme, string>,
   inTheme: (part: string, theme: LookTheme) =>
     `${part}, ${theme === "light" ? "light theme" : "dark theme"}`,
@@ -30,7 +30,7 @@ export const lookWords = english("look-words", {
     gold: "Gold",
     paper: "Paper",
   } satisfies Record<LookPresetName, string>,
-  client: "The client's theme",
+  client: "Telegram's theme",
   applied: (preset: string) => `${preset} applied`,
   // Parts.
   parts: {
@@ -47,11 +47,11 @@ export const lookWords = english("look-words", {
     tapImage: "Replaces the round button. A square with a transparent background is best.",
     pointsIcon: "A small square picture beside the balance.",
   } satisfies Record<LookPart, string>,
-  isThemed: "Different in dark",
+  isThemed: "Different in dark theme",
   isThemedFor: (part: string) => `${part}: different in the dark theme`,
   // Colours.
-  clientColor: "Client's colour",
-  useClientColor: "Use the client's colour",
+  clientColor: "Telegram's colour",
+  useClientColor: "Use Telegram's colour",
   pick: "Pick a colour from the screen",
   saturation: "Saturation and brightness",
   hue: "Hue",
@@ -60,7 +60,7 @@ export const lookWords = english("look-words", {
   take: (color: string) => `Use ${color}`,
   // Backgrounds.
   kinds: {
-    none: "Client's",
+    none: "Telegram's",
     color: "Colour",
     gradient: "Gradient",
     picture: "Picture",
@@ -74,14 +74,14 @@ export const lookWords = english("look-words", {
   mainColor: "Main colour",
   mainColorNote:
     "Shown until the picture loads, and decides whether text is black or white. Filled in when you upload a picture.",
-  noMainColor: "Without a main colour, texts keep the client's colours and may be hard to read.",
+  noMainColor: "Without a main colour, texts keep Telegram's colours and may be hard to read.",
   noPicture: "Choose a picture, or another kind of background.",
   // Cards.
   cards: { plain: "Plain", glass: "Glass", outline: "Outline" } satisfies Record<CardStyle, string>,
   // Readability.
   readability: "Readability",
   readable: "Texts, links and bars are readable in both themes (WCAG AA).",
-  onClient: "In its own theme, the client chooses readable colours.",
+  onClient: "Telegram's own theme is always readable.",
   lowSpot: ({ what, on }: LowSpot, contrast: string) =>
     `${spotNames[what]} ${on === "card" ? "on cards" : "on the background"} ${contrast}\u00a0:\u00a01`,
   needed: (least: string) => `At least ${least}\u00a0:\u00a01 is needed.`,
@@ -91,11 +91,11 @@ export const lookWords = english("look-words", {
       return "No accent is readable on all of these colours. Bring the background colours closer together.";
     return `Choose a ${towards} accent.`;
   },
-  byMainColor: "On a picture, this is judged by its main colour.",
+  byMainColor: "For pictures, contrast is estimated from the main colour.",
   stillPublished: "You can still publish.",
   // Changes.
   values: {
-    none: "the client's",
+    none: "Telegram's",
     uploaded: "uploaded picture",
     noPicture: "no picture",
   },

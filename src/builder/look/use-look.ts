@@ -6,9 +6,9 @@ import { formsOf, type LookPart, withPart } from "./look-change.ts";
 /** The draft's look, and how to change it. */
 export function useLook() {
   const { draft } = useEditor();
-  const look = useDraft(({ editing }) => editing.look);
+  const look = useDraft((draft) => draft.look);
   // An upload may end after other changes.
-  const now = () => draft.store.getState().editing.look;
+  const now = () => draft.store.getState().look;
   const replace = (next: Look | undefined, place: string) =>
     draft.edit({ kind: "look", look: next, place, at: Date.now() });
   return {

@@ -1,7 +1,11 @@
 import type { Problem } from "#contract/http/answer.schema.ts";
 import type { FaultReason } from "#contract/http/fault-rule.ts";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { innerBlocks } from "#contract/screen/block-text.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
-import { type Content, itemsOf } from "./content.ts";
+import { numberIn } from "#contract/text/amount.ts";
+import { splitReferences } from "#contract/text/reference.ts";
+import { type Content, itemsOf } from "./draft/content.ts";
 
 /** A place in the editor. */
 export interface EditorPlace {
@@ -22,6 +26,42 @@ export function faultsOf(problem: Problem | undefined, content: Content): BlockF
     ...placeAt(field, content),
     ...reason,
   }));
+}
+
+/** The amounts that are neither a number nor a reference to one; the service takes any text. */
+export function amountFaults({ items }: Content): BlockFault[] {
+  return items.flatMap(({ id, page, block }) =>
+    [["", block] as const, ...innerBlocks(block)].flatMap(([start, one]) =>
+      amountsOf(one)
+        .filter(([, text]) => text !== "" && !isAmount(text))
+        .map(
+          ([member]): BlockFault => ({
+            id,
+            page,
+            place: [start, member].filter(Boolean).join("/"),
+            rule: "other",
+            values: {},
+            message: "",
+          }),
+        ),
+    ),
+  );
+}
+
+function amountsOf(block: Block): [member: string, text: string][] {
+  return block.type === "progress"
+    ? [
+        ["value", block.value],
+        ["max", block.max],
+      ]
+    : [];
+}
+
+/** Whether a text is a number, or has a reference whose value may be one. */
+export function isAmount(text: string): boolean {
+  return (
+    Number.isFinite(numberIn(text)) || splitReferences(text).some(({ kind }) => kind !== "words")
+  );
 }
 
 /**

@@ -1,8 +1,10 @@
+import { useMemo } from "react";
+import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import type { BlockPlace } from "#web/preview.ts";
 import type { BlockFault } from "./block-fault.ts";
-import { type Content, itemsOf, placeOf } from "./content.ts";
+import { type Content, itemsOf, placeOf } from "./draft/content.ts";
 
 /** The page that is edited and the block that is open, in the list and in the preview alike. */
 export interface Choice {
@@ -16,6 +18,15 @@ export interface Choice {
 
 export function choiceStore(): StoreApi<Choice> {
   return createStore(() => ({ page: firstPageId, block: null, inner: null }));
+}
+
+/** The chosen page, and the place of the open block on it. */
+export function useChosen(content: Content, choice: StoreApi<Choice>) {
+  const chosen = useStore(choice);
+  // Undo may have removed the page.
+  const page = content.pages.some(({ id }) => id === chosen.page) ? chosen.page : firstPageId;
+  const place = useMemo(() => placeOfChoice(content, chosen), [content, chosen]);
+  return { page, place };
 }
 
 /** The place of the open block; null if none of the chosen page is open. */

@@ -2,9 +2,9 @@ import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Choice } from "./choice.ts";
-import type { Content } from "./content.ts";
-import type { Draft } from "./draft.ts";
-import type { DraftStore } from "./draft-store.ts";
+import type { Content } from "./draft/content.ts";
+import type { Draft } from "./draft/draft.ts";
+import type { DraftStore } from "./draft/draft-store.ts";
 
 /** A property that a reference can name, with its value for the preview's player. */
 export interface KnownProperty {
@@ -18,6 +18,7 @@ export interface Editor {
   readonly botId: string;
   /** What the bot has for blocks of tasks, boosts and the like to show. */
   readonly activities: Activities;
+  readonly levels: readonly unknown[];
   readonly draft: DraftStore;
   readonly choice: StoreApi<Choice>;
   readonly properties: readonly KnownProperty[];
@@ -59,8 +60,8 @@ export function useContent(): Content {
 
 /** Like `useContent`, for the editor itself. */
 export function useContentOf({ store }: DraftStore): Content {
-  const items = useStore(store, ({ editing }) => editing.items);
-  const pages = useStore(store, ({ editing }) => editing.pages);
-  const look = useStore(store, ({ editing }) => editing.look);
+  const items = useStore(store, (draft) => draft.items);
+  const pages = useStore(store, (draft) => draft.pages);
+  const look = useStore(store, (draft) => draft.look);
   return useMemo(() => ({ items, pages, look }), [items, pages, look]);
 }

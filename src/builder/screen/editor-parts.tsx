@@ -22,7 +22,7 @@ export function EditorParts({
 }) {
   const { blocks } = useWords(screenWords);
   const words = useWords(lookWords);
-  const look = useDraft(({ editing }) => editing.look);
+  const look = useDraft((draft) => draft.look);
   const isFaulty = useDraft(({ faults }) => faults.some(isLookFault));
   const notes = useLookNotes(look).join(", ");
   return (

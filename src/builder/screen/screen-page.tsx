@@ -1,11 +1,8 @@
 import { type Query, useQueries } from "@tanstack/react-query";
-import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
-import { useWords } from "../words.ts";
 import { ScreenEditor } from "./screen-editor.tsx";
 import { screenQuery } from "./screen-query.ts";
-import { screenWords } from "./screen-words.en.ts";
 
 // A failed refetch must not replace an open editor.
 const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data === undefined;
@@ -15,7 +12,6 @@ const throwOnError = (_: Error, { state }: Pick<Query, "state">) => state.data =
  * start.
  */
 export function ScreenPage({ botId }: { botId: string }) {
-  const words = useWords(screenWords);
   const [{ data: bot }, { data: state }] = useQueries({
     queries: [
       { ...ownedBotQuery(botId), throwOnError },
@@ -23,9 +19,5 @@ export function ScreenPage({ botId }: { botId: string }) {
     ],
   });
   if (!bot || !state) return <WaitingPage />;
-  return (
-    <Page title={words.title} width="full">
-      <ScreenEditor bot={bot} state={state} />
-    </Page>
-  );
+  return <ScreenEditor bot={bot} state={state} />;
 }

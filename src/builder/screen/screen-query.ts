@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import { call } from "../request/builder-request.ts";
+import { meQuery } from "../request/owner-query.ts";
 
 /** How often an open editor checks whether another owner has saved. */
 const pollMs = 20_000;
@@ -66,4 +67,16 @@ export function sendPublish(
     params: { botId },
     body: { revision, ...(comment && { comment }) },
   });
+}
+
+/** Who saved a draft: a name, or null for the signed-in owner, such as in another tab. */
+export type Saver = string | null;
+
+/** Names the owner who saved a draft. */
+export function useSaver(): (draft: ScreenDraft) => Saver {
+  const queryClient = useQueryClient();
+  return ({ updatedBy, updatedById }) => {
+    const me = queryClient.getQueryData(meQuery.queryKey);
+    return updatedById !== null && updatedById === me?.id ? null : updatedBy;
+  };
 }

@@ -6,14 +6,15 @@ import {
   IconHistory,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useStore } from "zustand";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { screenOf } from "./content.ts";
-import { useDraft, useEditor } from "./editor-context.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
-import { SaveState } from "./save-state.tsx";
+import { screenOf } from "./draft/content.ts";
+import { SaveState } from "./draft/save-state.tsx";
+import { useContent, useDraft, useEditor } from "./editor-context.ts";
+import { ReviewDialog } from "./publish/review-dialog.tsx";
 import { differenceOf, differenceSize } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
 
@@ -98,10 +99,12 @@ function DraftTools({
   historyButton,
 }: Parts & { historyButton: ReactNode }) {
   const words = useWords(screenWords);
-  const { edit } = useEditor().draft;
-  const editing = useDraft((draft) => draft.editing);
+  const { undo, redo, store } = useEditor().draft;
+  const content = useContent();
+  const canUndo = useStore(store.temporal, ({ pastStates }) => pastStates.length > 0);
+  const canRedo = useStore(store.temporal, ({ futureStates }) => futureStates.length > 0);
   const hasConflict = useDraft(({ saving }) => saving.kind === "conflict");
-  const difference = differenceOf(published, screenOf(editing));
+  const difference = differenceOf(published, screenOf(content));
   const size = differenceSize(difference);
   const [isReview, setReview] = useState(false);
   const isDisabled = size === 0 || hasConflict;
@@ -119,8 +122,8 @@ function DraftTools({
           size={36}
           aria-label={words.undo}
           title={`${words.undo} (Ctrl+Z)`}
-          disabled={isHistory || editing.past.length === 0}
-          onClick={() => edit({ kind: "undo" })}
+          disabled={isHistory || !canUndo}
+          onClick={undo}
         >
           <Icon of={IconArrowBackUp} />
         </ActionIcon>
@@ -129,8 +132,8 @@ function DraftTools({
           size={36}
           aria-label={words.redo}
           title={`${words.redo} (Ctrl+Shift+Z)`}
-          disabled={isHistory || editing.future.length === 0}
-          onClick={() => edit({ kind: "redo" })}
+          disabled={isHistory || !canRedo}
+          onClick={redo}
         >
           <Icon of={IconArrowForwardUp} />
         </ActionIcon>
@@ -153,7 +156,7 @@ function DraftTools({
       <ReviewDialog
         opened={isReview}
         published={published}
-        screen={screenOf(editing)}
+        screen={screenOf(content)}
         isDisabled={isDisabled || isPublishing}
         onPublish={onPublish}
         onClose={() => setReview(false)}

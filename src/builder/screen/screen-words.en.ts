@@ -2,8 +2,8 @@ import { maxBlocks } from "#contract/screen/block-kind.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
-import type { Saver } from "./saver.ts";
 import type { Difference } from "./screen-difference.ts";
+import type { Saver } from "./screen-query.ts";
 
 export const screenWords = english("screen-words", {
   title: "Screen",
@@ -92,7 +92,6 @@ export const screenWords = english("screen-words", {
   needed: "Required to publish.",
   // References.
   insert: "Insert value",
-  insertInto: (name: string) => `Insert a value into ${name}`,
   findValue: "Find a property",
   builtIn: "Built-in",
   customFields: "Custom fields",
@@ -113,21 +112,21 @@ export const screenWords = english("screen-words", {
   phone: "Phone",
   small: "Small",
   large: "Large",
-  previewMode: "What the preview is for",
+  previewMode: "Preview mode",
   edit: "Edit",
   look: "View",
   play: "Play",
   editHint: "Press a block to edit it.",
   lookHint: "This is how players saw it.",
-  playHint: "Nothing is saved: taps and points count only here. Friends and history are examples.",
-  walletLeftOut: "The preview connects no wallet. Players connect theirs in Telegram.",
-  shareLeftOut: "The preview shares nothing. Players choose a chat in Telegram here.",
+  draftHint: "This is the draft. Select a version to see it here.",
+  playHint: "Play mode: nothing is saved. Friends and history are examples.",
+  walletLeftOut: "Wallets can't be connected in the preview. Players connect theirs in Telegram.",
+  shareLeftOut: "Nothing is shared from the preview. In Telegram, players choose a chat here.",
   previewTitle: "The Mini App",
   previewWaiting: "The preview is loading…",
   previewFailed: "Couldn't load a player for the preview",
   previewSilent: "The preview is not responding. Reload it.",
   reload: "Reload",
-  draft: "Draft",
   // History.
   history: "History",
   historyText: "All published versions. Select one to preview it. Players see the live version.",

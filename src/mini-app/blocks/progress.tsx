@@ -1,4 +1,5 @@
 import type { Blocks } from "#contract/screen/block.schema.ts";
+import { numberIn } from "#contract/text/amount.ts";
 import { Bar } from "./bar.tsx";
 import type { BlockContext } from "./block-view.ts";
 import { card } from "./card.tsx";
@@ -29,10 +30,4 @@ function shareOf(value: string, max: string): number {
   const whole = value.includes("%") ? 100 : numberIn(max);
   const share = numberIn(value) / whole;
   return whole > 0 && share > 0 ? Math.min(1, share) : 0;
-}
-
-/** A number as people write it: `1,250`, `1 250`, `12.5`, `12,5`, `0,125` or `85%`. */
-function numberIn(text: string): number {
-  const plain = text.replace(/^\s*0,/, "0.").replace(/[\s%]|,(?=\d{3}(?!\d))/g, "");
-  return +plain.replace(",", ".");
 }

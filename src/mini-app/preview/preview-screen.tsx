@@ -26,7 +26,7 @@ import "../screen/screen.css";
 import "../screen/live-screen.css";
 
 /** What is on show: a draft, with its session as the queries have it. */
-type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "kindNames"> & {
+type Shown = Pick<PreviewDraft, "mode" | "page" | "chosen" | "ghosts" | "kindNames"> & {
   readonly session: LiveSession;
 };
 
@@ -42,7 +42,15 @@ let own: Activities = {};
 
 /** Shows a draft as if it were a session answer; tells when it is shown, and the field values. */
 export function showDraft(
-  { session: { fieldTokens, ...session }, activities, mode, page, chosen, kindNames }: PreviewDraft,
+  {
+    session: { fieldTokens, ...session },
+    activities,
+    mode,
+    page,
+    chosen,
+    ghosts,
+    kindNames,
+  }: PreviewDraft,
   tell: (news: PreviewNews) => void,
 ): void {
   const before = queryClient.getQueryData(sessionQuery.queryKey);
@@ -66,7 +74,7 @@ export function showDraft(
   if (isAnotherPlayer) void queryClient.resetQueries({ queryKey: ["custom-field"] });
   const last = draftStore.getState();
   if (page !== (last?.page ?? firstPageId)) showPage(page);
-  draftStore.setState({ session: kept ?? fresh, mode, page, chosen, kindNames });
+  draftStore.setState({ session: kept ?? fresh, mode, page, chosen, ghosts, kindNames });
   if (!last) open(tell);
 }
 
@@ -105,7 +113,7 @@ function PreviewScreen({ tell }: { tell: (news: PreviewNews) => void }) {
   useLayoutEffect(() => tell({ kind: "shown" }), [draft]);
   useLayoutEffect(() => restoreScroll(shown), [shown]);
   if (!draft) return null;
-  const { mode, chosen, kindNames } = draft;
+  const { mode, chosen, ghosts, kindNames } = draft;
   const views = <PageViews pages={pages} shown={shown} parts={parts} />;
   // The editor chooses the page, so that its list shows the same one.
   const show = (page: string) => (page === shown ? showPage(page) : tell({ kind: "page", page }));
@@ -122,6 +130,7 @@ function PreviewScreen({ tell }: { tell: (news: PreviewNews) => void }) {
           page={shown}
           blocks={pages.find(({ id }) => id === shown)?.blocks ?? []}
           chosen={chosen}
+          ghosts={ghosts}
           kindNames={kindNames}
           onChoose={(place) => tell({ kind: "chosen", place })}
           onLeave={() => tell({ kind: "left" })}

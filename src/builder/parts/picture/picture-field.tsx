@@ -11,8 +11,7 @@ import { Icon } from "../page/icon.tsx";
 import "./picture-field.css";
 import { pictureFault } from "./picture-fault.ts";
 import { usePictureSize } from "./picture-load.ts";
-import { picturesQuery } from "./picture-query.ts";
-import { usePictureUpload } from "./picture-upload.ts";
+import { picturesQuery, usePictureUpload } from "./picture-upload.ts";
 import { pictureWords } from "./picture-words.en.ts";
 
 interface FieldProps {
@@ -98,7 +97,7 @@ export function PictureField({
           ) : (
             <Group gap="xs">
               <FileButton
-                accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+                accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml,image/heic,image/heif,.heic,.heif"
                 resetRef={forget}
                 onChange={(file) => {
                   if (!file) return;

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { pictureFault } from "./picture-fault.ts";
 
@@ -55,5 +55,14 @@ function load(address: string): Promise<PictureSize | null> {
     image.onload = () => end({ width: image.naturalWidth, height: image.naturalHeight });
     image.onerror = () => end(null);
     image.src = address;
+  });
+}
+
+/** Those pictures that do not load in this browser; one that is still loading is not among them. */
+export function useBrokenPictures(pictures: readonly string[]): string[] {
+  const different = [...new Set(pictures)];
+  return useQueries({
+    queries: different.map(pictureLoadQuery),
+    combine: (results) => different.filter((_, index) => results[index]?.data === null),
   });
 }

@@ -1,11 +1,24 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UploadedPicture } from "#contract/screen/picture.schema.ts";
-import { maxPictureBytes } from "#contract/screen/picture.ts";
+import { call } from "../../request/builder-request.ts";
 import { useFailureText } from "../../request/failure-text.ts";
 import { useWords } from "../../words.ts";
-import { picturesQuery, sendPicture } from "./picture-query.ts";
+import { fitPicture } from "./fit-picture.ts";
 import { pictureWords } from "./picture-words.en.ts";
+
+/** The uploaded pictures of a bot, newest first. */
+export const picturesQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "pictures"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/pictures", { params: { botId }, signal })).pictures,
+  });
+
+/** Uploads a file as a picture of the bot. */
+function sendPicture(botId: string, file: File): Promise<UploadedPicture> {
+  return call("POST /bots/:botId/pictures", { params: { botId }, body: file });
+}
 
 /** Uploads the files that an owner gives a field, one at a time. */
 export function usePictureUpload(botId: string, onUploaded: (uploaded: UploadedPicture) => void) {
@@ -14,27 +27,29 @@ export function usePictureUpload(botId: string, onUploaded: (uploaded: UploadedP
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (file: File) => sendPicture(botId, file),
-    onSuccess: onUploaded,
+    mutationFn: async (file: File) => {
+      const fitted = await fitPicture(file);
+      if (typeof fitted === "string") return { fault: fitted };
+      return { uploaded: await sendPicture(botId, fitted) };
+    },
+    onSuccess: ({ fault, uploaded }, { size }) => {
+      if (fault) setRefusal(words.fitFaults[fault](size));
+      if (uploaded) onUploaded(uploaded);
+    },
     onError: (failure) => setRefusal(failureText(failure)),
     onSettled: () => queryClient.invalidateQueries(picturesQuery(botId)),
   });
 
-  /** Takes the file that was chosen, dropped or pasted, unless one is under way. */
+  /** Takes the file that was chosen, dropped or pasted, unless another one is being uploaded. */
   function take([file, second]: readonly File[]): void {
     if (!file || isPending) return;
-    const fault = second ? words.onlyOne : sizeFault(file);
-    setRefusal(fault);
-    if (fault === undefined) mutate(file);
-  }
-
-  function sizeFault({ size }: File): string | undefined {
-    return size > maxPictureBytes ? words.tooLarge(size) : undefined;
+    setRefusal(second && words.onlyOne);
+    if (!second) mutate(file);
   }
 
   return {
     take,
-    /** The name of the file under way; undefined while there is none. */
+    /** The name of the file that is being uploaded; undefined while there is none. */
     uploading: isPending ? variables.name : undefined,
     /** Why the last file was not taken; undefined if it was. */
     refusal,

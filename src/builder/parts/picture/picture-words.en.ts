@@ -1,5 +1,6 @@
 import { maxPictureBytes, maxPictures } from "#contract/screen/picture.ts";
 import { english, spelled } from "../../words.ts";
+import type { FitFault } from "./fit-picture.ts";
 import { english as urlFaultTexts } from "./url-words.en.ts";
 
 /** Rounded up, so that one that is too large is never as large as is allowed. */
@@ -8,7 +9,7 @@ const megabytes = (bytes: number) =>
 
 export const pictureWords = english("picture-words", {
   invite: "Drop a picture here, paste it, or choose a file.",
-  formats: `PNG, JPEG, WebP, GIF or AVIF, up to ${megabytes(maxPictureBytes)}.`,
+  formats: "PNG, JPEG, WebP, GIF, AVIF or SVG. Large photos are made smaller.",
   count: (count: number) => `${count} of ${maxPictures} pictures uploaded.`,
   choose: "Choose a file",
   replace: "Replace",
@@ -19,8 +20,18 @@ export const pictureWords = english("picture-words", {
   address: "Picture URL",
   useAddress: "Use a URL instead",
   useUpload: "Upload a file instead",
-  tooLarge: (bytes: number) =>
-    `This file is ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Make it smaller and try again.`,
+  fitFaults: {
+    heic: () =>
+      "This is an HEIC photo, which this browser can't open. Save it as JPEG: on an iPhone, set Settings > Camera > Formats to “Most Compatible” and take it again, or share the photo as JPEG.",
+    animated: (bytes) =>
+      `This animation is ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Animations aren't made smaller here, because they would stop moving.`,
+    unreadable: () => "This drawing can't be read. Export it as PNG and try again.",
+    "too-large": (bytes) =>
+      `This file is ${megabytes(bytes)}; the maximum is ${megabytes(maxPictureBytes)}. Make it smaller and try again.`,
+  } satisfies Record<FitFault, (bytes: number) => string> as Record<
+    FitFault,
+    (bytes: number) => string
+  >,
   onlyOne: "One picture at a time: drop a single file.",
   broken: "The picture doesn't load in this browser. Check the URL.",
   gone: "This picture is no longer stored. Upload it again.",

@@ -8,7 +8,7 @@ const megabytes = (bytes: number) =>
 
 export const words: PictureWords = {
   invite: "Перетащите картинку сюда, вставьте её из буфера или выберите файл.",
-  formats: `PNG, JPEG, WebP, GIF или AVIF, до ${megabytes(maxPictureBytes)}.`,
+  formats: "PNG, JPEG, WebP, GIF, AVIF или SVG. Большие фото уменьшатся сами.",
   count: (count) => `Загружено картинок: ${count} из ${maxPictures}.`,
   choose: "Выбрать файл",
   replace: "Заменить",
@@ -19,8 +19,15 @@ export const words: PictureWords = {
   address: "URL картинки",
   useAddress: "Указать URL",
   useUpload: "Загрузить файл",
-  tooLarge: (bytes) =>
-    `Размер файла ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Уменьшите картинку и повторите попытку.`,
+  fitFaults: {
+    heic: () =>
+      "Это фото в формате HEIC, этот браузер его не открывает. Сохраните его в JPEG: на iPhone выберите «Настройки» > «Камера» > «Форматы» > «Наиболее совместимый» и снимите ещё раз или отправьте фото как JPEG.",
+    animated: (bytes) =>
+      `Размер анимации ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Здесь анимации не уменьшаются: они перестали бы двигаться.`,
+    unreadable: () => "Этот рисунок не читается. Сохраните его в PNG и повторите попытку.",
+    "too-large": (bytes) =>
+      `Размер файла ${megabytes(bytes)}, а допускается до ${megabytes(maxPictureBytes)}. Уменьшите картинку и повторите попытку.`,
+  },
   onlyOne: "Можно только одну картинку: перетащите один файл.",
   broken: "Картинка не загружается в этом браузере. Проверьте URL.",
   gone: "Эта картинка больше не хранится. Загрузите её снова.",

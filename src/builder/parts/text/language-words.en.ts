@@ -5,7 +5,7 @@ export const languageWords = english("language-words", {
   languagesOf: (name: string) => `Languages of ${name}`,
   addLanguage: "Add language",
   languageTag: "Language",
-  languageTagNote: "A code such as de or pt-br",
+  languageTagNote: "A name, or a code such as pt-br",
   removeLanguage: (language: string) => `Remove ${language}`,
 });
 

@@ -6,6 +6,6 @@ export const words: LanguageWords = {
   languagesOf: (name) => `Языки: ${name}`,
   addLanguage: "Добавить язык",
   languageTag: "Язык",
-  languageTagNote: "Код, например de или pt-br",
+  languageTagNote: "Название или код, например pt-br",
   removeLanguage: (language) => `Убрать: ${language}`,
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, SegmentedControl, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { languageName, useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
@@ -50,7 +50,7 @@ export function TextLanguages({
       </Button>
     );
   return (
-    <Group gap={6} mt={6}>
+    <Group gap={6} mt={6} className="text-languages">
       <SegmentedControl
         size="xs"
         aria-label={words.languagesOf(name)}
@@ -106,6 +106,7 @@ const commonTags = [
   "vi",
 ];
 
+/** Languages by name; typing filters them, and Enter takes the first, or the code that was typed. */
 function AddLanguage({
   name,
   taken,
@@ -118,19 +119,30 @@ function AddLanguage({
   const words = useWords(languageWords);
   const language = useLanguage();
   const [opened, { toggle, close }] = useDisclosure(false);
-  const [tag, setTag] = useState("");
-  const isUsable = isLanguageTag(tag) && !taken.includes(tag);
+  const [typed, setTyped] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const wanted = typed.trim().toLowerCase();
+  const offered = commonTags.filter(
+    (tag) =>
+      !taken.includes(tag) &&
+      (tag.startsWith(wanted) || languageName(tag, language).toLowerCase().includes(wanted)),
+  );
+  const isOwnTag = isLanguageTag(wanted) && ![...taken, ...commonTags].includes(wanted);
+  const tags = offered.length === 0 && isOwnTag ? [wanted] : offered;
 
-  function add(chosen: string): void {
-    onAdd(chosen);
-    setTag("");
+  function add(tag: string): void {
+    const form = button.current?.closest(".text-languages")?.parentElement;
+    onAdd(tag);
+    setTyped("");
     close();
+    // The popover, which has the focus, goes.
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>("textarea, input")?.focus());
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     // React would hand it to the form that the popover is in.
     event.stopPropagation();
-    if (isUsable) add(tag);
+    if (tags[0]) add(tags[0]);
   }
 
   return (
@@ -144,6 +156,7 @@ function AddLanguage({
     >
       <Popover.Target>
         <ActionIcon
+          ref={button}
           variant="subtle"
           color="gray"
           size="md"
@@ -155,30 +168,29 @@ function AddLanguage({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={words.addLanguage}>
-        <div className="language-offers">
-          {commonTags
-            .filter((one) => !taken.includes(one))
-            .map((one) => (
-              <Button key={one} size="compact-xs" variant="default" onClick={() => add(one)}>
-                {languageName(one, language)}
-              </Button>
-            ))}
-        </div>
         <form onSubmit={submit}>
-          <Group gap="xs" align="flex-end" wrap="nowrap" mt="sm">
-            <TextInput
-              size="xs"
-              label={words.languageTag}
-              description={words.languageTagNote}
-              value={tag}
-              onChange={({ currentTarget }) => setTag(currentTarget.value.trim())}
-              flex={1}
-            />
-            <Button type="submit" size="xs" variant="default" disabled={!isUsable}>
-              {words.addLanguage}
-            </Button>
-          </Group>
+          <TextInput
+            size="xs"
+            label={words.languageTag}
+            description={words.languageTagNote}
+            data-autofocus
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
         </form>
+        <div className="language-offers">
+          {tags.map((tag, index) => (
+            <Button
+              key={tag}
+              size="compact-xs"
+              variant={wanted && index === 0 ? "light" : "default"}
+              onClick={() => add(tag)}
+            >
+              {languageName(tag, language)}
+            </Button>
+          ))}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

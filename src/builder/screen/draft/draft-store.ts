@@ -1,0 +1,185 @@
+import type { TemporalState } from "zundo";
+import { temporal } from "zundo";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Screen } from "#contract/screen/screen.schema.ts";
+import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
+import { isRequestFailure } from "#web/request.ts";
+import { amountFaults, type BlockFault, faultsOf } from "../block-fault.ts";
+import { isSameScreen } from "../screen-difference.ts";
+import { type Content, isSameContent, screenOf } from "./content.ts";
+import type { Draft, KeptDraft } from "./draft.ts";
+import { type DraftStorage, draftSaver } from "./draft-saver.ts";
+import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
+
+/** What the owner is notified of. */
+export type DraftNews =
+  | { readonly kind: "brought-back" }
+  | { readonly kind: "replaced"; readonly newest: ScreenDraft };
+
+/** The draft of an open editor and the operations on it. */
+export interface DraftStore {
+  readonly store: StoreApi<Draft> & { readonly temporal: StoreApi<TemporalState<Content>> };
+  readonly edit: (change: Edit) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /**
+   * Saves and publishes the draft with a comment, which may be empty; null if it could not be saved,
+   * for which see `saving`, or has `faults`.
+   */
+  readonly publish: (comment: string) => Promise<ScreenState | null>;
+  /** Resolves a conflict with `screen`, based on the other owner's draft. */
+  readonly settle: (screen: Screen) => void;
+  /** Adopts another owner's draft, unless there are unsaved changes. */
+  readonly receive: (newest: ScreenDraft) => void;
+  /** Starts saving; returns a function that saves the rest and stops. */
+  readonly open: (onNews: (news: DraftNews) => void) => () => void;
+}
+
+export interface DraftSource extends DraftStorage {
+  /** The service's draft. */
+  readonly newest: ScreenDraft;
+  /** Unsaved changes of an earlier visit. */
+  readonly kept: KeptDraft | null;
+  readonly publish: (revision: number, comment: string) => Promise<ScreenState>;
+}
+
+const maxSteps = 300;
+/** Typing in one text is one step of undo, until it pauses for this long. */
+const sameStepMs = 1000;
+
+/** Opens the service's draft, with an earlier visit's unsaved changes if there are any. */
+export function draftStore({ newest, kept, publish, ...storage }: DraftSource): DraftStore {
+  const unsaved = kept && !isSameScreen(kept.screen, newest.screen) ? kept : null;
+  if (!unsaved) storage.keep(null);
+  /** The last typing: its place and its time (Unix ms). */
+  let typing: { readonly place: string; readonly at: number } | null = null;
+  let isSameStep = false;
+  const store = createStore<Draft>()(
+    temporal(() => opened(newest, unsaved), {
+      partialize: ({ items, pages, look }): Content => ({ items, pages, look }),
+      equality: isSameContent,
+      limit: maxSteps,
+      handleSet: (keepStep) => (before) => {
+        if (!isSameStep) keepStep(before as Draft);
+      },
+    }),
+  );
+  const saver = draftSaver(store, storage);
+  const history = store.temporal;
+  let isBroughtBack = unsaved !== null;
+  let tell: (news: DraftNews) => void = () => {};
+  if (unsaved) store.setState(replaced(unsaved.screen));
+
+  /** The content with another screen, whose equal blocks keep their ids. */
+  function replaced(screen: Screen): Editing {
+    typing = null;
+    return edit(contentIn(store.getState()), { kind: "replace", screen });
+  }
+
+  /** Changes the content, and saves what came of it. */
+  function change(by: () => void): void {
+    const before = screenOf(store.getState());
+    by();
+    if (!isSameScreen(screenOf(store.getState()), before)) saver.change();
+  }
+
+  return {
+    store,
+    edit: (next) => {
+      const { faults, ...before } = store.getState();
+      const after = edit(contentIn(before), next);
+      if (isSameContent(after, before)) return;
+      const place = typedPlace(next);
+      const last = typing;
+      typing = place !== undefined && "at" in next ? { place, at: next.at } : null;
+      isSameStep = Boolean(
+        last && typing && last.place === place && typing.at - last.at < sameStepMs,
+      );
+      change(() =>
+        store.setState({ ...after, faults: faults.filter((fault) => !isAbout(fault, next)) }),
+      );
+      isSameStep = false;
+    },
+    undo: () => {
+      typing = null;
+      change(() => history.getState().undo());
+    },
+    redo: () => {
+      typing = null;
+      change(() => history.getState().redo());
+    },
+    publish: async (comment) => {
+      const wrong = amountFaults(store.getState());
+      store.setState({ faults: wrong });
+      if (wrong.length > 0) return null;
+      const saved = await saver.flush();
+      if (!saved) return null;
+      const content = store.getState();
+      try {
+        const state = await publish(saved.revision, comment);
+        store.setState({ faults: [] });
+        return state;
+      } catch (error) {
+        const isRefused = isRequestFailure(error) && error.status === 422;
+        store.setState({ faults: isRefused ? faultsOf(error.problem, content) : [] });
+        throw error;
+      }
+    },
+    settle: (screen) => {
+      const { saving } = store.getState();
+      if (saving.kind !== "conflict") return;
+      store.setState(replaced(screen));
+      saver.rebase(saving.current);
+    },
+    receive: (newest) => {
+      const { base, saving } = store.getState();
+      if (saving.kind !== "saved" || newest.revision <= base.revision) return;
+      const isOther = !isSameScreen(newest.screen, base.screen);
+      if (isOther) {
+        store.setState(replaced(newest.screen));
+        history.getState().clear();
+      }
+      saver.rebase(newest);
+      if (isOther) tell({ kind: "replaced", newest });
+    },
+    open: (onNews) => {
+      tell = onNews;
+      const close = saver.open();
+      if (isBroughtBack) tell({ kind: "brought-back" });
+      isBroughtBack = false;
+      return close;
+    },
+  };
+}
+
+/** The service's draft; with unsaved changes their base, so that a newer draft becomes a conflict. */
+function opened(newest: ScreenDraft, unsaved: KeptDraft | null): Draft {
+  const base = unsaved ? { ...newest, revision: unsaved.revision, screen: unsaved.base } : newest;
+  return {
+    ...startEditing(base.screen),
+    base,
+    saving: { kind: unsaved ? "saving" : "saved" },
+    faults: [],
+  };
+}
+
+function contentIn({ items, pages, look, nextId }: Editing): Editing {
+  return { items, pages, look, nextId };
+}
+
+/** Whether the change is of what is at fault; it is checked again when published. */
+function isAbout(fault: BlockFault, change: Edit): boolean {
+  switch (change.kind) {
+    case "change":
+      return fault.id === change.id;
+    case "change-page":
+      return fault.id === null && fault.page === change.page.id;
+    case "look": {
+      const [part] = change.place.split("/");
+      const place = part ? `look/${part}/` : "look/";
+      return fault.page === undefined && `${fault.place}/`.startsWith(place);
+    }
+    default:
+      return false;
+  }
+}

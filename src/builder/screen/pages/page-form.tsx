@@ -1,0 +1,81 @@
+import { TextInput } from "@mantine/core";
+import { maxPageTitleLength, pageIcons } from "#contract/screen/page-rule.ts";
+import { firstPageId } from "#contract/screen/screen-page.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import {
+  byLanguage,
+  languagesOf,
+  shownLanguage,
+  withLanguage,
+  withoutLanguage,
+  withWords,
+} from "../../parts/text/text-language.ts";
+import { TextLanguages } from "../../parts/text/text-languages.tsx";
+import { useWords } from "../../words.ts";
+import type { PageHead } from "../draft/content.ts";
+import { useDraft, useEditor } from "../editor-context.ts";
+import { pageIconDrawings } from "../page-icons.ts";
+import { pageWords } from "./page-words.en.ts";
+
+/** The title and icon of a page's tab. */
+export function PageForm({ page }: { page: PageHead }) {
+  const words = useWords(pageWords);
+  const { draft, language, showLanguage } = useEditor();
+  const isFaulty = useDraft(({ faults }) =>
+    faults.some(({ id, page: at, place }) => id === null && at === page.id && /^title/.test(place)),
+  );
+  const title = page.title ?? "";
+  const shown = shownLanguage(title, language);
+
+  function change(head: Partial<PageHead>): void {
+    draft.edit({ kind: "change-page", page: { ...page, ...head }, at: Date.now() });
+  }
+  /** Without a title the first page has the language's word for home. */
+  function rename(text: ScreenText): void {
+    change({ title: text === "" && page.id === firstPageId ? undefined : text });
+  }
+
+  return (
+    <div className="page-form">
+      <TextInput
+        label={words.title}
+        description={words.titleNote}
+        placeholder={page.id === firstPageId ? words.home : ""}
+        value={textIn(title, shown ?? language)}
+        maxLength={maxPageTitleLength}
+        error={isFaulty && words.needed}
+        onChange={({ currentTarget: { value } }) =>
+          rename(withWords(title, shown, value.trim() && value))
+        }
+      />
+      <TextLanguages
+        name={words.title}
+        languages={languagesOf(title)}
+        shown={shown}
+        onShow={showLanguage}
+        onSplit={() => rename(byLanguage(textIn(title, language) || words.home, language))}
+        onAdd={(tag) => {
+          rename(withLanguage(title, tag));
+          showLanguage(tag);
+        }}
+        onRemove={(tag) => rename(withoutLanguage(title, tag))}
+        onUnite={() => rename(textIn(title, shown ?? language))}
+      />
+      <div className="page-icons" role="radiogroup" aria-label={words.icon}>
+        {pageIcons.map((icon) => (
+          <label key={icon} className="page-icon" title={words.icons[icon]}>
+            <input
+              type="radio"
+              name={`icon of ${page.id}`}
+              aria-label={words.icons[icon]}
+              checked={page.icon === icon}
+              onChange={() => change({ icon })}
+            />
+            <Icon of={pageIconDrawings[icon]} size={20} />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

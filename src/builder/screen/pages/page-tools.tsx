@@ -1,0 +1,96 @@
+import { Button, Group } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconPencil, IconTrash } from "@tabler/icons-react";
+import { firstPageId } from "#contract/screen/screen-page.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { IconAction } from "../../parts/page/icon-action.tsx";
+import { useNotify } from "../../parts/page/notify.tsx";
+import { useWords } from "../../words.ts";
+import { itemsOf } from "../draft/content.ts";
+import { useDraft, useEditor } from "../editor-context.ts";
+import { screenWords } from "../screen-words.en.ts";
+import { PageForm } from "./page-form.tsx";
+import { usePageName } from "./page-name.ts";
+import { pageWords } from "./page-words.en.ts";
+
+/** What can be done with the chosen page; the first one stays first and cannot be deleted. */
+export function PageTools({
+  page: id,
+  isEdited,
+  onEdit,
+  onChoose,
+}: {
+  page: string;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+  onChoose: (page: string) => void;
+}) {
+  const words = useWords(pageWords);
+  const { undo } = useWords(screenWords);
+  const notify = useNotify();
+  const pageName = usePageName();
+  const { draft, announce } = useEditor();
+  const pages = useDraft((draft) => draft.pages);
+  const index = pages.findIndex((page) => page.id === id);
+  const page = pages[index];
+  if (!page) return null;
+  const name = pageName(page);
+
+  function move(to: number): void {
+    draft.edit({ kind: "move-page", id, index: to });
+    announce(words.moved(name, to + 1, pages.length));
+  }
+
+  function remove(): void {
+    if (!page) return;
+    const items = itemsOf(draft.store.getState(), id);
+    draft.edit({ kind: "delete-page", id });
+    onChoose(pages[index - 1]?.id ?? firstPageId);
+    notify(words.deleted(name), {
+      action: {
+        label: undo,
+        onClick: () => {
+          draft.edit({ kind: "put-back-page", page, index, items });
+          const now = draft.store.getState().pages;
+          if (now.some((one) => one.id === id)) onChoose(id);
+          else notify(words.notBack(name));
+        },
+      },
+    });
+  }
+
+  return (
+    <>
+      <Group gap={4}>
+        <Button
+          size="compact-md"
+          variant="subtle"
+          color="gray"
+          className="quiet-action"
+          leftSection={<Icon of={IconPencil} size={16} />}
+          aria-expanded={isEdited}
+          onClick={() => onEdit(!isEdited)}
+        >
+          {words.settings(name)}
+        </Button>
+        {id !== firstPageId && (
+          <>
+            <IconAction label={words.earlier} off={index <= 1} onClick={() => move(index - 1)}>
+              <Icon of={IconArrowLeft} size={17} />
+            </IconAction>
+            <IconAction
+              label={words.later}
+              off={index === pages.length - 1}
+              onClick={() => move(index + 1)}
+            >
+              <Icon of={IconArrowRight} size={17} />
+            </IconAction>
+            <IconAction label={words.delete} onClick={remove}>
+              <Icon of={IconTrash} size={17} />
+            </IconAction>
+          </>
+        )}
+      </Group>
+      {isEdited && <PageForm page={page} />}
+    </>
+  );
+}

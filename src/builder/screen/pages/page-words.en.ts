@@ -1,0 +1,45 @@
+import { maxPages, type PageIcon } from "#contract/screen/page-rule.ts";
+import { english } from "../../words.ts";
+
+export const pageWords = english("page-words", {
+  home: "Home",
+  untitled: "Untitled page",
+  pages: "Pages",
+  add: "Add page",
+  newTitle: "New page",
+  added: (page: string) => `${page} added`,
+  needed: "Required to publish.",
+  full: `An app can have up to ${maxPages} pages.`,
+  settings: (page: string) => `Title and icon of ${page}`,
+  title: "Title",
+  titleNote: "Shown under the tab's icon. Tabs appear once there are two pages.",
+  icon: "Icon",
+  icons: {
+    home: "Home",
+    star: "Star",
+    trophy: "Trophy",
+    gift: "Gift",
+    tasks: "Tasks",
+    friends: "Friends",
+    wallet: "Wallet",
+    shop: "Shop",
+    chart: "Chart",
+    bolt: "Energy",
+    map: "Map",
+    book: "Book",
+    help: "Help",
+    settings: "Settings",
+  } satisfies Record<PageIcon, string>,
+  earlier: "Move left",
+  later: "Move right",
+  delete: "Delete page",
+  deleted: (page: string) => `${page} deleted with its blocks`,
+  notBack: (page: string) => `${page} is not back: an app can have up to ${maxPages} pages.`,
+  moved: (page: string, place: number, count: number) => `${page} is now page ${place} of ${count}`,
+  moveTo: (block: string) => `Move ${block} to another page`,
+  toPage: (page: string) => `To ${page}`,
+  movedTo: (block: string, page: string) => `${block} moved to ${page}`,
+  pagesRow: "Pages",
+});
+
+export type PageWords = typeof pageWords;

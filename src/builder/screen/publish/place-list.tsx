@@ -1,0 +1,93 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Block } from "#contract/screen/block.schema.ts";
+import { kindWords } from "../../blocks/block-editors.ts";
+import { useLanguage } from "../../language.ts";
+import { focusLookFault, isLookFault, lookPlaceName } from "../../look/look-fault.ts";
+import type { EditorPlace } from "../block-fault.ts";
+import { innerOf } from "../choice.ts";
+import { type Item, placeOf } from "../draft/content.ts";
+import { useContent, useEditor } from "../editor-context.ts";
+import { usePageName } from "../pages/page-name.ts";
+import { placeName } from "./fault-text.ts";
+
+/** How the editor turns to one of its two parts. */
+export interface PartLinks {
+  readonly onBlocks: () => void;
+  readonly onLook: () => void;
+}
+
+/** What is to be said of places of the draft, each with a link to its block, page or part of the look. */
+export function PlaceList<Place extends EditorPlace & { readonly message: string }>({
+  places,
+  onBlocks,
+  onLook,
+  children,
+}: PartLinks & {
+  places: readonly Place[];
+  /** What is said of a place; the block is undefined outside of one. */
+  children: (place: Place, block: Block | undefined) => ReactNode;
+}) {
+  const language = useLanguage();
+  const content = useContent();
+  const { choice } = useEditor();
+  const pageName = usePageName();
+
+  function show({ id, page }: Item, place: string): void {
+    onBlocks();
+    choice.setState({ page, block: id, inner: innerOf(place) });
+    requestAnimationFrame(() => {
+      const title = document.getElementById(`block-${id}`);
+      const wrong = document
+        .getElementById(`block-${id}-body`)
+        ?.querySelector<HTMLElement>("[aria-invalid=true], [data-faulty]:not([data-open]) button");
+      (wrong ?? title)?.focus();
+    });
+  }
+
+  function showPage(page: string): void {
+    onBlocks();
+    choice.setState({ page });
+  }
+
+  function showLook(place: string): void {
+    onLook();
+    requestAnimationFrame(() => focusLookFault(place));
+  }
+
+  function linkTo(place: Place): ReactNode {
+    const { id, page } = place;
+    if (isLookFault(place))
+      return link([lookPlaceName(place, language)], () => showLook(place.place));
+    const item = content.items.find((one) => one.id === id);
+    const pageTitle = pageName(content.pages.find((one) => one.id === page));
+    if (item)
+      return link(
+        [
+          content.pages.length > 1 && pageTitle,
+          `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
+          placeName(place, item.block, language),
+        ],
+        () => show(item, place.place),
+      );
+    return page === undefined ? null : link([pageTitle], () => showPage(page));
+  }
+
+  return (
+    <ul>
+      {places.map((place) => (
+        <li key={`${place.page}/${place.id}/${place.place}/${place.message}`}>
+          {linkTo(place)} {children(place, content.items.find(({ id }) => id === place.id)?.block)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function link(parts: readonly (string | false)[], onClick: () => void): ReactNode {
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onClick}>
+      {parts.filter(Boolean).join(" · ")}
+    </Anchor>
+  );
+}
