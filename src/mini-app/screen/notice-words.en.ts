@@ -8,6 +8,7 @@ export const english = {
   reopen: "This session has ended. Close the app and open it again.",
   whileAway: (points: string) => `While you were away: +${points}`,
   fine: "Great",
+  testPlayer: "Test player",
 };
 
 export type NoticeWords = typeof english;

@@ -9,4 +9,5 @@ export const spanish: NoticeWords = {
   reopen: "La sesión ha terminado. Cierra la app y vuelve a abrirla.",
   whileAway: (points) => `Mientras no estabas: +${points}`,
   fine: "Genial",
+  testPlayer: "Jugador de prueba",
 };

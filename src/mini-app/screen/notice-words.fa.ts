@@ -10,4 +10,5 @@ export const persian: NoticeWords = {
   // The sign is left of the number, as in CLDR.
   whileAway: (points) => `در نبود شما: \u200e+${points}`,
   fine: "عالی",
+  testPlayer: "بازیکن آزمایشی",
 };

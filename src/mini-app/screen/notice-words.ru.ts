@@ -9,4 +9,5 @@ export const russian: NoticeWords = {
   reopen: "Сеанс закончился. Закройте приложение и откройте его снова.",
   whileAway: (points) => `Пока вас не было: +${points}`,
   fine: "Отлично",
+  testPlayer: "Тестовый игрок",
 };
