@@ -31,7 +31,7 @@ test("a template is chosen by name, with what it has, and is the bot's own from 
 
   await user.type(screen.getByLabelText("Token"), "7000000055:quest");
   await press("Add bot");
-  await screen.findByRole("heading", { name: "Let players in" });
+  await screen.findByRole("heading", { name: "First steps" });
   const { blocks, pages } = await published("made-7000000055-bot");
   expect(blocks[1].text.en).toBe("Chapter 1. The forest");
   expect(pages.map(({ id }: { id: string }) => id)).toEqual(["gate", "peak", "diary"]);

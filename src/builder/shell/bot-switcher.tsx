@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import { Icon } from "../parts/page/icon.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
-import { pageOfBot } from "./page-of-bot.ts";
+import { botPages, innerBotPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.en.ts";
 
 /** The current bot, with a menu of the others that keeps the page. */
@@ -54,4 +54,17 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/**
+ * The page of a bot that is open, as its path after `/bots/:botId`, for another bot to open at. A page of
+ * something that only the first one has gives the list that it is in.
+ */
+export function pageOfBot(location: string, botId: string | undefined): string {
+  if (botId === undefined) return "";
+  const [first = "", ...rest] = location.slice(`/bots/${botId}/`.length).split("/");
+  const hasSections = botPages.some(({ path, ...page }) => path === first && page.hasSections);
+  const whole = [first, ...rest].join("/");
+  const kept = hasSections || Object.hasOwn(innerBotPages, whole) ? whole : first;
+  return kept && `/${kept}`;
 }
