@@ -32,6 +32,10 @@ export const checkWords = english("check-words", {
   bytes: (count: number) => counted("en", count, { one: "byte", other: "bytes" }),
   status: (status: number) => `status ${status}`,
   works: "The endpoint works.",
+  warnings: {
+    slow: "It is slow: players look at an empty slot for more than 2 seconds.",
+    long: "The value is long: a slot shows a few lines. Keep it below 200 characters.",
+  },
   unmet: (count: number) =>
     `${counted("en", count, { one: "requirement is", other: "requirements are" })} not met.`,
   onlyBrowser:

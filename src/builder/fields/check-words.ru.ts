@@ -30,6 +30,10 @@ export const words: CheckWords = {
   bytes: (count) => counted("ru", count, { one: "байт", few: "байта", other: "байт" }),
   status: (status) => `статус ${status}`,
   works: "Адрес работает.",
+  warnings: {
+    slow: "Ответ медленный: игроки больше 2 секунд видят пустое место.",
+    long: "Значение длинное, а на экране помещается несколько строк. Уложитесь в 200 символов.",
+  },
   unmet: (count) =>
     `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
   onlyBrowser:

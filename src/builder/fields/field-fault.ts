@@ -34,6 +34,14 @@ export function suggestedName(text: string): string | undefined {
   return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;
 }
 
+/** A free name from the last part of a URL's path, such as `rank` for `https://example.com/rank.php`; or "". */
+export function nameOfUrl(url: string, taken: readonly string[]): string {
+  const last = parseUrl(url.trim())?.pathname.split("/").findLast(Boolean) ?? "";
+  const text = last.replace(/\.[a-z]+$/i, "");
+  const name = fieldNameFault(text, []) === null ? text : suggestedName(text);
+  return name === undefined || taken.includes(name) ? "" : name;
+}
+
 /** What is wrong with a typed URL, if anything. */
 export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
   if (url === "") return "empty";

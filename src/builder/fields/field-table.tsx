@@ -38,7 +38,7 @@ export function FieldTable({
         columns={[
           {
             key: "name",
-            title: words.stepName,
+            title: words.columnName,
             cell: ({ name, signed }) => (
               <Group gap="xs" wrap="nowrap">
                 <Text fw={650} className="mono field-name">
@@ -54,7 +54,7 @@ export function FieldTable({
           },
           {
             key: "url",
-            title: words.stepUrl,
+            title: words.url,
             isWide: true,
             cell: ({ url }) => (
               <Text size="sm" className="mono field-url" c="dimmed" title={url}>

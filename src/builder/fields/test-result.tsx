@@ -6,7 +6,7 @@ import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.en.ts";
-import { isGood, shownText, type Tested } from "./endpoint-test.ts";
+import { type EndpointTest, isGood, shownText, type Tested, warningsOf } from "./endpoint-test.ts";
 
 /** The result of a test: both responses, the slot's text and the requirements. */
 export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
@@ -66,6 +66,12 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
             </dd>
           </div>
         </dl>
+        {good &&
+          warningsOf(tested).map((warning) => (
+            <Alert key={warning} variant="light" color="yellow" role="note">
+              {words.warnings[warning]}
+            </Alert>
+          ))}
         {!good && (
           <Alert variant="light" color="yellow">
             {shown ? words.willSeeText : words.willSee(fallback)}
@@ -98,4 +104,10 @@ function BrowserTry({
 
 function hostOf({ url }: Tested): string {
   return new URL(url).host;
+}
+
+/** A hidden frame with the Mini App's page, so that test requests have the origin of players'. */
+export function TrialFrame({ test: { frame, pageUrl } }: { test: EndpointTest }) {
+  const words = useWords(checkWords);
+  return <iframe ref={frame} src={pageUrl} title={words.frame} hidden />;
 }

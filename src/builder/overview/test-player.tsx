@@ -45,10 +45,11 @@ export function useOpenTestPlayer(botId: string) {
 /** Opens the Mini App as a test player, or resets this player. */
 export function OpenAsTestPlayer({
   botId,
-  isPrimary = false,
+  label,
 }: {
   botId: string;
-  isPrimary?: boolean;
+  /** Makes it the page's primary button, with this label. */
+  label?: string;
 }) {
   const words = useWords(overviewWords);
   const notify = useNotify();
@@ -60,16 +61,17 @@ export function OpenAsTestPlayer({
     onError: (error) =>
       notify(`${words.testResetFailed} ${failureText(error)}`, { kind: "failed" }),
   });
-  const variant = isPrimary ? "filled" : "default";
+  const variant = label === undefined ? "default" : "filled";
   return (
     <Button.Group>
       <Button
         variant={variant}
         leftSection={<Icon of={IconTestPipe} size={16} />}
         loading={isOpening}
+        autoFocus={label !== undefined}
         onClick={open}
       >
-        {words.openAsTest}
+        {label ?? words.openAsTest}
       </Button>
       <Button
         variant={variant}

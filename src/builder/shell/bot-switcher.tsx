@@ -25,13 +25,18 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
           px={8}
           style={{ minWidth: 0, flexShrink: 1 }}
           rightSection={<Icon of={IconChevronDown} size={16} />}
-          aria-label={current ? `${words.chooseBot}: ${current.name}` : words.chooseBot}
+          aria-label={
+            current ? `${words.chooseBot}: ${current.name}, @${current.username}` : words.chooseBot
+          }
         >
-          <span className="name">{current?.name ?? words.chooseBot}</span>
+          <span className="name">
+            {current?.name ?? words.chooseBot}
+            {current && <span className="bot-username">@{current.username}</span>}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: "auto" }}>
-        {bots.map(({ id, name }) => (
+        {bots.map(({ id, name, username }) => (
           <Menu.Item
             key={id}
             component={Link}
@@ -42,6 +47,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
             <span className="name" style={{ display: "block" }}>
               {name}
             </span>
+            <span className="name bot-username">@{username}</span>
           </Menu.Item>
         ))}
         <Menu.Divider />
