@@ -18,7 +18,7 @@ export function PlacePreview({
   const { url, frame, isShown } = usePreview(
     bot,
     screen,
-    { mode: "look", page, chosen: { page, block: index, inner: null } },
+    { mode: "edit", page, chosen: { page, block: index, inner: null } },
     () => {},
   );
   return <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} />;

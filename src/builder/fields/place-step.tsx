@@ -53,7 +53,9 @@ export function PlaceStep({
   return (
     <div className="place-step">
       <Stack gap="md">
-        <Text>{answered ? words.savedWith(answered) : words.showLead(name)}</Text>
+        {!adding.isSuccess && (
+          <Text>{answered ? words.savedWith(answered) : words.showLead(name)}</Text>
+        )}
         {error && !state && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {screen && place && !adding.isSuccess && (
           <form

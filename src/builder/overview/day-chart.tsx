@@ -9,7 +9,7 @@ import "@mantine/charts/styles.css";
 
 export type ChartKind = "lines" | "bars";
 
-/** Days as lines or as stacked bars. The label around it and the table hold the same numbers. */
+/** Days as lines or as bars, which are stacked unless they stand for lines. The label around it and the table hold the same numbers. */
 export function DayChart({
   kind,
   days,
@@ -47,20 +47,21 @@ export function DayChart({
   } as const;
   // Today is not over: a lower number is no fall.
   const referenceLines = [{ x: words.today, color: "gray.5" }];
-  return kind === "lines" ? (
+  // A line of one or two days cannot be seen.
+  const isLines = kind === "lines" && days.filter(({ isCounted }) => isCounted).length > 2;
+  return isLines ? (
     <LineChart
       {...common}
       referenceLines={referenceLines}
       curveType="monotone"
-      // A line of one day has no length.
-      withDots={days.filter(({ isCounted }) => isCounted).length < 3}
+      withDots={false}
       lineProps={{ isAnimationActive: false }}
     />
   ) : (
     <BarChart
       {...common}
       referenceLines={referenceLines}
-      type="stacked"
+      type={kind === "bars" ? "stacked" : "default"}
       barProps={{ isAnimationActive: false }}
     />
   );

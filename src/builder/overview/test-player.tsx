@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from "@mantine/core";
+import { Button, Group, useComputedColorScheme } from "@mantine/core";
 import { IconRestore, IconTestPipe } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLanguage } from "../language.ts";
@@ -63,12 +63,15 @@ export function OpenAsTestPlayer({
   });
   const variant = label === undefined ? "default" : "filled";
   return (
-    <Button.Group>
+    <Group gap={4} wrap="nowrap">
       <Button
         variant={variant}
         leftSection={<Icon of={IconTestPipe} size={16} />}
         loading={isOpening}
         autoFocus={label !== undefined}
+        h="auto"
+        mih={36}
+        styles={{ label: { whiteSpace: "normal" } }}
         onClick={open}
       >
         {label ?? words.openAsTest}
@@ -76,6 +79,7 @@ export function OpenAsTestPlayer({
       <Button
         variant={variant}
         px={10}
+        style={{ flex: "none" }}
         aria-label={words.resetTest}
         title={words.resetTest}
         loading={resetting.isPending}
@@ -83,6 +87,6 @@ export function OpenAsTestPlayer({
       >
         <Icon of={IconRestore} size={16} />
       </Button>
-    </Button.Group>
+    </Group>
   );
 }

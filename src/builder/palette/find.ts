@@ -32,14 +32,16 @@ const maxWordsInAnyOrder = 5;
 
 /** The commands that a query finds, by group; without a query, those of the first level. */
 export function findCommands(commands: readonly Command[], query: string, language: string) {
-  const found =
-    query.trim() === ""
-      ? commands.filter(({ isDeep }) => !isDeep)
-      : search(commands, query, language);
+  const isSearch = query.trim() !== "";
+  const found = isSearch
+    ? search(commands, query, language)
+    : commands.filter(({ isDeep }) => !isDeep);
   return groups
     .map((group) => ({
       group,
-      commands: found.filter((command) => command.group === group).slice(0, maxFound),
+      commands: found
+        .filter((command) => command.group === group)
+        .slice(0, isSearch ? maxFound : undefined),
     }))
     .filter(({ commands: own }) => own.length > 0);
 }

@@ -23,7 +23,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
           variant="subtle"
           color="gray"
           px={8}
-          style={{ minWidth: 0, flexShrink: 1 }}
+          style={{ minWidth: 0, flexShrink: 1, textAlign: "start" }}
           rightSection={<Icon of={IconChevronDown} size={16} />}
           aria-label={
             current ? `${words.chooseBot}: ${current.name}, @${current.username}` : words.chooseBot
