@@ -205,6 +205,7 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
     locale: "ru-RU",
     colorScheme: "dark",
   });
+  await page.getByLabel("URL вашего API").waitFor();
   const steps = page.locator(".mantine-Stepper-step");
   const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);

@@ -46,8 +46,8 @@ export function PlaceStep({
   const place = chosen ?? (screen && usualPlace(screen));
   const block = { type: "stat" as const, label: label.trim() || labelOf(name), value: reference };
   const adding = useMutation({
-    mutationFn: (given: { place: Place; mayPublish: boolean }) =>
-      addToScreen(queryClient, bot.id, { block, ...given }),
+    mutationFn: (mayPublish: boolean) =>
+      addToScreen(queryClient, bot.id, { block, place: chosen, mayPublish }),
   });
   const toScreen = `/bots/${bot.id}/screen`;
   return (
@@ -61,7 +61,7 @@ export function PlaceStep({
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              adding.mutate({ place, mayPublish: isClean === true });
+              adding.mutate(isClean === true);
             }}
           >
             <Stack gap="md">

@@ -34,19 +34,22 @@ export function withBlock(screen: Screen, block: Block, { page, index }: Place):
 
 /**
  * Adds a block to the newest draft, and publishes it if `mayPublish` and the draft has no other changes.
- * If another owner saves first, the block is added to their version.
+ * If another owner saves first, the block is added to their version. Without a place, it goes to the usual one.
  */
 export async function addToScreen(
   queryClient: QueryClient,
   botId: string,
-  { block, place, mayPublish }: { block: Block; place: Place; mayPublish: boolean },
+  { block, place, mayPublish }: { block: Block; place: Place | null; mayPublish: boolean },
 ): Promise<"published" | "draft"> {
   const params = { botId };
   const state = await call("GET /bots/:botId/screen", { params });
   const save = (base: ScreenDraft) =>
     call("PUT /bots/:botId/screen/draft", {
       params,
-      body: { revision: base.revision, screen: withBlock(base.screen, block, place) },
+      body: {
+        revision: base.revision,
+        screen: withBlock(base.screen, block, place ?? usualPlace(base.screen)),
+      },
     });
   const saved = await save(state.draft).catch((error: unknown) => {
     const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;

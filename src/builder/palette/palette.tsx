@@ -4,11 +4,11 @@ import {
   Modal,
   ScrollArea,
   TextInput,
-  useCombobox,
+  useVirtualizedCombobox,
   VisuallyHidden,
 } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
@@ -47,8 +47,9 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
   const words = useWords(paletteWords);
   const [, navigate] = useLocation();
   const language = useLanguage();
-  const combobox = useCombobox({ opened: true });
+  const listId = useId();
   const [query, setQuery] = useState("");
+  const [index, setIndex] = useState(0);
   const { users, isLooking } = useFoundUsers(botId, query);
   const commands = useCommands(botId);
   const run = useRunCommand(botId);
@@ -56,12 +57,8 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
   const groups =
     users.length > 0 ? [...found, { group: "users" as const, commands: users }] : found;
   const shown = groups.flatMap((group) => group.commands);
-  const first = shown[0]?.id;
-  const selectFirst = useEffectEvent(() => {
-    if (first !== undefined) combobox.selectFirstOption();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or first result selects anew
-  useEffect(selectFirst, [query, first]);
+  const selected = Math.min(index, shown.length - 1);
+  const optionId = (at: number) => (shown[at] ? `${listId}-${at}` : null);
   const choose = (id: string) => {
     const href = shown.find((command) => command.id === id)?.href;
     closeOverlay();
@@ -69,9 +66,21 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
     onLeave();
     return navigate(href);
   };
+  const combobox = useVirtualizedCombobox({
+    opened: true,
+    totalOptionsCount: shown.length,
+    getOptionId: optionId,
+    selectedOptionIndex: selected,
+    setSelectedOptionIndex: setIndex,
+    onSelectedOptionSubmit: (at) => shown[at] && choose(shown[at].id),
+  });
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget
+        aria-controls={listId}
+        aria-activedescendant={optionId(selected) ?? undefined}
+        aria-expanded={shown.length > 0}
+      >
         <TextInput
           variant="unstyled"
           size="lg"
@@ -81,13 +90,15 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
           leftSection={<Icon of={IconSearch} />}
           role="combobox"
           aria-label={words.title}
-          aria-expanded={shown.length > 0}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
           value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setIndex(0);
+          }}
         />
       </Combobox.EventsTarget>
       <ScrollArea.Autosize
@@ -95,11 +106,16 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
         type="auto"
         viewportProps={{ tabIndex: 0 }}
       >
-        <Combobox.Options p="xs" aria-label={words.title}>
+        <Combobox.Options id={listId} p="xs" aria-label={words.title}>
           {groups.map(({ group, commands: own }) => (
             <Combobox.Group key={group} label={words.groups[group]}>
               {own.map((command) => (
-                <Row key={command.id} command={command} language={language} />
+                <Row
+                  key={command.id}
+                  id={optionId(shown.indexOf(command)) ?? ""}
+                  command={command}
+                  isSelected={command === shown[selected]}
+                />
               ))}
             </Combobox.Group>
           ))}
@@ -131,10 +147,29 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
   );
 }
 
-function Row({ command, language }: { command: Command; language: string }) {
-  const { id, icon, label, note, keys } = command;
+function Row({
+  id,
+  command: { id: value, icon, label, note, keys },
+  isSelected,
+}: {
+  id: string;
+  command: Command;
+  isSelected: boolean;
+}) {
+  const language = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isSelected]);
   return (
-    <Combobox.Option value={id} className="palette-row">
+    <Combobox.Option
+      ref={row}
+      id={id}
+      value={value}
+      className="palette-row"
+      selected={isSelected}
+      aria-selected={isSelected}
+    >
       <Icon of={icon} />
       <span>
         {label(language)}
