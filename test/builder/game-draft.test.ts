@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refreshRule } from "#builder/fields/field-fault.ts";
+import { refreshRule } from "#builder/fields/field-form.ts";
 import { nothingTyped, type TypedNumber } from "#builder/parts/form/typed-number.ts";
 import { reworded } from "#builder/parts/text/text-language.ts";
 import {

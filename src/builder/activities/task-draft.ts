@@ -5,7 +5,7 @@ import {
   type TaskKind,
 } from "#contract/activity/activity-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { typedUrlFault } from "../fields/field-fault.ts";
+import { typedUrlFault } from "../fields/field-form.ts";
 import { nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
 import { finishedText } from "../parts/text/text-language.ts";
 import type { ActivityRules } from "./activity-rules.ts";

@@ -7,8 +7,8 @@ import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
-import { nameOfUrl, refreshRule, suggestedName } from "./field-fault.ts";
 import type { FieldForm } from "./field-form.ts";
+import { nameOfUrl, refreshRule, suggestedName } from "./field-form.ts";
 import { fieldWords } from "./field-words.en.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;

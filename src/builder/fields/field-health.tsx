@@ -8,8 +8,8 @@ import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { fieldHealthWords } from "./field-health-words.en.ts";
-import "./field-health.css";
+import { checkWords } from "./check-words.en.ts";
+import "./fields.css";
 
 const HealthBarChart = lazy(async () => ({
   default: (await import("./health-bar-chart.tsx")).HealthBarChart,
@@ -27,7 +27,7 @@ const healthQuery = (botId: string) =>
 
 /** A field's health on players' devices. */
 export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const { data, error } = useQuery(healthQuery(botId));
   const health = data?.fields.find(({ field }) => field === name);
   return (
@@ -51,7 +51,7 @@ function Note({ text }: { text: string }) {
 }
 
 function Reported({ health, now }: { health: FieldHealth; now: number }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const percent = usePercent();
   const { field, day, week } = health;
   return (
@@ -72,7 +72,7 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
 }
 
 function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const percent = usePercent();
   const took = (ms: number | null) => (ms === null ? "–" : words.milliseconds(ms));
   const spans = [
@@ -113,7 +113,7 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
 }
 
 function Failures({ failures }: Pick<HealthSummary, "failures">) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   return (
     <>
       <Text size="sm" fw={600} mt="xs">

@@ -2,9 +2,8 @@ import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
 import { english as urlFaultTexts } from "../parts/picture/url-words.en.ts";
 import { english } from "../words.ts";
-import type { FieldNameFault } from "./field-fault.ts";
 
-const nameFaults: Record<FieldNameFault, string> = {
+const nameFaults = {
   empty: "Enter a name.",
   form: `Start with a lowercase Latin letter and use only Latin letters, digits and _, up to ${maxFieldNameLength} characters.`,
   "built-in": "This is the name of a built-in property. Choose another.",

@@ -15,12 +15,14 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
+import { PhoneFrame } from "../screen/phone-frame.tsx";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
 import { screenQuery } from "../screen/screen-query.ts";
+import { usePreview } from "../screen/use-preview.ts";
 import { useWords } from "../words.ts";
 import { fieldWords } from "./field-words.en.ts";
 import { addToScreen, type Place, usualPlace, withBlock } from "./place.ts";
-import { PlacePreview } from "./place-preview.tsx";
+import "../screen/preview-pane.css";
 
 /** Adds a field to the screen: its label, page and position, next to the page in its look. */
 export function PlaceStep({
@@ -190,4 +192,23 @@ function labelOf(name: string): string {
     .toLowerCase()
     .trim();
   return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The page that a field is added to, as players see it. */
+function PlacePreview({
+  bot,
+  screen,
+  place: { page, index },
+}: {
+  bot: OwnedBot;
+  screen: Screen;
+  place: Place;
+}) {
+  const { url, frame, isShown } = usePreview(
+    bot,
+    screen,
+    { mode: "edit", page, chosen: { page, block: index, inner: null } },
+    () => {},
+  );
+  return <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} />;
 }

@@ -40,7 +40,7 @@ export function DayChart({
     withLegend: series.length > 1,
     valueFormatter: (value: number) => short.format(value),
     tickLine: "none",
-    xAxisProps: { interval: "equidistantPreserveStart", minTickGap: 24 },
+    xAxisProps: { interval: "equidistantPreserveEnd", minTickGap: 24 },
     yAxisProps: { width: 60, allowDecimals: false },
     legendProps: { verticalAlign: "bottom" },
     accessibilityLayer: false,

@@ -36,7 +36,7 @@ export const overviewWords = english("overview-words", {
   messagesSeries: { sent: "Sent", failed: "Failed", unknown: "Unknown" },
   sum: (sum: string) => `${sum} total`,
   newSum: (sum: string) => `${sum} new`,
-  today: "Today, so far",
+  today: "Today",
   change: (percent: string) => `${percent} vs. previous 30 days`,
   asTable: (title: string) => `${title}: show as table`,
   asChart: (title: string) => `${title}: show as chart`,

@@ -37,7 +37,7 @@ export const words: OverviewWords = {
   messagesSeries: { sent: "Отправлено", failed: "Не доставлено", unknown: "Неизвестно" },
   sum: (sum) => `всего ${sum}`,
   newSum: (sum) => `новых: ${sum}`,
-  today: "Сегодня, пока",
+  today: "Сегодня",
   change: (percent) => `${percent} к прошлым 30 дням`,
   asTable: (title) => `${title}: показать таблицей`,
   asChart: (title) => `${title}: показать графиком`,

@@ -46,22 +46,21 @@ export function findCommands(commands: readonly Command[], query: string, langua
     .filter(({ commands: own }) => own.length > 0);
 }
 
-/** The best matches first: a name in the owner's language counts before any other word. */
+/** The best matches of the names first, then matches of any other words in the order of the list. */
 function search(commands: readonly Command[], query: string, language: string): Command[] {
   const names = commands.map((command) => plain(command.label(language)));
   const texts = commands.map((command, index) => `${names[index]} ${plain(otherWords(command))}`);
-  const found = [names, texts].flatMap((haystack) => {
-    const [indexes, info, order] = fuzzy.search(haystack, plain(query), maxWordsInAnyOrder);
-    return info && order ? order.map((rank) => info.idx[rank]) : (indexes ?? []);
-  });
+  const [, info, order] = fuzzy.search(names, plain(query), maxWordsInAnyOrder);
+  const [matches] = fuzzy.search(texts, plain(query), maxWordsInAnyOrder);
+  const found = [...(order ?? []).map((rank) => info?.idx[rank]), ...(matches ?? [])];
   return [...new Set(found)].flatMap((index) => commands[index ?? -1] ?? []);
 }
 
-/** The note, and the names and keywords in all languages. */
-function otherWords({ id, label, note = "" }: Command): string {
+/** The note, and the names, groups and keywords in all languages. */
+function otherWords({ id, group, label, note = "" }: Command): string {
   const inLanguages = languages.flatMap((language) => {
-    const keywords: Readonly<Record<string, string>> = wordsIn(language, paletteWords).keywords;
-    return [label(language), keywords[id] ?? ""];
+    const words = wordsIn(language, paletteWords);
+    return [label(language), words.groups[group], words.keywords[id] ?? ""];
   });
   return [note, ...inLanguages].join(" ");
 }

@@ -68,6 +68,7 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
   };
   const combobox = useVirtualizedCombobox({
     opened: true,
+    onDropdownClose: closeOverlay,
     totalOptionsCount: shown.length,
     getOptionId: optionId,
     selectedOptionIndex: selected,
