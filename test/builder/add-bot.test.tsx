@@ -12,7 +12,7 @@ const published = async (botId: string) =>
 
 test("a template is chosen by name, with what it has, and is the bot's own from then on", async () => {
   openConsole(stage.service, "/add-bot");
-  const gallery = await screen.findByRole("radiogroup", { name: "Begin with a template" });
+  const gallery = await screen.findByRole("radiogroup", { name: "Start from a template" });
   const choices = within(gallery).getAllByRole("radio");
   expect(choices.map((choice) => choice.getAttribute("aria-checked"))).toEqual([
     "true",
@@ -31,7 +31,7 @@ test("a template is chosen by name, with what it has, and is the bot's own from 
 
   await user.type(screen.getByLabelText("Token"), "7000000055:quest");
   await press("Add bot");
-  await screen.findByRole("heading", { name: "Let players in" });
+  await screen.findByRole("heading", { name: "First steps" });
   const { blocks, pages } = await published("made-7000000055-bot");
   expect(blocks[1].text.en).toBe("Chapter 1. The forest");
   expect(pages.map(({ id }: { id: string }) => id)).toEqual(["gate", "peak", "diary"]);
@@ -43,7 +43,7 @@ test("the choice stays when the token is refused, and is no reason to ask before
   await user.click(blank);
   await user.type(screen.getByLabelText("Token"), refusedToken);
   await press("Add bot");
-  await screen.findByText(/knows no bot with this token/);
+  await screen.findByText(/doesn't recognise this token/);
   expect(blank.getAttribute("aria-checked")).toBe("true");
   await user.clear(screen.getByLabelText("Token"));
   await user.click(screen.getByRole("link", { name: /Slotwire/ }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-fault.ts";
+import { fieldNameFault, suggestedName, typedUrlFault } from "#builder/fields/field-form.ts";
 import { usesOf } from "#contract/field/field-use.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { ScreenState } from "#contract/screen/screen-draft.schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { healthBars } from "#builder/fields/health-bars.ts";
+import { healthBars } from "#builder/fields/health-bar-chart.tsx";
 
 const hourMs = 3_600_000;
 /** Half past an hour. */

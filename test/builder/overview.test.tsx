@@ -43,7 +43,7 @@ const figure = async (name: string) => (await screen.findByText(name)).parentEle
 describe("a bot's start page", () => {
   test("is the list of first steps until somebody has opened it", async () => {
     openConsole(stage.service, "/bots/fresh");
-    const steps = await screen.findByRole("region", { name: "Let players in" });
+    const steps = await screen.findByRole("region", { name: "First steps" });
     const copied: string[] = [];
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: async (text: string) => void copied.push(text) },
@@ -61,13 +61,14 @@ describe("a bot's start page", () => {
     await user.click(within(steps).getByRole("button", { name: /: Command$/ }));
     await within(steps).findByRole("button", { name: "Selected: Command" });
     expect(String(getSelection())).toBe("/mybots");
-    expect(within(steps).getByRole("link", { name: "Open as me" })).toHaveProperty(
+    expect(within(steps).getByRole("link", { name: "Open in Telegram" })).toHaveProperty(
       "href",
       "https://t.me/fresh_bot?startapp",
     );
-    // The token, and the screen and its publication, which came with the bot's file.
-    await waitFor(() => expect(within(steps).getAllByText("Done:")).toHaveLength(3));
-    expect(within(steps).getAllByText("Not done yet:")).toHaveLength(4);
+    // The app, the field, and the screen and its publication, which came with the bot's file.
+    await within(steps).findByText("4 of 7");
+    expect(within(steps).getAllByText("Done:")).toHaveLength(4);
+    expect(within(steps).getAllByRole("listitem")[0]?.textContent).toMatch(/is ready/);
     expect(screen.queryByText("Active today")).toBeNull();
   });
 
@@ -75,11 +76,11 @@ describe("a bot's start page", () => {
     openConsole(stage.service, "/bots/acme");
     expect(await figure("Active today")).toMatch(/2since/);
     expect(await figure("New players")).toMatch(/2in 30 days/);
-    expect(await figure("Back the next day")).toMatch(/–Not known yet/);
-    expect(screen.queryByRole("region", { name: "Let players in" })).toBeNull();
+    expect(await figure("Returned next day")).toMatch(/–Not known yet/);
+    expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
     const fields = screen.getByRole("region", { name: "Fields on players' devices" });
     expect(fields.textContent).toMatch(/50% of requests succeed/);
-    expect(screen.getByRole("region", { name: "Last publication" }).textContent).toMatch(
+    expect(screen.getByRole("region", { name: "Last published" }).textContent).toMatch(
       /Version 1, .*, from a bot file/,
     );
     expect(screen.getByRole("link", { name: "Edit screen" }).getAttribute("href")).toBe(
@@ -90,9 +91,9 @@ describe("a bot's start page", () => {
 
   test("says each chart in words, and shows it as a table", async () => {
     openConsole(stage.service, "/bots/acme/overview");
-    const panel = await screen.findByRole("region", { name: "Players who came by invitation" });
+    const panel = await screen.findByRole("region", { name: "Invited players" });
     expect(within(panel).getByRole("img").getAttribute("aria-label")).toMatch(
-      /^Players who came by invitation, by day, .* Invited: 1 in all, at most 1 on /,
+      /^Invited players, by day, .* Invited: 1 total, at most 1 on /,
     );
     await user.click(within(panel).getByRole("button", { name: /show as table$/ }));
     expect(within(panel).queryByRole("img")).toBeNull();

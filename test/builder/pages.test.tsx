@@ -165,16 +165,27 @@ describe("adding a bot", () => {
 });
 
 describe("the name of a new field", () => {
-  test("that cannot be is refused with one that can, which leads on to the URL", async () => {
+  test("that cannot be is refused with one that can", async () => {
     openConsole(stage.service, "/bots/acme/fields?new");
     const field = await fill("Property name", "Season rank");
-    await press("Next");
+    await press("Test and continue");
     expect(faultOf(field)).toContain("Start with a lowercase Latin letter");
     await press("Use “seasonRank”");
     expect(field).toHaveProperty("value", "seasonRank");
-    await press("Next");
     const url = await fill("API URL", "http://shop.example.com/rank{Enter}");
     await waitFor(() => expect(faultOf(url)).toContain("does not start with https://"));
+  });
+
+  test("is the URL's last part, until the owner types another", async () => {
+    openConsole(stage.service, "/bots/acme/fields?new");
+    await fill("API URL", "https://shop.example.com/api/season-score.php?v=2");
+    const name = screen.getByLabelText("Property name");
+    expect(name).toHaveProperty("value", "seasonScore");
+    await fill("API URL", "https://shop.example.com/gems");
+    expect(name).toHaveProperty("value", "gems");
+    await paste(name, "crystals");
+    await fill("API URL", "https://shop.example.com/level");
+    expect(name).toHaveProperty("value", "crystals");
   });
 
   test.each([
@@ -183,7 +194,7 @@ describe("the name of a new field", () => {
   ])("like that of %s is refused", async (name, fault) => {
     openConsole(stage.service, "/bots/acme/fields?new");
     const field = await fill("Property name", name);
-    await press("Next");
+    await press("Test and continue");
     expect(faultOf(field)).toContain(fault);
   });
 });

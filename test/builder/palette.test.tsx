@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { useLanguageChoice } from "#builder/language.ts";
-import { botPages, homeKey } from "#builder/shell/routes.tsx";
-import { useSingleKeys } from "#builder/shortcuts/shortcut-choice.ts";
+import { useSingleKeys } from "#builder/palette/use-shortcuts.ts";
 import { botWith } from "../mini-app/service.ts";
 import { openConsole, setConsole, user } from "./open.tsx";
 
@@ -43,12 +42,9 @@ async function choose(typed: string, label: string): Promise<void> {
 describe("the palette", () => {
   test("lists pages, other bots and actions before anything is typed", async () => {
     await open("/bots/acme/api-keys");
-    const groups = within(await screen.findByRole("listbox")).getAllByRole("group");
-    expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual([
-      "Pages",
-      "Bots",
-      "Actions",
-    ]);
+    const list = within(await screen.findByRole("listbox"));
+    for (const name of ["Pages", "Bots", "Actions"]) list.getByRole("group", { name });
+    expect(list.getAllByRole("group")).toHaveLength(3);
   });
 
   test.each([
@@ -58,6 +54,14 @@ describe("the palette", () => {
     ["daily", "Daily bonus", "/bots/acme/activities?daily"],
     ["grac", "Grace", "/bots/acme/users?user=42"],
     ["42", "Grace", "/bots/acme/users?user=42"],
+    ["webhk", "^Events$", "/bots/acme/events"],
+    ["levels", "^Game$", "/bots/acme/settings/game"],
+    ["energy", "^Game$", "/bots/acme/settings/game"],
+    ["publsih", "^Publish the screen$", "/bots/acme/screen"],
+    ["export", "^Bot file$", "/bots/acme/settings/file"],
+    ["new field", "^Add field$", "/bots/acme/fields?new"],
+    ["broadcst", "^New broadcast$", "/bots/acme/broadcasts/new"],
+    ["вебхук", "^Events$", "/bots/acme/events"],
   ])("finds %j and opens it", async (typed, label, address) => {
     await open("/bots/acme/api-keys");
     await choose(typed, label);
@@ -93,29 +97,19 @@ describe("the palette", () => {
 });
 
 describe("shortcuts", () => {
-  test("lead to a page by g and its letter, and to the page's search by a slash", async () => {
-    openConsole(stage.service, "/bots/acme/fields");
-    await title("Fields");
-    await user.keyboard("gu");
+  test("lead to the page's search by a slash, and to the list on a Russian keyboard too", async () => {
+    openConsole(stage.service, "/bots/acme/users");
     await title("Users");
     await user.keyboard("/");
     expect(document.activeElement).toBe(screen.getByLabelText("Search"));
-  });
-
-  test("are the same keys on a Russian keyboard", async () => {
-    openConsole(stage.service, "/bots/acme/fields");
-    await title("Fields");
-    fireEvent.keyDown(document.body, { key: "п", code: "KeyG" });
-    fireEvent.keyDown(document.body, { key: "г", code: "KeyU" });
-    await title("Users");
     fireEvent.keyDown(document.body, { key: ",", code: "Slash", shiftKey: true });
     await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   });
 
   test("are none while somebody types", async () => {
     openConsole(stage.service, "/bots/acme/users");
-    await user.type(await screen.findByLabelText("Search"), "gf?/");
-    expect(screen.getByLabelText("Search")).toHaveProperty("value", "gf?/");
+    await user.type(await screen.findByLabelText("Search"), "f?/");
+    expect(screen.getByLabelText("Search")).toHaveProperty("value", "f?/");
     expect(location.pathname).toBe("/builder/bots/acme/users");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -125,10 +119,10 @@ describe("shortcuts", () => {
     await title("Fields");
     await user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    await user.click(within(dialog).getByRole("switch", { name: "Shortcuts of a single key" }));
+    await user.click(within(dialog).getByRole("switch", { name: "Single-key shortcuts" }));
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await user.keyboard("gu?");
+    await user.keyboard("?");
     expect(location.pathname).toBe("/builder/bots/acme/fields");
     expect(screen.queryByRole("dialog")).toBeNull();
     await user.keyboard("{Control>}k{/Control}");
@@ -137,19 +131,11 @@ describe("shortcuts", () => {
   });
 });
 
-test("each page has a letter of its own", () => {
-  const letters = [homeKey, ...botPages.map(({ key }) => key)];
-  expect(new Set(letters).size).toBe(letters.length);
-  // It begins the others.
-  expect(letters).not.toContain("g");
-});
-
-test("help has the documentation of the page, the shortcuts and what the words mean", async () => {
+test("help has the documentation of the page and the shortcuts", async () => {
   openConsole(stage.service, "/bots/acme/fields");
   await user.click(await screen.findByRole("button", { name: "Help" }));
   const ofPage = await screen.findByRole("menuitem", { name: "Documentation: custom fields" });
   expect(ofPage.getAttribute("href")).toBe("/docs/custom-fields");
-  await user.click(screen.getByRole("menuitem", { name: "What the words mean" }));
-  const dialog = await screen.findByRole("dialog", { name: "What the words mean" });
-  expect(within(dialog).getByText("Slot")).toBeTruthy();
+  await user.click(screen.getByRole("menuitem", { name: /^Keyboard shortcuts/ }));
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 });

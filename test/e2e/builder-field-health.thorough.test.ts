@@ -94,6 +94,10 @@ test("an owner sees which field fails on players' devices, how often, why and si
     .getByRole("cell")
     .allTextContents();
   expect(cells).toEqual(["60% 10 reports", "1.5 s", "1.5 s"]);
+  const overflows = await shop
+    .getByRole("columnheader")
+    .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+  expect(overflows).toEqual([0, 0, 0]);
   await healthOf(page, "vip").getByText("No requests in the last 7 days.").waitFor();
 });
 

@@ -20,21 +20,12 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   const focused = (label: string) => page.getByLabel(label).and(page.locator(":focus")).waitFor();
   await page.getByRole("link", { name: "Add field" }).focus();
   await act(page.keyboard.press("Enter"));
-  await focused("Property name");
-  expect(await axeFaults(page, "iframe")).toEqual([]);
-  await act(page.keyboard.insertText("rank"));
-  await act(page.keyboard.press("Enter"));
   await focused("API URL");
+  expect(await axeFaults(page, "iframe")).toEqual([]);
   await act(page.keyboard.insertText(`${endpoint.url}/rank`));
+  expect(await page.getByLabel("Property name").inputValue()).toBe("rank");
   await act(page.keyboard.press("Enter"));
-  const found = await states(page);
-  // The played endpoint has plain http.
-  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https", "public-host"]);
-  await page.getByRole("status").getByText("The endpoint works.").waitFor();
-  await page.getByRole("button", { name: "Save field" }).waitFor();
-  await keepPicture(page, "builder-field-tested", { fullPage: true });
-  await act(page.keyboard.press("Enter"));
-  await page.getByText("The field is saved.").waitFor();
+  await page.getByText("Your endpoint works and returned").waitFor();
   await keepPicture(page, "builder-field-show", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
   // It comes with the screen that it adds to.

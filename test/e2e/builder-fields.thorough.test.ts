@@ -26,7 +26,6 @@ test("an endpoint that fails is told what to change, by the checks and by this b
   const tryWays = async (isTried: (way: Way) => boolean) => {
     const page = await openFields(botId, "?new");
     await page.getByLabel("Property name").fill("rank");
-    await page.keyboard.press("Enter");
     for (const [index, way] of ways.entries()) if (isTried(way)) await tryWay(page, index, way);
   };
   const tryWay = async (page: Page, index: number, { how, red, line }: Way) => {
@@ -70,8 +69,6 @@ test.each([
     const gone = await listen(() => {});
     await gone.close();
     const page = await openFields(botId, "?new", { locale });
-    await page.getByRole("textbox").first().fill("rank");
-    await page.keyboard.press("Enter");
     const url = page.locator('input[type="url"]');
     await url.fill(`${gone.url}/rank`);
     await url.press("Enter");
@@ -86,12 +83,11 @@ test.each([
 test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
   const botId = await newBot();
   const page = await openFields(botId, "?new");
-  await page.getByLabel("Property name").fill("rank");
-  await page.keyboard.press("Enter");
   await page.getByLabel("API URL").fill(`${endpoint.url}/nothing`);
+  await page.getByLabel("Property name").fill("rank");
   await page.getByText("More settings").click();
   await page.getByLabel("Fallback").fill("soon");
-  await page.getByRole("button", { name: "Test endpoint" }).click();
+  await page.getByRole("button", { name: "Test and continue" }).click();
   expect((await states(page)).status).toBe("notMet");
   await page.getByText("players will see the fallback “soon”").waitFor();
   await keepPicture(page, "builder-field-failing", { fullPage: true });
@@ -209,12 +205,11 @@ test("the steps fit a narrow window, in Russian and in the dark", async () => {
     locale: "ru-RU",
     colorScheme: "dark",
   });
-  await page.getByLabel("Название свойства").fill("rank");
-  await page.keyboard.press("Enter");
+  await page.getByLabel("URL вашего API").waitFor();
   const steps = page.locator(".mantine-Stepper-step");
   const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
-  expect(await steps.allTextContents()).toEqual(["Название", "2URL API", "3Показ"]);
+  expect(await steps.allTextContents()).toEqual(["1Адрес", "2Место на экране"]);
   await page.getByLabel("URL вашего API").fill(`${endpoint.url}/nothing`);
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Результат проверки" }).waitFor();

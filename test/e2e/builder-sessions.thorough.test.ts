@@ -152,7 +152,7 @@ test("when another owner signs in, no tab goes on with what the one before had o
   await other.getByLabel("Email").fill(grace.email);
   await other.getByLabel("Password", { exact: true }).fill(grace.password);
   await other.keyboard.press("Enter");
-  await other.getByText("No bots yet").waitFor();
+  await other.getByRole("heading", { level: 1, name: "Add bot" }).waitFor();
   await page.getByRole("heading", { name: "Bot not found" }).waitFor();
   expect(await usersOf(page).count()).toBe(0);
 });

@@ -46,7 +46,7 @@ test("a bot made of a template is open to players after @BotFather's three answe
   await page.getByLabel("Token", { exact: true }).fill("7000000077:AAE-token_of_the_clan");
   await page.getByLabel("Token", { exact: true }).press("Enter");
 
-  const steps = page.getByRole("region", { name: "Let players in" });
+  const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByText("choose @night_clan_bot").waitFor();
   await settled(page);
   expect(await steps.getByText("Not done yet:").count()).toBe(6);

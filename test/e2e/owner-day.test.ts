@@ -27,7 +27,7 @@ test("an owner's day: a webhook hears of new players, a broadcast reaches them, 
   const page = await browser.openPage(`${service.url}/builder/bots/acme/overview`, {
     context: await owner.newContext(),
   });
-  await page.getByRole("heading", { name: "Let players in" }).waitFor();
+  await page.getByRole("heading", { name: "First steps" }).waitFor();
 
   await follow(page, "Events");
   await makeWebhook(page);

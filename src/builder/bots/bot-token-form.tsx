@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Button, Group, List, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,6 +19,7 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.en.ts";
 import { TemplateGallery } from "./template-gallery.tsx";
+import { templateWords } from "./template-words.en.ts";
 
 /** The field that an error code belongs to. */
 const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
@@ -30,6 +31,7 @@ const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
 /** Adds a bot by its token, with a template to choose and instructions for getting a token. */
 export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
   const words = useWords(botWords);
+  const { templates } = useWords(templateWords);
   const faultsByField = useFormFaults();
   const failureText = useFailureText();
   const [template, setTemplate] = useState<BotTemplateName>(defaultTemplate);
@@ -56,50 +58,64 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
       { onSuccess: onAdded },
     );
   return (
-    <Stack gap="lg">
-      <TemplateGallery value={template} onChange={setTemplate} />
-      <Paper withBorder p="lg">
-        <Title order={2} mb="xs">
-          {words.howTitle}
-        </Title>
-        <List type="ordered" spacing={4}>
-          {words.how.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
-          ))}
-        </List>
-        <Text mt="sm">
-          <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer">
-            {words.openBotFather}
-          </Anchor>
-        </Text>
-      </Paper>
-      <Paper withBorder p="lg">
-        <form noValidate onSubmit={form.onSubmit(add)}>
+    <form noValidate onSubmit={form.onSubmit(add)}>
+      <Stack gap="lg">
+        <Paper withBorder p="lg">
           <Stack>
             <SecretInput
               label={words.token}
               description={words.tokenNote}
+              placeholder="1234567890:AAE-x8…"
               autoComplete="off"
+              autoFocus
               show={words.showToken}
               {...form.getInputProps("token")}
               error={form.errors.token ?? faults.token}
             />
-            <TextInput
-              label={words.id}
-              description={words.idNote}
-              autoComplete="off"
-              {...form.getInputProps("id")}
-              error={form.errors.id ?? faults.id}
-            />
+            <HowToGetToken />
+            <details className="folded" open={(form.errors.id ?? faults.id) !== undefined}>
+              <summary>{words.more}</summary>
+              <TextInput
+                mt="sm"
+                label={words.id}
+                description={words.idNote}
+                autoComplete="off"
+                {...form.getInputProps("id")}
+                error={form.errors.id ?? faults.id}
+              />
+            </details>
             {Object.keys(faults).length === 0 && <FailureNote error={adding.error} />}
-            <div>
+            <Group gap="sm">
               <Button type="submit" loading={adding.isPending}>
                 {words.addIt}
               </Button>
-            </div>
+              <Text size="sm" c="dimmed">
+                {words.startsFrom(templates[template].name)}
+              </Text>
+            </Group>
           </Stack>
-        </form>
-      </Paper>
-    </Stack>
+        </Paper>
+        <TemplateGallery value={template} onChange={setTemplate} />
+      </Stack>
+    </form>
+  );
+}
+
+function HowToGetToken() {
+  const words = useWords(botWords);
+  return (
+    <details className="folded">
+      <summary>{words.howTitle}</summary>
+      <List type="ordered" spacing={4} mt="sm">
+        {words.how.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Text mt="sm">
+        <Anchor href="https://t.me/BotFather" target="_blank" rel="noreferrer">
+          {words.openBotFather}
+        </Anchor>
+      </Text>
+    </details>
   );
 }

@@ -5,16 +5,14 @@ import { english, spelled } from "../words.ts";
 export const botWords = english("bot-words", {
   bots: "Bots",
   add: "Add bot",
-  none: "No bots yet",
-  noneText:
-    "Add a bot you created in @BotFather, or import a bot file. Its Mini App will be ready right away.",
   users: (count: number, hasMore: boolean) =>
     hasMore
       ? `more than ${spelled("en", count)} users`
       : counted("en", count, { one: "user", other: "users" }),
   fields: (count: number) => counted("en", count, { one: "custom field", other: "custom fields" }),
   added: "added",
-  addLead: "Slotwire will store its users, screen and settings.",
+  addLead:
+    "Add a bot you created in @BotFather, or import a bot file. Its Mini App will be ready right away.",
   byToken: "Bot token",
   byFile: "Bot file",
   howTitle: "How to get a token",
@@ -25,14 +23,16 @@ export const botWords = english("bot-words", {
   ],
   openBotFather: "Open @BotFather",
   token: "Token",
-  tokenNote:
-    "Stored encrypted and never shown again. We check with Telegram which bot it belongs to.",
+  tokenNote: "From @BotFather. Stored encrypted and never shown again.",
   showToken: "Show token",
   tokenWrong:
     "A token looks like 1234567890:AAE-x8…: digits, a colon, then letters, digits, - and _.",
   needToken: "Enter the token.",
   id: "ID",
-  idNote: "Part of the Mini App's URL. If empty, it is based on the username.",
+  idNote: "Part of the Mini App's URL. Leave empty to use the bot's username.",
+  more: "More settings",
+  startsFrom: (template: string) =>
+    `Starts from the template “${template}”. You can choose another below.`,
   idWrong: `Use lowercase letters, digits and hyphens, up to ${maxBotIdLength} characters. It can't start or end with a hyphen, or start with xn--.`,
   addIt: "Add bot",
   fileNote:

@@ -6,9 +6,6 @@ import type { BotWords } from "./bot-words.en.ts";
 export const words: BotWords = {
   bots: "Боты",
   add: "Добавить бота",
-  none: "Ботов пока нет",
-  noneText:
-    "Добавьте бота, созданного в @BotFather, или импортируйте файл бота. Mini App заработает сразу.",
   users: (count, hasMore) =>
     hasMore
       ? `больше ${spelled("ru", count)} пользователей`
@@ -26,7 +23,8 @@ export const words: BotWords = {
       other: "поля",
     }),
   added: "добавлен",
-  addLead: "В Slotwire будут храниться его пользователи, экран и настройки.",
+  addLead:
+    "Добавьте бота, созданного в @BotFather, или импортируйте файл бота. Mini App заработает сразу.",
   byToken: "По токену",
   byFile: "Из файла",
   howTitle: "Где взять токен",
@@ -37,14 +35,15 @@ export const words: BotWords = {
   ],
   openBotFather: "Открыть @BotFather",
   token: "Токен",
-  tokenNote:
-    "Хранится в зашифрованном виде и больше не показывается. Бота по токену определим через Telegram.",
+  tokenNote: "Его выдаёт @BotFather. Хранится в зашифрованном виде и больше не показывается.",
   showToken: "Показать токен",
   tokenWrong:
     "Токен выглядит так: 1234567890:AAE-x8…: цифры, двоеточие, затем буквы, цифры, - и _.",
   needToken: "Введите токен.",
   id: "ID",
   idNote: "Часть URL Mini App. Если оставить пустым, ID составим из имени пользователя бота.",
+  more: "Другие настройки",
+  startsFrom: (template) => `Бот начнёт с шаблона «${template}». Ниже можно выбрать другой.`,
   idWrong: `Строчные латинские буквы, цифры и дефисы, до ${maxBotIdLength} символов. Дефис не может быть первым или последним; начинаться с xn-- нельзя.`,
   addIt: "Добавить бота",
   fileNote:

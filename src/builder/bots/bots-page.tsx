@@ -1,9 +1,8 @@
 import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, Redirect } from "wouter";
 import type { BotSummary } from "#contract/bot/owned-bot.schema.ts";
-import { Empty } from "../parts/list/empty.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
@@ -11,6 +10,7 @@ import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.en.ts";
 
+/** The owner's bots; without any, the page that adds one. */
 export function BotsPage() {
   const words = useWords(botWords);
   const { data: bots } = useSuspenseQuery(botsQuery);
@@ -19,14 +19,7 @@ export function BotsPage() {
       {words.add}
     </Button>
   );
-  if (bots.length === 0)
-    return (
-      <Page title={words.bots}>
-        <Empty picture="bots" title={words.none} text={words.noneText}>
-          {add}
-        </Empty>
-      </Page>
-    );
+  if (bots.length === 0) return <Redirect to="/add-bot" replace />;
   return (
     <Page title={words.bots} actions={add}>
       <ul className="bot-list">

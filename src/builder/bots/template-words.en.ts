@@ -7,7 +7,7 @@ interface TemplateText {
 }
 
 export const templateWords = english("template-words", {
-  title: "Begin with a template",
+  title: "Start from a template",
   lead: "Its screen, game and pictures become the bot's own. You can change all of it later.",
   /** A sentence, for two pages and more. */
   pages: (count: number) => `${count}\u00a0pages.`,

@@ -1,4 +1,9 @@
-import { type FieldCheckId, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
+import {
+  type FieldCheckId,
+  type FieldOutcome,
+  fieldTimeoutMs,
+  maxValueBytes,
+} from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
 
@@ -32,6 +37,10 @@ export const checkWords = english("check-words", {
   bytes: (count: number) => counted("en", count, { one: "byte", other: "bytes" }),
   status: (status: number) => `status ${status}`,
   works: "The endpoint works.",
+  warnings: {
+    slow: "It is slow: players look at an empty slot for more than 2 seconds.",
+    long: "The value is long: a slot shows a few lines. Keep it below 200 characters.",
+  },
   unmet: (count: number) =>
     `${counted("en", count, { one: "requirement is", other: "requirements are" })} not met.`,
   onlyBrowser:
@@ -64,6 +73,34 @@ export const checkWords = english("check-words", {
   snippetsLead:
     "Each allows only this service's origins and passes this test as is. Return your own value in the function at the top.",
   lines: "lines to add",
+  // The health of a field on players' devices.
+  health: {
+    title: "On players' devices",
+    more: "Details",
+    none: "No requests in the last 7 days.",
+    unknown: "Couldn't load statistics from players' devices.",
+    failing: "Failing",
+    day: "24 hours",
+    week: "7 days",
+    good: "Success rate",
+    median: "Median",
+    slow: "95th percentile",
+    milliseconds: (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`),
+    fetches: (count: number) => counted("en", count, { one: "report", other: "reports" }),
+    failures: "Failures in the last 7 days, newest first",
+    times: (count: number) => counted("en", count, { one: "time", other: "times" }),
+    last: "last",
+    chart: (name: string, share: string) =>
+      `${name}: success rate over the last 7 days, ${share} overall`,
+    outcomes: {
+      offline: "The device was offline. This is not a problem with your server.",
+      blocked:
+        "The browser got no response it could read: the server was unreachable, or CORS, TLS or a redirect got in the way. Test the endpoint.",
+      timeout: `No complete response within ${fieldTimeoutMs / 1000} seconds.`,
+      status: "The response had an error status.",
+      "too-large": `The response was larger than ${maxValueBytes / 1024} KiB.`,
+    } satisfies Record<Exclude<FieldOutcome, "ok">, string> as Record<FieldOutcome, string>,
+  },
 });
 
 export type CheckWords = typeof checkWords;

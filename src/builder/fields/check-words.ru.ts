@@ -1,4 +1,4 @@
-import { fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
+import { type FieldOutcome, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
 import { counted } from "#web/counted.ts";
 import type { CheckWords } from "./check-words.en.ts";
 
@@ -30,6 +30,10 @@ export const words: CheckWords = {
   bytes: (count) => counted("ru", count, { one: "байт", few: "байта", other: "байт" }),
   status: (status) => `статус ${status}`,
   works: "Адрес работает.",
+  warnings: {
+    slow: "Ответ медленный: игроки больше 2 секунд видят пустое место.",
+    long: "Значение длинное, а на экране помещается несколько строк. Уложитесь в 200 символов.",
+  },
   unmet: (count) =>
     `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
   onlyBrowser:
@@ -62,4 +66,32 @@ export const words: CheckWords = {
   snippetsLead:
     "Каждый разрешает запросы только с адресов этого сервиса и проходит проверку без изменений. Своё значение верните из функции в начале.",
   lines: "строки для добавления",
+  health: {
+    title: "На устройствах игроков",
+    more: "Подробнее",
+    none: "За последние 7 дней запросов не было.",
+    unknown: "Не удалось загрузить статистику с устройств игроков.",
+    failing: "Есть сбои",
+    day: "24 часа",
+    week: "7 дней",
+    good: "Успешные ответы",
+    median: "Медиана",
+    slow: "95-й процентиль",
+    milliseconds: (ms) =>
+      ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`,
+    fetches: (count) =>
+      counted("ru", count, { one: "отчёт", few: "отчёта", many: "отчётов", other: "отчёта" }),
+    failures: "Сбои за 7 дней, сначала новые",
+    times: (count) => counted("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" }),
+    last: "последний",
+    chart: (name, share) => `${name}: доля успешных ответов за 7 дней, в целом ${share}`,
+    outcomes: {
+      offline: "Устройство было не в сети. Ваш сервер ни при чём.",
+      blocked:
+        "Браузер не получил доступного ему ответа: сервер не отвечал или помешали CORS, TLS или перенаправление. Проверьте адрес.",
+      timeout: `Полный ответ не пришёл за ${fieldTimeoutMs / 1000} секунд.`,
+      status: "Сервер вернул статус ошибки.",
+      "too-large": `Ответ больше ${maxValueBytes / 1024} КиБ.`,
+    } as Record<FieldOutcome, string>,
+  },
 };

@@ -1,13 +1,14 @@
-import { Anchor, Checkbox, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Anchor, Button, Checkbox, Stack, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { maxFallbackLength } from "#contract/field/field-limit.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
 import { SampleTabs } from "../samples/sample-tabs.tsx";
 import { originConstants, samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
-import { refreshRule } from "./field-fault.ts";
+import { checkWords } from "./check-words.en.ts";
 import type { FieldForm } from "./field-form.ts";
+import { nameOfUrl, refreshRule, suggestedName } from "./field-form.ts";
 import { fieldWords } from "./field-words.en.ts";
 
 const inputOrder = ["label", "input", "description", "error"] as const;
@@ -17,16 +18,26 @@ export function EndpointFields({
   bot,
   form,
   faults,
-  autoFocus = false,
+  isNew = false,
+  children,
 }: {
   bot: OwnedBot;
   form: FieldForm;
   faults: Record<string, string>;
-  autoFocus?: boolean;
+  /** Whether the name follows the URL until the owner types another. */
+  isNew?: boolean;
+  /** Shown after the URL. */
+  children?: ReactNode;
 }) {
   const words = useWords(fieldWords);
   const { errors, values } = form;
   const [isMore, setMore] = useState(false);
+  const taken = bot.fields.map(({ name }) => name);
+  const changeUrl = (url: string) => {
+    const isSuggested = ["", nameOfUrl(values.url, taken)].includes(values.name);
+    form.setFieldValue("url", url);
+    if (isSuggested) form.setFieldValue("name", nameOfUrl(url, taken));
+  };
   return (
     <Stack gap="md">
       <TextInput
@@ -37,11 +48,13 @@ export function EndpointFields({
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        autoFocus={autoFocus}
+        autoFocus={isNew}
         inputWrapperOrder={[...inputOrder]}
         {...form.getInputProps("url")}
+        {...(isNew && { onChange: ({ currentTarget }) => changeUrl(currentTarget.value) })}
         error={errors.url ?? faults.url}
       />
+      {children}
       <details
         className="folded"
         open={isMore || errors.refreshSeconds !== undefined}
@@ -94,5 +107,53 @@ export function EndpointFields({
         </Stack>
       </details>
     </Stack>
+  );
+}
+
+/** A field's name, with a valid one to take in its place. */
+export function NameField({
+  form,
+  fault,
+  note,
+}: {
+  form: FieldForm;
+  fault: string | undefined;
+  note?: string;
+}) {
+  const words = useWords(fieldWords);
+  const suggestion = form.errors.name ? suggestedName(form.values.name) : undefined;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <TextInput
+        w="100%"
+        label={words.name}
+        description={note ?? words.nameNote}
+        placeholder="rank"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputWrapperOrder={[...inputOrder]}
+        {...form.getInputProps("name")}
+        error={form.errors.name ?? fault}
+      />
+      {suggestion && (
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("name", suggestion)}>
+          {words.take(suggestion)}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Sample endpoints with this service's origins. */
+export function ReadyEndpoints({ bot }: { bot: OwnedBot }) {
+  const words = useWords(checkWords);
+  return (
+    <SampleTabs
+      title={words.snippets}
+      lead={words.snippetsLead}
+      docs="endpoints"
+      samplesIn={(files) => samplesOf(files, "field", originConstants(bot.appOrigins))}
+    />
   );
 }

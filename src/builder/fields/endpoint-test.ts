@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
 import { isTextShown } from "#contract/field/field-text.ts";
-import type { TriedField } from "#web/preview.ts";
+import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
+import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
-import { useFieldTrial } from "./field-trial.ts";
 
 /** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
@@ -20,7 +20,7 @@ export interface EndpointTest {
   /** To be rendered for the browser's half of the test. */
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly pageUrl: string;
-  readonly run: (request: FieldCheckRequest) => void;
+  readonly run: (request: FieldCheckRequest, onTested?: (tested: Tested) => void) => void;
   readonly isRunning: boolean;
   readonly error: unknown;
   readonly tested: Tested | undefined;
@@ -46,7 +46,7 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
   return {
     frame,
     pageUrl,
-    run: test.mutate,
+    run: (request, onTested) => test.mutate(request, { onSuccess: (tested) => onTested?.(tested) }),
     isRunning: test.isPending,
     error: test.error,
     tested: test.data,
@@ -62,4 +62,86 @@ export function shownText({ browser, report }: Tested): string {
 /** Whether players will see a value. */
 export function isGood({ browser, report }: Tested): boolean {
   return report.ok && (browser === null || browser.ok);
+}
+
+/** From here on, a value is more than a slot has room for, in characters. */
+const longLength = 200;
+/** From here on, a player sees an empty slot for noticeably long, in ms. */
+const slowMs = 2000;
+
+/** What is worth a look although the endpoint works. */
+export function warningsOf(tested: Tested): ("slow" | "long")[] {
+  const { browser, report } = tested;
+  const milliseconds = Math.max(report.milliseconds, browser?.milliseconds ?? 0);
+  return [
+    ...(milliseconds > slowMs ? (["slow"] as const) : []),
+    ...(shownText(tested).length > longLength ? (["long"] as const) : []),
+  ];
+}
+
+/** Longer than the Mini App's timeout, with time for the page to load. */
+const maxWaitMs = 20_000;
+
+/** Tests URLs from this browser with the Mini App's own fetch, in a frame with its preview page. */
+interface FieldTrial {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The result of a field request; `found: "no-page"` if the preview page did not respond. */
+  readonly tryUrl: (url: string) => Promise<TriedField>;
+}
+
+/** `pageUrl` must be absolute: messages from other origins are ignored. */
+function useFieldTrial(pageUrl: string): FieldTrial {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const origin = new URL(pageUrl).origin;
+  const [page] = useState(listening);
+
+  useEffect(() => {
+    const { answers, ready } = page;
+    const take = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
+      if (from !== origin || !source || source !== frame.current?.contentWindow) return;
+      if (data.kind === "ready") ready.resolve();
+      if (data.kind === "tried-field") answers.get(data.id)?.(data.result);
+    };
+    addEventListener("message", take);
+    return () => removeEventListener("message", take);
+  }, [origin, page]);
+
+  const tryUrl = useCallback(
+    async (url: string): Promise<TriedField> => {
+      const { answers, ready } = page;
+      const startedAt = performance.now();
+      const id = `trial ${page.count++}`;
+      const answered = new Promise<TriedField>((resolve) => {
+        answers.set(id, resolve);
+        setTimeout(
+          () =>
+            resolve({
+              ok: false,
+              found: "no-page",
+              milliseconds: Math.round(performance.now() - startedAt),
+            }),
+          maxWaitMs,
+        );
+      });
+      void ready.promise.then(() => {
+        const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
+        frame.current?.contentWindow?.postMessage(order, origin);
+      });
+      return answered.finally(() => answers.delete(id));
+    },
+    [origin, page],
+  );
+  return { frame, tryUrl };
+}
+
+function listening() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return {
+    count: 0,
+    ready: { promise, resolve: () => resolve() },
+    answers: new Map<string, (result: TriedField) => void>(),
+  };
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
 import { usesOf } from "#contract/field/field-use.ts";
-import { ConflictNote } from "../parts/form/conflict-note.tsx";
+import { useLanguage } from "../language.ts";
+import { type Compared, ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
@@ -15,19 +16,16 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { screenQuery } from "../screen/screen-query.ts";
+import { shellWords } from "../shell/shell-words.en.ts";
 import { forgetUnsaved, useUnsaved } from "../shell/unsaved.tsx";
-import { useWords } from "../words.ts";
+import { spelled, useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
-import { EndpointFields } from "./endpoint-fields.tsx";
+import { EndpointFields, NameField, ReadyEndpoints } from "./endpoint-fields.tsx";
 import { useEndpointTest } from "./endpoint-test.ts";
 import { type FieldDraft, fieldOf, useFieldForm } from "./field-form.ts";
 import { changeField } from "./field-query.ts";
-
 import { fieldWords } from "./field-words.en.ts";
-import { ReadyEndpoints } from "./ready-endpoints.tsx";
-import { TestResult } from "./test-result.tsx";
-import { TrialFrame } from "./trial-frame.tsx";
-import { useFieldComparison } from "./use-field-comparison.ts";
+import { TestResult, TrialFrame } from "./test-result.tsx";
 
 const editedField = (botId: string, { name }: CustomField) => `field/${botId}/${name}`;
 
@@ -97,19 +95,11 @@ export function FieldEditor({
     <Page title={words.editTitle(field.name)} width="narrow">
       <form noValidate onSubmit={form.onSubmit(() => saving.mutate(base))}>
         <Stack gap="md">
-          <TextInput
-            label={words.name}
-            description={
-              isRenamed && screen
-                ? words.renameNote(usesOf(screen, field.name).length)
-                : words.nameNote
-            }
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            {...form.getInputProps("name")}
-            error={form.errors.name ?? faults.name}
+          <NameField
+            form={form}
+            fault={faults.name}
+            {...(isRenamed &&
+              screen && { note: words.renameNote(usesOf(screen, field.name).length) })}
           />
           <EndpointFields bot={bot} form={form} faults={faults} />
           {current && (
@@ -144,4 +134,19 @@ export function FieldEditor({
       <TrialFrame test={test} />
     </Page>
   );
+}
+
+/** Compares two versions of a field for a conflict note. */
+function useFieldComparison(): (yours: CustomField, theirs: CustomField) => Compared[] {
+  const language = useLanguage();
+  const words = { ...useWords(shellWords), ...useWords(fieldWords) };
+  const members: [what: string, textOf: (field: CustomField) => string][] = [
+    [words.name, ({ name }) => name],
+    [words.url, ({ url }) => url],
+    [words.fallback, ({ fallback }) => fallback || "–"],
+    [words.refresh, ({ refreshSeconds }) => spelled(language, refreshSeconds)],
+    [words.signedLabel, ({ signed }) => (signed ? words.yes : words.no)],
+  ];
+  return (yours, theirs) =>
+    members.map(([what, textOf]) => ({ what, yours: textOf(yours), theirs: textOf(theirs) }));
 }

@@ -1,11 +1,14 @@
 import { useForm } from "@mantine/form";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { CustomField } from "#contract/field/custom-field.schema.ts";
+import { maxRefreshSeconds, minRefreshSeconds } from "#contract/field/field-limit.ts";
+import { type FieldUrlFault, fieldUrlFault } from "#contract/field/field-url.ts";
+import { customFieldNamePattern, isBuiltIn, maxFieldNameLength } from "#contract/text/reference.ts";
+import { parseUrl } from "#web/parse-url.ts";
 import { numberFaultText } from "../parts/form/number-words.en.ts";
-import { isMistyped, type TypedNumber } from "../parts/form/typed-number.ts";
+import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
 import { useWords } from "../words.ts";
-import { fieldNameFault, refreshRule, typedUrlFault } from "./field-fault.ts";
-import { fieldWords } from "./field-words.en.ts";
+import { type FieldWords, fieldWords } from "./field-words.en.ts";
 
 /** A field being edited. */
 export interface FieldDraft {
@@ -56,4 +59,48 @@ export function fieldOf({ name, url, fallback, refreshSeconds, signed }: FieldDr
     refreshSeconds: Number(refreshSeconds),
     signed,
   };
+}
+
+/** The refresh interval in seconds. */
+export const refreshRule: NumberRule = {
+  min: minRefreshSeconds,
+  max: maxRefreshSeconds,
+  whole: true,
+};
+
+type FieldNameFault = keyof FieldWords["nameFaults"];
+
+/** What is wrong with the name of a new or renamed field, if anything. */
+export function fieldNameFault(name: string, others: readonly string[]): FieldNameFault | null {
+  if (name === "") return "empty";
+  if (!new RegExp(customFieldNamePattern).test(name)) return "form";
+  if (isBuiltIn(name)) return "built-in";
+  return others.includes(name) ? "taken" : null;
+}
+
+/** The nearest valid name, such as `seasonRank` for “Season rank”, if there is one. */
+export function suggestedName(text: string): string | undefined {
+  const words = text.match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words
+    .map((word, index) =>
+      index === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
+    )
+    .join("");
+  const name = joined.replace(/^\d+/, "").slice(0, maxFieldNameLength);
+  const fitting = name.slice(0, 1).toLowerCase() + name.slice(1);
+  return fieldNameFault(fitting, []) === null && fitting !== text ? fitting : undefined;
+}
+
+/** A free name from the last part of a URL's path, such as `rank` for `https://example.com/rank.php`; or "". */
+export function nameOfUrl(url: string, taken: readonly string[]): string {
+  const last = parseUrl(url.trim())?.pathname.split("/").findLast(Boolean) ?? "";
+  const text = last.replace(/\.[a-z]+$/i, "");
+  const name = fieldNameFault(text, []) === null ? text : suggestedName(text);
+  return name === undefined || taken.includes(name) ? "" : name;
+}
+
+/** What is wrong with a typed URL, if anything. */
+export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
+  if (url === "") return "empty";
+  return fieldUrlFault(url, parseUrl(url), allowLocal);
 }

@@ -1,18 +1,33 @@
 import { Badge, Skeleton, Table, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useInViewport } from "@mantine/hooks";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
 import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
+import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { FieldHealthChart } from "./field-health-chart.tsx";
-import { healthQuery } from "./field-health-query.ts";
-import { fieldHealthWords } from "./field-health-words.en.ts";
-import "./field-health.css";
+import { checkWords } from "./check-words.en.ts";
+import "./fields.css";
+
+const HealthBarChart = lazy(async () => ({
+  default: (await import("./health-bar-chart.tsx")).HealthBarChart,
+}));
+
+const againMs = 60_000;
+
+/** The health of the bot's fields on players' devices, refetched every minute. */
+const healthQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "health"],
+    queryFn: ({ signal }) => call("GET /bots/:botId/field-health", { params: { botId }, signal }),
+    refetchInterval: againMs,
+  });
 
 /** A field's health on players' devices. */
 export function FieldHealthPanel({ botId, name }: { botId: string; name: string }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const { data, error } = useQuery(healthQuery(botId));
   const health = data?.fields.find(({ field }) => field === name);
   return (
@@ -36,7 +51,7 @@ function Note({ text }: { text: string }) {
 }
 
 function Reported({ health, now }: { health: FieldHealth; now: number }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const percent = usePercent();
   const { field, day, week } = health;
   return (
@@ -57,7 +72,7 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
 }
 
 function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   const percent = usePercent();
   const took = (ms: number | null) => (ms === null ? "–" : words.milliseconds(ms));
   const spans = [
@@ -98,7 +113,7 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
 }
 
 function Failures({ failures }: Pick<HealthSummary, "failures">) {
-  const words = useWords(fieldHealthWords);
+  const { health: words } = useWords(checkWords);
   return (
     <>
       <Text size="sm" fw={600} mt="xs">
@@ -126,4 +141,26 @@ function usePercent(): (summary: HealthSummary) => string {
     roundingMode: "floor",
   });
   return ({ fetches, good }) => (fetches === 0 ? "–" : format.format(good / fetches));
+}
+
+/** The success rate over 7 days; rendered only while in view, since a bot may have 500 fields. */
+function FieldHealthChart({
+  health,
+  now,
+  label,
+}: {
+  health: FieldHealth;
+  now: number;
+  label: string;
+}) {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  return (
+    <div ref={ref} role="img" aria-label={label} className="health-chart">
+      {inViewport && (
+        <Suspense fallback={null}>
+          <HealthBarChart hours={health.hours} now={now} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

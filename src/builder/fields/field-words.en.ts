@@ -2,9 +2,8 @@ import { maxFieldNameLength } from "#contract/text/reference.ts";
 import { counted } from "#web/counted.ts";
 import { english as urlFaultTexts } from "../parts/picture/url-words.en.ts";
 import { english } from "../words.ts";
-import type { FieldNameFault } from "./field-fault.ts";
 
-const nameFaults: Record<FieldNameFault, string> = {
+const nameFaults = {
   empty: "Enter a name.",
   form: `Start with a lowercase Latin letter and use only Latin letters, digits and _, up to ${maxFieldNameLength} characters.`,
   "built-in": "This is the name of a built-in property. Choose another.",
@@ -17,7 +16,7 @@ export const fieldWords = english("field-words", {
   add: "Add field",
   none: "No fields yet",
   noneText:
-    "Show players something only your server knows: a rank, an order status, a personal price. It takes three steps.",
+    "Show players something only your server knows: a rank, an order status, a personal price. It takes two steps.",
   fields: "Fields",
   actions: "Actions",
   edit: "Edit",
@@ -30,17 +29,15 @@ export const fieldWords = english("field-words", {
   inDraft: "Only in the unpublished draft",
   show: "Show",
   back: "All fields",
-  // The three steps.
+  // The two steps.
   newTitle: "New field",
-  stepName: "Name",
-  stepUrl: "API URL",
-  stepShow: "Show",
-  stepOf: (step: number) => `Step ${step} of 3`,
+  stepEndpoint: "Endpoint",
+  stepPlace: "Place on the screen",
+  stepOf: (step: number) => `Step ${step} of 2`,
+  columnName: "Name",
   name: "Property name",
   nameNote: "Used to reference it in texts on the screen, such as {{rank}}.",
   take: (name: string) => `Use “${name}”`,
-  next: "Next",
-  stepBack: "Back",
   url: "API URL",
   urlNote:
     "Players' devices send POST requests to it directly, so it must be public and use HTTPS.",
@@ -55,16 +52,24 @@ export const fieldWords = english("field-words", {
   verify: "Verify tokens on your server",
   verifyLead:
     "Check the issuer and the bot as well as the signature, as in this code: any owner can point a field at your URL, and the service signs their requests too.",
+  testAndSave: "Test and continue",
   save: "Save field",
   saveAnyway: "Save anyway",
   nameFaults,
   urlFaults: { empty: "Enter your API URL.", ...urlFaultTexts("https://example.com/rank") },
-  // The third step.
+  // The second step.
   showLead: (name: string) =>
     `The field is saved. Players see it where a text on the screen includes {{${name}}}.`,
   showTitle: (name: string) => `Show “${name}”`,
   label: "Label above the value",
-  preview: "Preview",
+  savedWith: (value: string) =>
+    `The field is saved. Your endpoint works and returned “${value}”. Now choose its place.`,
+  pageChoice: "Page",
+  home: "Home",
+  position: "Position",
+  atTop: "At the top",
+  after: (number: number, kind: string) => `After block ${number}: ${kind}`,
+  seeIt: "See it",
   addAndPublish: "Add and publish",
   addToDraft: "Add to draft",
   willPublish: "This also publishes the screen: the draft has no other changes.",

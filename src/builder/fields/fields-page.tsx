@@ -13,7 +13,7 @@ import { FieldEditor } from "./field-editor.tsx";
 import { FieldTable } from "./field-table.tsx";
 import { FieldWizard, FieldWizardEnd } from "./field-wizard.tsx";
 import { fieldWords } from "./field-words.en.ts";
-import { ShowStep } from "./show-step.tsx";
+import { PlaceStep } from "./place-step.tsx";
 import "./fields.css";
 
 /** The bot's custom fields; the address selects the view: `?new`, `?edit=rank`, `?show=rank`. */
@@ -24,8 +24,8 @@ export function FieldsPage({ botId }: { botId: string }) {
   const backTo = `/bots/${botId}/fields`;
   const name = asked.get("edit") ?? asked.get("show");
   const field = bot.fields.find((one) => one.name === name);
-  const step = asked.get("new");
-  if (step !== null && name === null) return <FieldWizard bot={bot} step={step} backTo={backTo} />;
+  const isNew = asked.has("new");
+  if (isNew && name === null) return <FieldWizard bot={bot} backTo={backTo} />;
   if (name !== null && !field)
     return (
       <Page title={words.gone} width="narrow">
@@ -34,11 +34,11 @@ export function FieldsPage({ botId }: { botId: string }) {
     );
   if (field && asked.has("edit"))
     return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
-  if (field && step !== null) return <FieldWizardEnd botId={botId} field={field} backTo={backTo} />;
+  if (field && isNew) return <FieldWizardEnd bot={bot} field={field} backTo={backTo} />;
   if (field)
     return (
       <Page title={words.showTitle(field.name)} width="narrow">
-        <ShowStep botId={botId} name={field.name} value={field.fallback} backTo={backTo} />
+        <PlaceStep bot={bot} name={field.name} answered="" backTo={backTo} />
       </Page>
     );
   return <FieldList botId={botId} />;

@@ -1,12 +1,13 @@
 import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useId } from "react";
+import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
+import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { CheckList } from "./check-list.tsx";
 import { checkWords } from "./check-words.en.ts";
-import { isGood, shownText, type Tested } from "./endpoint-test.ts";
+import { type EndpointTest, isGood, shownText, type Tested, warningsOf } from "./endpoint-test.ts";
 
 /** The result of a test: both responses, the slot's text and the requirements. */
 export function TestResult({ tested, fallback }: { tested: Tested; fallback: string }) {
@@ -66,6 +67,12 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
             </dd>
           </div>
         </dl>
+        {good &&
+          warningsOf(tested).map((warning) => (
+            <Alert key={warning} variant="light" color="yellow" role="note">
+              {words.warnings[warning]}
+            </Alert>
+          ))}
         {!good && (
           <Alert variant="light" color="yellow">
             {shown ? words.willSeeText : words.willSee(fallback)}
@@ -98,4 +105,71 @@ function BrowserTry({
 
 function hostOf({ url }: Tested): string {
   return new URL(url).host;
+}
+
+/** A hidden frame with the Mini App's page, so that test requests have the origin of players'. */
+export function TrialFrame({ test: { frame, pageUrl } }: { test: EndpointTest }) {
+  const words = useWords(checkWords);
+  return <iframe ref={frame} src={pageUrl} title={words.frame} hidden />;
+}
+
+const icons = {
+  notJudged: IconMinus,
+  met: IconCheck,
+  hint: IconAlertTriangle,
+  notMet: IconAlertTriangle,
+};
+
+const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
+
+function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons {
+  if (ok === null) return "notJudged";
+  if (ok) return "met";
+  return isAdvice(id) ? "hint" : "notMet";
+}
+
+/** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
+function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
+  return (
+    <ul className="checks">
+      {checks
+        .toSorted((a, b) => urgency(a) - urgency(b))
+        .map((check) => (
+          <CheckRow key={check.id} check={check} />
+        ))}
+    </ul>
+  );
+}
+
+function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
+  const words = useWords(checkWords);
+  const state = stateOf({ id, ok });
+  const [sentence, ...lines] = advice.split("\n");
+  const requirement = words.requirements[id];
+  return (
+    <li className="check" data-check={id} data-state={state}>
+      <span className="check-mark">
+        <Icon of={icons[state]} />
+        <span className="unseen">{words[state]}:</span>
+      </span>
+      <div>
+        <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
+        {(ok !== null || id === "https") && (
+          <Text size="sm" c="dimmed" className="found">
+            {found}
+          </Text>
+        )}
+        {sentence && (
+          <Text size="sm" mt={4}>
+            {sentence}
+          </Text>
+        )}
+        {lines.length > 0 && (
+          <div className="check-lines">
+            <CodeBlock code={lines.join("\n")} label={`${words.lines} · ${requirement}`} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
 }

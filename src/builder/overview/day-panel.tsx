@@ -43,9 +43,9 @@ export function DayPanel({
           <Title order={2} id={id}>
             {title}
           </Title>
-          {!isEmpty && isSummed && (
+          {!isEmpty && (
             <Text size="sm" c="dimmed">
-              {words.sum(spelled(language, sum))}
+              {isSummed ? words.sum(spelled(language, sum)) : words.newSum(spelled(language, sum))}
             </Text>
           )}
         </div>

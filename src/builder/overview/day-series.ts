@@ -8,8 +8,10 @@ export interface DaySeries {
   readonly color: string;
   /** Null for a day that was not counted. */
   readonly of: (day: OverviewDay) => number | null;
-  /** Whether a sum over days says something: a player may be active on several. */
+  /** Whether days add up: a player may be active on several. */
   readonly isSummed: boolean;
+  /** Drawn dashed over the others, so that lines of one height stay visible. */
+  readonly isDashed?: boolean;
 }
 
 type Series = Omit<DaySeries, "isSummed"> & { readonly isSummed?: boolean };
@@ -37,6 +39,7 @@ export function playerSeries(words: OverviewWords): DaySeries[] {
       label: words.playersSeries.new,
       color: "teal.6",
       of: ({ newPlayers }) => newPlayers,
+      isDashed: true,
     }),
   ];
 }

@@ -1,26 +1,53 @@
 import { Paper } from "@mantine/core";
-import type { Overview, Returned } from "#contract/bot/overview.schema.ts";
+import type { Overview, OverviewDay, Returned } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
+import { sumOf } from "./day-series.ts";
 import type { Span } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
 
 /** The figures at the top: who plays, who comes back, and how much. */
-export function Figures({ overview, span }: { overview: Overview; span: Span }) {
+export function Figures({
+  overview,
+  span,
+  earlier,
+}: {
+  overview: Overview;
+  span: Span;
+  /** The days of the period before, if they are known. */
+  earlier: readonly OverviewDay[];
+}) {
   const words = useWords(overviewWords);
   const language = useLanguage();
   const { active, totals } = overview;
   const number = (value: number) => spelled(language, value);
   const { failed, sent } = totals.messages;
+  const percent = new Intl.NumberFormat(language, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
+  const changeOf = (sum: number, count: (day: OverviewDay) => number) => {
+    const before = sumOf(earlier.map(count));
+    return before > 0 ? words.change(percent.format(sum / before - 1)) : words.inSpan[span];
+  };
   return (
     <dl className="figures" aria-label={words.figures}>
       <Figure name={words.activeToday} value={number(active.today)} note={words.sinceMidnight} />
       <Figure name={words.active7Days} value={number(active.last7Days)} />
       <Figure name={words.active30Days} value={number(active.last30Days)} />
-      <Figure name={words.newPlayers} value={number(totals.newPlayers)} note={words.inSpan[span]} />
+      <Figure
+        name={words.newPlayers}
+        value={number(totals.newPlayers)}
+        note={changeOf(totals.newPlayers, (day) => day.newPlayers)}
+      />
       <ReturnFigure name={words.afterDay} returned={totals.afterDay} />
       <ReturnFigure name={words.afterWeek} returned={totals.afterWeek} />
-      <Figure name={words.taps} value={number(totals.taps)} note={words.inSpan[span]} />
+      <Figure
+        name={words.taps}
+        value={number(totals.taps)}
+        note={changeOf(totals.taps, (day) => day.taps)}
+      />
       <Figure
         name={words.messages}
         value={number(sent)}

@@ -3,14 +3,15 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { Numbers } from "./numbers.tsx";
 import { overviewQuery, type Span, spans } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
+import { OpenAsTestPlayer } from "./test-player.tsx";
 import "./overview.css";
 
 /** A bot's start page: its first steps until somebody has opened the Mini App, then its numbers. */
@@ -67,6 +68,7 @@ function Actions({
         onChange={choose}
         data={spans.map((value) => ({ value, label: words.spans[value] }))}
       />
+      <OpenAsTestPlayer botId={id} />
       <Button
         component="a"
         href={`https://t.me/${username}?startapp`}

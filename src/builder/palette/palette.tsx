@@ -1,120 +1,139 @@
-import { Kbd, VisuallyHidden } from "@mantine/core";
-import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import {
+  Combobox,
+  Kbd,
+  Modal,
+  ScrollArea,
+  TextInput,
+  useVirtualizedCombobox,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { closeOverlay } from "../shell/overlay.ts";
 import { useWords } from "../words.ts";
-import { type Entry, type EntryGroup, findEntries } from "./entry.ts";
+import type { Command } from "./commands.ts";
+import { findCommands } from "./find.ts";
 import { paletteWords } from "./palette-words.en.ts";
-import { useActionEntries, useBotsEntries } from "./use-action-entries.ts";
-import { useBotEntries } from "./use-bot-entries.ts";
-import { useUserEntries } from "./use-user-entries.ts";
-import "@mantine/spotlight/styles.css";
+import { useCommands, useFoundUsers, useRunCommand } from "./use-commands.ts";
 import "./palette.css";
-
-const [store, spotlight] = createSpotlight();
-
-/** For its scroll area, so that the list can be scrolled without a mouse. */
-const focusableViewport = { viewportProps: { tabIndex: 0 } };
 
 /** Finds pages, users, fields and actions, and opens what is chosen. */
 export function Palette({ botId, isOpen }: { botId: string | undefined; isOpen: boolean }) {
   const words = useWords(paletteWords);
-  const [query, setQuery] = useState("");
   const [isLeaving, setLeaving] = useState(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    setLeaving(false);
-    setQuery("");
-    spotlight.open();
-    store.updateState((state) => ({ ...state, selected: 0 }));
-    // The store outlives the page, which may go with a session.
-    return spotlight.close;
-  }, [isOpen]);
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      onSpotlightClose={closeOverlay}
+    <Modal
+      opened={isOpen}
+      onClose={closeOverlay}
+      onEnterTransitionEnd={() => setLeaving(false)}
       // The page that opens takes the focus itself.
       returnFocus={!isLeaving}
       attributes={{ content: { "aria-label": words.title } }}
+      withCloseButton={false}
       size={640}
-      scrollable
+      padding={0}
+      yOffset="10dvh"
       className="palette"
-      overlayProps={{ blur: 0 }}
     >
-      <Found botId={botId} query={query} onLeave={() => setLeaving(true)} />
-    </Spotlight.Root>
+      <Search botId={botId} onLeave={() => setLeaving(true)} />
+    </Modal>
   );
 }
 
-function Found({
-  botId,
-  query,
-  onLeave,
-}: {
-  botId: string | undefined;
-  query: string;
-  onLeave: () => void;
-}) {
+function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => void }) {
   const words = useWords(paletteWords);
-  const listId = `palette${useId().replace(/\W/g, "")}`;
-  const { selected } = useSpotlight(store);
-  const { users, isLooking } = useUserEntries(botId, query);
-  const ofBot = useBotEntries(botId);
-  const bots = useBotsEntries(botId);
-  const actions = useActionEntries(botId);
-  const found = findEntries([...ofBot, bots, actions], query);
-  // Last, so that what comes later moves nothing that may have been chosen.
-  const groups = users.entries.length > 0 ? [...found, users] : found;
-  const ids = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`));
-  const current = Math.min(Math.max(0, selected), ids.length - 1);
-  useMarked(listId, current);
-  const optionId = (index: number) => `${listId}-${index}`;
+  const [, navigate] = useLocation();
+  const language = useLanguage();
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [index, setIndex] = useState(0);
+  const { users, isLooking } = useFoundUsers(botId, query);
+  const commands = useCommands(botId);
+  const run = useRunCommand(botId);
+  const found = findCommands(commands, query, language);
+  const groups =
+    users.length > 0 ? [...found, { group: "users" as const, commands: users }] : found;
+  const shown = groups.flatMap((group) => group.commands);
+  const selected = Math.min(index, shown.length - 1);
+  const optionId = (at: number) => (shown[at] ? `${listId}-${at}` : null);
+  const choose = (id: string) => {
+    const href = shown.find((command) => command.id === id)?.href;
+    closeOverlay();
+    if (href === undefined) return run(id);
+    onLeave();
+    return navigate(href);
+  };
+  const combobox = useVirtualizedCombobox({
+    opened: true,
+    onDropdownClose: closeOverlay,
+    totalOptionsCount: shown.length,
+    getOptionId: optionId,
+    selectedOptionIndex: selected,
+    setSelectedOptionIndex: setIndex,
+    onSelectedOptionSubmit: (at) => shown[at] && choose(shown[at].id),
+  });
   return (
-    <>
-      <Spotlight.Search
-        placeholder={words.placeholder}
-        leftSection={<Icon of={IconSearch} />}
-        aria-label={words.title}
-        role="combobox"
-        aria-expanded={ids.length > 0}
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget
         aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={ids.length > 0 ? optionId(current) : undefined}
-        // The store does not notify its listeners of a choice by keys.
-        onKeyDown={() => queueMicrotask(() => store.setState(store.getState()))}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-      />
-      <Spotlight.ActionsList {...focusableViewport}>
-        <div id={listId} role="listbox" aria-label={words.title}>
-          <Groups
-            groups={groups}
-            ids={ids}
-            selected={current}
-            optionId={optionId}
-            onLeave={onLeave}
-          />
-        </div>
-      </Spotlight.ActionsList>
-      {ids.length === 0 && !isLooking && (
-        <Spotlight.Empty>
-          {words.nothing}
-          <span className="palette-hint">{words.nothingText}</span>
-        </Spotlight.Empty>
-      )}
-      {ids.length === 0 && isLooking && <Spotlight.Empty>{words.looking}</Spotlight.Empty>}
+        aria-activedescendant={optionId(selected) ?? undefined}
+        aria-expanded={shown.length > 0}
+      >
+        <TextInput
+          variant="unstyled"
+          size="lg"
+          className="palette-search"
+          data-autofocus
+          placeholder={words.placeholder}
+          leftSection={<Icon of={IconSearch} />}
+          role="combobox"
+          aria-label={words.title}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={query}
+          onChange={({ currentTarget }) => {
+            setQuery(currentTarget.value);
+            setIndex(0);
+          }}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize
+        mah="min(480px, calc(100dvh - 280px))"
+        type="auto"
+        viewportProps={{ tabIndex: 0 }}
+      >
+        <Combobox.Options id={listId} p="xs" aria-label={words.title}>
+          {groups.map(({ group, commands: own }) => (
+            <Combobox.Group key={group} label={words.groups[group]}>
+              {own.map((command) => (
+                <Row
+                  key={command.id}
+                  id={optionId(shown.indexOf(command)) ?? ""}
+                  command={command}
+                  isSelected={command === shown[selected]}
+                />
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        {shown.length === 0 && (
+          <p className="palette-empty">
+            {isLooking ? words.looking : words.nothing}
+            {!isLooking && <span>{words.nothingText}</span>}
+          </p>
+        )}
+      </ScrollArea.Autosize>
       <VisuallyHidden role="status">
-        {query !== "" && !isLooking && (ids.length > 0 ? words.results(ids.length) : words.nothing)}
+        {query !== "" &&
+          !isLooking &&
+          (shown.length > 0 ? words.results(shown.length) : words.nothing)}
       </VisuallyHidden>
-      <Spotlight.Footer className="palette-keys" aria-hidden>
+      <footer className="palette-keys" aria-hidden>
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {words.howToMove}
         </span>
@@ -124,69 +143,48 @@ function Found({
         <span>
           <Kbd>Esc</Kbd> {words.howToClose}
         </span>
-      </Spotlight.Footer>
-    </>
+      </footer>
+    </Combobox>
   );
 }
 
-/** Marks the chosen option as the palette's own keys look for it, whatever was shown before. */
-function useMarked(listId: string, current: number): void {
-  useEffect(() => {
-    for (const [index, option] of document.querySelectorAll(`#${listId} [data-action]`).entries())
-      if (index === current) option.setAttribute("data-selected", "true");
-      else option.removeAttribute("data-selected");
-  });
-}
-
-function Groups({
-  groups,
-  ids,
-  selected,
-  optionId,
-  onLeave,
+function Row({
+  id,
+  command: { id: value, icon, label, note, keys },
+  isSelected,
 }: {
-  groups: readonly EntryGroup[];
-  ids: readonly string[];
-  selected: number;
-  optionId: (index: number) => string;
-  onLeave: () => void;
+  id: string;
+  command: Command;
+  isSelected: boolean;
 }) {
-  const [, navigate] = useLocation();
-  const choose = ({ href, run }: Entry) => {
-    if (href !== undefined) {
-      onLeave();
-      navigate(href);
-    }
-    run?.();
-  };
-  return groups.map(({ id, label, entries }) => (
-    <Spotlight.ActionsGroup key={id} label={label} role="group" aria-label={label}>
-      {entries.map((entry) => {
-        const index = ids.indexOf(`${id} ${entry.id}`);
-        return (
-          <Spotlight.Action
-            key={entry.id}
-            role="option"
-            renderRoot={(root) => <button {...root} type="button" id={optionId(index)} />}
-            aria-selected={index === selected}
-            label={entry.label}
-            {...(entry.note !== undefined && { description: entry.note })}
-            leftSection={<Icon of={entry.icon} />}
-            rightSection={
-              entry.keys && (
-                <span className="palette-shortcut" aria-hidden>
-                  {entry.keys.map((key) => (
-                    <Kbd key={key} size="xs">
-                      {key}
-                    </Kbd>
-                  ))}
-                </span>
-              )
-            }
-            onClick={() => choose(entry)}
-          />
-        );
-      })}
-    </Spotlight.ActionsGroup>
-  ));
+  const language = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isSelected]);
+  return (
+    <Combobox.Option
+      ref={row}
+      id={id}
+      value={value}
+      className="palette-row"
+      selected={isSelected}
+      aria-selected={isSelected}
+    >
+      <Icon of={icon} />
+      <span>
+        {label(language)}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {keys && (
+        <span className="palette-shortcut" aria-hidden>
+          {keys.map((key) => (
+            <Kbd key={key} size="xs">
+              {key}
+            </Kbd>
+          ))}
+        </span>
+      )}
+    </Combobox.Option>
+  );
 }

@@ -6,7 +6,7 @@ import { useKept } from "../parts/form/kept-form.ts";
 import { Page } from "../parts/page/page.tsx";
 import { Sections } from "../parts/page/sections.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { NoSuchPage } from "../shell/no-such-page.tsx";
+import { NoSuchPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { settingPath } from "./setting-path.ts";
 import { settingSections } from "./setting-sections.ts";

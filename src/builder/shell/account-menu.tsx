@@ -5,8 +5,8 @@ import type { Owner } from "#contract/owner/owner.schema.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { PreferenceItems } from "./preferences.tsx";
+import { useSignOut } from "./session-end.ts";
 import { shellWords } from "./shell-words.en.ts";
-import { useSignOut } from "./use-sign-out.ts";
 
 /** The owner's account; on narrow screens with the console's language and theme. */
 export function AccountMenu({ me, hasPreferences }: { me: Owner; hasPreferences: boolean }) {

@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import { Icon } from "../parts/page/icon.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
-import { pageOfBot } from "./page-of-bot.ts";
+import { botPages, innerBotPages } from "./routes.tsx";
 import { shellWords } from "./shell-words.en.ts";
 
 /** The current bot, with a menu of the others that keeps the page. */
@@ -23,15 +23,20 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
           variant="subtle"
           color="gray"
           px={8}
-          style={{ minWidth: 0, flexShrink: 1 }}
+          style={{ minWidth: 0, flexShrink: 1, textAlign: "start" }}
           rightSection={<Icon of={IconChevronDown} size={16} />}
-          aria-label={current ? `${words.chooseBot}: ${current.name}` : words.chooseBot}
+          aria-label={
+            current ? `${words.chooseBot}: ${current.name}, @${current.username}` : words.chooseBot
+          }
         >
-          <span className="name">{current?.name ?? words.chooseBot}</span>
+          <span className="name">
+            {current?.name ?? words.chooseBot}
+            {current && <span className="bot-username">@{current.username}</span>}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: "auto" }}>
-        {bots.map(({ id, name }) => (
+        {bots.map(({ id, name, username }) => (
           <Menu.Item
             key={id}
             component={Link}
@@ -42,6 +47,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
             <span className="name" style={{ display: "block" }}>
               {name}
             </span>
+            <span className="name bot-username">@{username}</span>
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -54,4 +60,17 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/**
+ * The page of a bot that is open, as its path after `/bots/:botId`, for another bot to open at. A page of
+ * something that only the first one has gives the list that it is in.
+ */
+export function pageOfBot(location: string, botId: string | undefined): string {
+  if (botId === undefined) return "";
+  const [first = "", ...rest] = location.slice(`/bots/${botId}/`.length).split("/");
+  const hasSections = botPages.some(({ path, ...page }) => path === first && page.hasSections);
+  const whole = [first, ...rest].join("/");
+  const kept = hasSections || Object.hasOwn(innerBotPages, whole) ? whole : first;
+  return kept && `/${kept}`;
 }

@@ -2,11 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useParams, useSearch } from "wouter";
 import { meQuery } from "../request/owner-query.ts";
-import { EntryLayout } from "./entry-layout.tsx";
+import { EntryLayout, OwnAddress } from "./entry-layout.tsx";
 import { Layout } from "./layout.tsx";
-import { NoSuchPage } from "./no-such-page.tsx";
-import { OwnAddress } from "./own-address.tsx";
-import { PageBoundary } from "./page-boundary.tsx";
+import { NoSuchPage, PageBoundary } from "./page-boundary.tsx";
 import { botPages, innerBotPages, openPages, ownerPages } from "./routes.tsx";
 import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
 

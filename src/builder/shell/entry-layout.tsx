@@ -1,6 +1,12 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Page } from "../parts/page/page.tsx";
+import { signInQuery } from "../request/owner-query.ts";
+import { useWords } from "../words.ts";
 import { Brand } from "./brand.tsx";
 import { Preferences } from "./preferences.tsx";
+import { shellWords } from "./shell-words.en.ts";
 
 /** The layout of pages before sign-in. */
 export function EntryLayout({ children }: { children: ReactNode }) {
@@ -15,5 +21,27 @@ export function EntryLayout({ children }: { children: ReactNode }) {
         <div className="entry-card">{children}</div>
       </main>
     </div>
+  );
+}
+
+/** Its children at the service's own address; elsewhere, where nobody can sign in, a link to it. */
+export function OwnAddress({ children }: { children: ReactNode }) {
+  const words = useWords(shellWords);
+  const { baseUrl } = useSuspenseQuery(signInQuery).data;
+  const { origin, href } = location;
+  if (origin === baseUrl) return children;
+  return (
+    <Page title={words.otherAddress} lead={words.otherAddressLead(origin)} width="narrow">
+      <Stack>
+        <div>
+          <Button component="a" href={href.replace(origin, baseUrl)}>
+            {words.ownAddress(baseUrl)}
+          </Button>
+        </div>
+        <Text size="sm" c="dimmed">
+          {words.otherAddressNote(origin)}
+        </Text>
+      </Stack>
+    </Page>
   );
 }

@@ -1,17 +1,19 @@
-import { Burger, Drawer } from "@mantine/core";
+import { ActionIcon, Burger, Button, Drawer, Kbd } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useRoute } from "wouter";
 import type { Owner } from "#contract/owner/owner.schema.ts";
-import { HelpMenu } from "../help/help-menu.tsx";
-import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { modKey, useShortcuts } from "../palette/use-shortcuts.ts";
+import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BotNav } from "./bot-nav.tsx";
 import { BotSwitcher } from "./bot-switcher.tsx";
 import { Brand } from "./brand.tsx";
+import { HelpMenu } from "./help-menu.tsx";
+import { openOverlay } from "./overlay.ts";
 import { Overlays } from "./overlays.tsx";
-import { PaletteButton } from "./palette-button.tsx";
 import { Preferences } from "./preferences.tsx";
 import { shellWords } from "./shell-words.en.ts";
 
@@ -23,7 +25,7 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
   const narrow =
     useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   const [menuOpen, menu] = useDisclosure(false);
-  useShortcuts(botId);
+  useShortcuts();
   return (
     <>
       <a className="skip" href="#page">
@@ -64,5 +66,32 @@ export function Layout({ me, children }: { me: Owner; children: ReactNode }) {
         </Drawer>
       )}
     </>
+  );
+}
+
+function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
+  const words = useWords(shellWords);
+  const open = () => openOverlay("palette");
+  if (isNarrow)
+    return (
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.search} onClick={open}>
+        <Icon of={IconSearch} />
+      </ActionIcon>
+    );
+  return (
+    <Button
+      variant="default"
+      className="palette-button"
+      leftSection={<Icon of={IconSearch} size={16} />}
+      rightSection={
+        <Kbd size="xs" aria-hidden>
+          {modKey} K
+        </Kbd>
+      }
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+    >
+      {words.search}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
-/** What is opened over any page: the palette, the list of shortcuts, the glossary. */
-export type Overlay = "palette" | "shortcuts" | "glossary";
+/** The palette and the list of shortcuts open over any page. */
+export type Overlay = "palette" | "shortcuts";
 
 /** The one that is open, and those that have been: their code stays loaded. */
 export const useOverlay = create<{ open: Overlay | null; loaded: readonly Overlay[] }>()(() => ({

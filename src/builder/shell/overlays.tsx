@@ -14,14 +14,11 @@ const overlays: Readonly<Record<Overlay, ComponentType<OverlayProps>>> = {
     return { default: (await import("../palette/palette.tsx")).Palette };
   }),
   shortcuts: lazy(async () => ({
-    default: (await import("../shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
-  })),
-  glossary: lazy(async () => ({
-    default: (await import("../help/glossary-dialog.tsx")).GlossaryDialog,
+    default: (await import("../palette/shortcuts-dialog.tsx")).ShortcutsDialog,
   })),
 };
 
-/** What is opened over a page; each is loaded when it is first asked for. */
+/** The overlays that have been opened; each is loaded on first use. */
 export function Overlays({ botId }: { botId: string | undefined }) {
   const { open, loaded } = useOverlay();
   // The page of the next session begins without them.

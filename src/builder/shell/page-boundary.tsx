@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "#web/error-boundary.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { Missing } from "../parts/list/missing.tsx";
@@ -66,5 +66,16 @@ export function WaitingPage() {
         <Skeleton height={96} />
       </Stack>
     </div>
+  );
+}
+
+/** Shown at an address that has no page. */
+export function NoSuchPage() {
+  const words = useWords(shellWords);
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <Page title={words.noSuchPage}>
+      <Missing text={words.noSuchPageText} />
+    </Page>
   );
 }

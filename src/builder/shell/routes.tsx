@@ -44,8 +44,6 @@ export interface BotPage {
     | "events"
     | "settings";
   readonly icon: TablerIcon;
-  /** The letter that leads there after `g`. */
-  readonly key: string;
   /** Not in an editor's navigation. */
   readonly isForOwners?: true;
   readonly page: ComponentType<{ botId: string }>;
@@ -53,14 +51,10 @@ export interface BotPage {
   readonly hasSections?: true;
 }
 
-/** The letter that leads to all bots after `g`. */
-export const homeKey = "h";
-
 /** In the order of the navigation; the first is a bot's start page. */
 export const botPages: readonly BotPage[] = [
   {
     path: "overview",
-    key: "o",
     icon: IconChartBar,
     page: lazy(async () => ({
       default: (await import("../overview/overview-page.tsx")).OverviewPage,
@@ -68,13 +62,11 @@ export const botPages: readonly BotPage[] = [
   },
   {
     path: "screen",
-    key: "s",
     icon: IconDeviceMobile,
     page: lazy(async () => ({ default: (await import("../screen/screen-page.tsx")).ScreenPage })),
   },
   {
     path: "activities",
-    key: "a",
     icon: IconTrophy,
     page: lazy(async () => ({
       default: (await import("../activities/activities-page.tsx")).ActivitiesPage,
@@ -82,19 +74,16 @@ export const botPages: readonly BotPage[] = [
   },
   {
     path: "fields",
-    key: "f",
     icon: IconBraces,
     page: lazy(async () => ({ default: (await import("../fields/fields-page.tsx")).FieldsPage })),
   },
   {
     path: "users",
-    key: "u",
     icon: IconUsers,
     page: lazy(async () => ({ default: (await import("../users/users-page.tsx")).UsersPage })),
   },
   {
     path: "broadcasts",
-    key: "b",
     icon: IconSpeakerphone,
     page: lazy(async () => ({
       default: (await import("../broadcasts/broadcasts-page.tsx")).BroadcastsPage,
@@ -102,21 +91,18 @@ export const botPages: readonly BotPage[] = [
   },
   {
     path: "api-keys",
-    key: "k",
     icon: IconKey,
     isForOwners: true,
     page: lazy(async () => ({ default: (await import("../keys/keys-page.tsx")).KeysPage })),
   },
   {
     path: "events",
-    key: "e",
     icon: IconWebhook,
     isForOwners: true,
     page: lazy(async () => ({ default: (await import("../events/events-page.tsx")).EventsPage })),
   },
   {
     path: "settings",
-    key: "t",
     icon: IconAdjustmentsHorizontal,
     hasSections: true,
     page: lazy(async () => ({
@@ -135,7 +121,7 @@ export const innerBotPages: Readonly<Record<string, ComponentType<{ botId: strin
   })),
 };
 
-/** Those pages of a bot that whoever is signed in may open. */
+/** The pages of a bot that an owner or an editor may open. */
 export function pagesFor({ isEditor }: { isEditor: boolean }): readonly BotPage[] {
   return isEditor ? botPages.filter(({ isForOwners }) => !isForOwners) : botPages;
 }

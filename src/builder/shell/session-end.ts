@@ -1,7 +1,13 @@
 import { notifications } from "@mantine/notifications";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 import { forgetKept } from "../parts/form/kept-form.ts";
+import { useNotify } from "../parts/page/notify.tsx";
+import { call } from "../request/builder-request.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { meQuery, readOwner } from "../request/owner-query.ts";
+import { useWords } from "../words.ts";
+import { shellWords } from "./shell-words.en.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
 /** Tells other tabs who is signed in: the owner's id, or null after signing out. */
@@ -54,4 +60,23 @@ async function showIfSignedIn(queryClient: QueryClient): Promise<void> {
 
 function shownOwner(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(meQuery.queryKey)?.id;
+}
+
+/** Ends the session and clears what it showed. */
+export function useSignOut() {
+  const words = useWords(shellWords);
+  const failureText = useFailureText();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => call("POST /auth/sign-out"),
+    onSuccess: () => {
+      forgetUnsaved();
+      navigate("/sign-in");
+      endSession(queryClient);
+      tellTabs(null);
+    },
+    onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, { kind: "failed" }),
+  });
 }

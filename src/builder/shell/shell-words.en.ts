@@ -24,6 +24,18 @@ export const shellWords = english("shell-words", {
   },
   failingFields: (count: number) =>
     counted("en", count, { one: "failing field", other: "failing fields" }),
+  help: "Help",
+  docs: "Documentation",
+  docsOfPage: (page: string) => `Documentation: ${page}`,
+  shortcuts: "Keyboard shortcuts",
+  licences: "Open-source licences",
+  subjects: {
+    fields: "custom fields",
+    keys: "API keys",
+    events: "events",
+    tasks: "tasks that your server checks",
+    calls: "calls about users",
+  },
   account: "Account",
   signOut: "Sign out",
   signOutFailed: "Couldn't sign out.",

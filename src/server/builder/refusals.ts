@@ -123,7 +123,7 @@ export function tooManyBots(): ServiceError {
 export function botTaken(): ServiceError {
   return new ServiceError("BOT_TAKEN", {
     detail:
-      "The bot of this token was already added here. If it is yours, it is in your list of bots; otherwise, ask its owner to invite you.",
+      "This bot has already been added. If it isn't in your list, ask its owner for an invitation.",
   });
 }
 

@@ -90,6 +90,7 @@ function SectionMenu({ label, links, current }: NavProps) {
           fullWidth
           variant="default"
           justify="space-between"
+          styles={{ label: { flex: 1 } }}
           leftSection={open && <Icon of={open.icon} size={16} />}
           rightSection={<Icon of={IconSelector} size={16} />}
           aria-label={`${label}: ${open?.label}`}

@@ -22,7 +22,7 @@ export async function requireTokenOfBot(
     throw new ServiceError("PLATFORM_UNREACHABLE", { headers: { "retry-after": "10" } });
   throw new ServiceError("BOT_TOKEN_NOT_VALID", {
     detail:
-      "The platform knows no bot with this token. Copy the complete token from @BotFather again; it may have been revoked.",
+      "Telegram doesn't recognise this token. Copy the complete token from @BotFather again; it may have been revoked.",
   });
 }
 
@@ -44,7 +44,7 @@ function storable(name: string): string {
 /** The platform's answer about a token. */
 type TokenAnswer =
   | { readonly kind: "bot"; readonly name: string; readonly username: string }
-  /** The platform knows no bot with this token. */
+  /** Telegram has no bot with this token. */
   | { readonly kind: "refused" }
   | { readonly kind: "unreached" };
 

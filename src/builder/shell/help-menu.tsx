@@ -1,23 +1,16 @@
 import { ActionIcon, Kbd, Menu } from "@mantine/core";
-import {
-  IconBook2,
-  IconHelp,
-  IconKeyboard,
-  IconLicense,
-  IconVocabulary,
-} from "@tabler/icons-react";
+import { IconBook2, IconHelp, IconKeyboard, IconLicense } from "@tabler/icons-react";
 import { useLocation } from "wouter";
 import { Icon } from "../parts/page/icon.tsx";
-import { openOverlay } from "../shell/overlay.ts";
 import { useWords } from "../words.ts";
-import { docsPageOf } from "./docs-page.ts";
-import { helpWords } from "./help-words.en.ts";
+import { openOverlay } from "./overlay.ts";
+import { type ShellWords, shellWords } from "./shell-words.en.ts";
 
 const newTab = { component: "a", target: "_blank", rel: "noreferrer" } as const;
 
-/** The documentation, the shortcuts and the glossary. */
+/** The documentation, the shortcuts and the licences. */
 export function HelpMenu() {
-  const words = useWords(helpWords);
+  const words = useWords(shellWords);
   const [location] = useLocation();
   const ofPage = docsPageOf(location);
   return (
@@ -37,12 +30,6 @@ export function HelpMenu() {
           {words.docs}
         </Menu.Item>
         <Menu.Item
-          leftSection={<Icon of={IconVocabulary} size={16} />}
-          onClick={() => openOverlay("glossary")}
-        >
-          {words.glossary}
-        </Menu.Item>
-        <Menu.Item
           leftSection={<Icon of={IconKeyboard} size={16} />}
           rightSection={<Kbd size="xs">?</Kbd>}
           onClick={() => openOverlay("shortcuts")}
@@ -55,4 +42,23 @@ export function HelpMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+interface DocsPage {
+  readonly href: string;
+  readonly subject: keyof ShellWords["subjects"];
+}
+
+/** The page of `/docs` that fits a page of a bot, by the page's path. */
+const docsPages: Readonly<Record<string, DocsPage>> = {
+  fields: { href: "/docs/custom-fields", subject: "fields" },
+  "api-keys": { href: "/docs/external-api#api-keys", subject: "keys" },
+  events: { href: "/docs/events", subject: "events" },
+  activities: { href: "/docs/tasks", subject: "tasks" },
+  users: { href: "/docs/external-api", subject: "calls" },
+};
+
+/** The documentation of the page at an address. */
+function docsPageOf(location: string): DocsPage | undefined {
+  return docsPages[/^\/bots\/[^/]+\/([^/]+)/.exec(location)?.[1] ?? ""];
 }
