@@ -26,7 +26,7 @@ export const accountWords = english("account-words", {
     return browser ?? system ?? "Unknown browser";
   },
   thisOne: "This device",
-  signedIn: "signed in",
+  signedIn: "Signed in",
   lastUsed: "last used",
   endOne: "Sign out",
   endOneOf: (what: string) => `Sign out ${what}`,

@@ -25,7 +25,7 @@ export const words: AccountWords = {
   browserOn: (browser, system) =>
     [browser, system].filter(Boolean).join(", ") || "Неизвестный браузер",
   thisOne: "Это устройство",
-  signedIn: "вход",
+  signedIn: "Вход",
   lastUsed: "последняя активность",
   endOne: "Завершить",
   endOneOf: (what) => `Завершить сеанс: ${what}`,

@@ -107,13 +107,13 @@ const settleMs = 300;
 /** The size of an audience once it has settled; undefined until it is known. */
 export function useAudienceCount(botId: string, audience: Audience | undefined) {
   const [settled] = useDebouncedValue(JSON.stringify(audience ?? null), settleMs);
-  const asked: Audience | null = JSON.parse(settled);
+  const current: Audience | null = JSON.parse(settled);
   const { data, error, isPlaceholderData } = useQuery({
-    ...audienceCountQuery(botId, asked ?? {}),
-    enabled: asked !== null,
+    ...audienceCountQuery(botId, current ?? {}),
+    enabled: current !== null,
   });
   const isCurrent = settled === JSON.stringify(audience ?? null) && !isPlaceholderData;
-  return { count: isCurrent && asked !== null ? data : undefined, error };
+  return { count: isCurrent && current !== null ? data : undefined, error };
 }
 
 /** The size of an audience, and the time that sending takes. */

@@ -19,7 +19,6 @@ export const broadcastWords = english("broadcast-words", {
   sampleButton: "Play now",
   columns: {
     message: "Message",
-    audience: "Audience",
     status: "Status",
     sent: "Sent",
     unreachable: "Unreachable",

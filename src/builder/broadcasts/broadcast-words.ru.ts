@@ -28,7 +28,6 @@ export const words: BroadcastWords = {
   sampleButton: "Играть",
   columns: {
     message: "Сообщение",
-    audience: "Получатели",
     status: "Статус",
     sent: "Отправлено",
     unreachable: "Недоступны",

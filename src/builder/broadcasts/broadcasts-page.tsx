@@ -89,20 +89,16 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
           title: words.columns.message,
           isWide: true,
           cell: (broadcast) => (
-            <Anchor component={Link} href={`/bots/${bot.id}/broadcasts/${broadcast.id}`}>
-              <Text span inherit lineClamp={2} style={{ overflowWrap: "anywhere" }}>
-                {beginningOf(broadcast)}
+            <>
+              <Anchor component={Link} href={`/bots/${bot.id}/broadcasts/${broadcast.id}`}>
+                <Text span inherit lineClamp={2} style={{ overflowWrap: "anywhere" }}>
+                  {beginningOf(broadcast)}
+                </Text>
+              </Anchor>
+              <Text size="sm" c="dimmed" fw={400}>
+                {audienceText(broadcast.audience)}
               </Text>
-            </Anchor>
-          ),
-        },
-        {
-          key: "audience",
-          title: words.columns.audience,
-          cell: ({ audience }) => (
-            <Text size="sm" maw="28ch" style={{ whiteSpace: "normal" }}>
-              {audienceText(audience)}
-            </Text>
+            </>
           ),
         },
         {

@@ -67,7 +67,7 @@ const parts: Readonly<Record<AuditPart, string>> = {
   role: "Role",
 };
 
-/** What the amount of an entry means, by action. */
+/** The amount of an entry in words, by action. */
 const amounts: Readonly<Partial<Record<AuditAction, (amount: string) => string>>> = {
   "screen.published": (version) => `version ${version}`,
   "points.credited": (points) => `+${points}`,

@@ -50,8 +50,8 @@ export const everyone: UserFilter = {
 const filters = Object.keys(everyone) as (keyof UserFilter)[];
 
 /** Reads a choice from an address and leaves out values that can't be chosen. */
-export function readChoice(asked: URLSearchParams): UserChoice {
-  const of = (name: string) => asked.get(name) ?? "";
+export function readChoice(address: URLSearchParams): UserChoice {
+  const of = (name: string) => address.get(name) ?? "";
   const valid = (name: string, pattern: RegExp) => (pattern.test(of(name)) ? of(name) : "");
   return {
     search: of("search"),

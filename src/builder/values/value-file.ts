@@ -57,11 +57,11 @@ export async function textOfFile(file: Blob): Promise<string> {
 
 /**
  * Reads two columns, a tgId and a whole number, with or without a header; a header with their names
- * may have other columns beside them, as the export has. Wrong lines are left out, and of several
- * lines of a user the last counts.
+ * may have other columns too, as the export has. Wrong lines are skipped, and the last
+ * line of a user counts.
  */
-export async function readValueFile(given: string): Promise<ValueFile | RefusedFile> {
-  const text = given.replace(/^\ufeff/, "");
+export async function readValueFile(content: string): Promise<ValueFile | RefusedFile> {
+  const text = content.replace(/^\ufeff/, "");
   if (text.trim() === "") return refused("empty");
   // Control characters come in pictures, archives and workbooks.
   if (/[^\P{Cc}\t\n\v\f\r]/u.test(text)) return refused("not-text");
@@ -111,7 +111,7 @@ function delimiterOf(text: string): string {
   return noted ?? delimiters.find((delimiter) => first.includes(delimiter)) ?? ",";
 }
 
-/** A note by which Excel knows the delimiter: `sep=;`. */
+/** Excel's note of the delimiter: `sep=;`. */
 const isSeparatorNote = ([first = ""]: string[]): boolean => /^sep=/i.test(first);
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");

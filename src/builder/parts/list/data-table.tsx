@@ -55,8 +55,11 @@ export function DataTable<Row>({
   sorting,
   isLinked = false,
 }: TableProps<Row>) {
+  const facts = columns
+    .slice(1)
+    .filter(({ isMinor, isWide, isActions }) => !isMinor && !isWide && !isActions).length;
   return (
-    <div className="data-table" data-linked={isLinked}>
+    <div className="data-table" data-linked={isLinked} data-threes={facts === 3 || facts > 4}>
       {sorting && <SortChoice columns={columns} sorting={sorting} />}
       {/* The roles stay when cells are laid out as blocks. */}
       <Table highlightOnHover aria-label={label} role="table">
