@@ -12,7 +12,8 @@ export interface DocsBuild {
 
 /** Whether a request is for the documentation. */
 export function isDocs({ url = "" }: IncomingMessage): boolean {
-  return /^\/docs(?:[/?]|$)/.test(url);
+  // The builder imports the samples by `?raw`, which is Vite's.
+  return /^\/docs(?:[/?]|$)/.test(url) && !/[?&]raw\b/.test(url);
 }
 
 /** Builds the documentation of the repository at `root` into `folder`. */

@@ -45,7 +45,7 @@ describe("the account page", () => {
     await within(part).findByText("Enter your current password.");
     await fill("New email", "ADA@example.com", part);
     await press("Change email");
-    await within(part).findByText("This is your address already.");
+    await within(part).findByText("This is already your address.");
     await fill("New email", "grace@example.com", part);
     await fill("Current password", "not the password", part);
     await press("Change email");
@@ -72,7 +72,7 @@ describe("the account page", () => {
     const list = await open();
     const rows = () => within(list).getAllByRole("listitem");
     expect(rows()).toHaveLength(4);
-    expect(within(rows()[0] as HTMLElement).getByText("This one")).toBeTruthy();
+    expect(within(rows()[0] as HTMLElement).getByText("This device")).toBeTruthy();
     expect(within(rows()[0] as HTMLElement).queryByRole("button")).toBeNull();
     await press("Sign out Firefox on Linux");
     await screen.findByText("Firefox on Linux is signed out.");
@@ -80,7 +80,7 @@ describe("the account page", () => {
     await press("Sign out all others");
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Sign out all others" }));
-    await screen.findByText("You are signed in on no other device.");
+    await screen.findByText("No other devices are signed in.");
     expect(rows()).toHaveLength(1);
     const { sessions } = await (await fetch("/api/builder/sessions")).json();
     expect(sessions).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("the account page", () => {
     closeConsole();
     await open();
     const part = await section("Invite others");
-    await within(part).findByText("Only the owner of a bot can invite others.");
+    await within(part).findByText("Only owners of a bot can invite others.");
     expect(within(part).queryByRole("button", { name: "Create invitation" })).toBeNull();
   });
 });

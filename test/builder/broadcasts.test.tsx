@@ -47,10 +47,10 @@ describe("a broadcast that is written", () => {
     write();
     await screen.findByText("3 users");
     await press("Send broadcast");
-    expect(await screen.findByText("Enter a text.")).toBeTruthy();
+    expect(await screen.findByText("Enter a message.")).toBeTruthy();
     await fill("Text", "<h1>Hello</h1>");
     await press("Send broadcast");
-    expect(await screen.findByText("Telegram doesn't know the tag <h1>.")).toBeTruthy();
+    expect(await screen.findByText("Telegram has no tag <h1>.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -78,9 +78,9 @@ describe("a broadcast that is written", () => {
     await press("Send broadcast");
     const dialog = within(await screen.findByRole("dialog", { name: "Send to 3 users?" }));
     expect(dialog.getByText("Season 2")).toBeTruthy();
-    expect(dialog.getByText("You haven't tried this message on yourself.")).toBeTruthy();
+    expect(dialog.getByText("You haven't sent this message to yourself as a test.")).toBeTruthy();
     await user.dblClick(dialog.getByRole("button", { name: "Send now" }));
-    expect(await screen.findByRole("heading", { name: "Broadcast “Season 2”" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Broadcast: Season 2" })).toBeTruthy();
     expect(screen.getByText(/^\d of 3$/)).toBeTruthy();
     await user.click(screen.getByRole("link", { name: "All broadcasts" }));
     const table = within(await screen.findByRole("table", { name: "Broadcasts" }));
@@ -108,13 +108,13 @@ test("a broadcast that Telegram didn't answer names who may not have it, and goe
   });
   await allDone();
   openConsole(stage.service, `/bots/acme/broadcasts/${id}`);
-  await press("Send to those unknown");
+  await press("Resend to unknown users");
   const dialog = within(await screen.findByRole("dialog", { name: "Send it again to 3 users?" }));
   expect(dialog.getByText(/will get it a second time/)).toBeTruthy();
-  await user.click(dialog.getByRole("button", { name: "Send to those unknown" }));
+  await user.click(dialog.getByRole("button", { name: "Resend to unknown users" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await allDone();
   await user.click(await screen.findByRole("link", { name: "Show and export these users" }));
   expect(await screen.findByText("3 of 3 users")).toBeTruthy();
-  expect(screen.getByText("Those of whom it's unknown whether they got a broadcast")).toBeTruthy();
+  expect(screen.getByText("May or may not have received the broadcast")).toBeTruthy();
 });

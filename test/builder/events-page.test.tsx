@@ -30,13 +30,13 @@ const secret = async () => (await screen.findByLabelText("Webhook secret")).text
 
 test("a webhook is made with its faults told, and its secret is shown once and rotated", async () => {
   open("acme");
-  await screen.findByText("Your server hears of everything at once");
+  await screen.findByText("Know about everything as it happens");
   const field = await screen.findByLabelText("URL");
   const types = screen.getAllByRole("checkbox");
   for (const [text, fault] of [
     ["-5", "Enter a full URL, such as https://example.com/events"],
     ["http://example.com/", "The URL must start with https://."],
-    ["https://10.0.0.1/x", "Slotwire does not call this host. Use a public host name."],
+    ["https://10.0.0.1/x", "Slotwire doesn't call this host. Use a public host name."],
   ] as const) {
     await paste(field, text);
     await press("Create webhook");
@@ -61,7 +61,7 @@ test("a webhook is made with its faults told, and its secret is shown once and r
   );
   expect(await secret()).not.toBe(first);
   await press("I've copied it");
-  await screen.findByText(/Requests are signed with the former secrets, too/);
+  await screen.findByText(/Requests are signed with the former secrets too/);
 });
 
 test("a paused webhook is told of in the navigation, and an event that waits is looked at", async () => {
@@ -81,7 +81,7 @@ test("a paused webhook is told of in the navigation, and an event that waits is 
   expect((await within(drawer).findByText(/"tgName": "Grace"/)).textContent).toContain(
     '"botId": "paused"',
   );
-  await within(drawer).findByText("It was not sent yet.");
+  await within(drawer).findByText("Not sent yet.");
   await user.click(within(drawer).getByRole("button", { name: "Try now" }));
   await within(drawer).findByText(/waits because the webhook is paused/);
   await user.click(within(drawer).getByRole("button", { name: "Close" }));
@@ -91,14 +91,14 @@ test("a paused webhook is told of in the navigation, and an event that waits is 
   await user.click(
     within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete webhook" }),
   );
-  await screen.findByText("Your server hears of everything at once");
+  await screen.findByText("Know about everything as it happens");
   expect(await read("paused")).toBeNull();
 });
 
 /** Opens the page of a bot whose webhook is made behind it. */
 async function fetchReady(botId: string): Promise<void> {
   open(botId);
-  await screen.findByText("Your server hears of everything at once");
+  await screen.findByText("Know about everything as it happens");
 }
 
 test("another owner's change is shown beside one's own before either is lost", async () => {

@@ -4,7 +4,7 @@ import { botWith } from "../mini-app/service.ts";
 import { openConsole, paste, setConsole, user } from "./open.tsx";
 
 const stage = setConsole([botWith()]);
-const sections = () => screen.findByRole("navigation", { name: "Sections of the settings" });
+const sections = () => screen.findByRole("navigation", { name: "Settings sections" });
 
 test("the settings lead to their first section, which is marked in the navigation", async () => {
   openConsole(stage.service, "/bots/acme/settings");

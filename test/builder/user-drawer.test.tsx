@@ -162,6 +162,16 @@ describe("a message by hand", () => {
     await within(await screen.findByRole("region", { name: "Last message" })).findByText("Sent.");
   });
 
+  test("has its tags checked while it is written", async () => {
+    open();
+    await choose("Message");
+    const field = await fill("Text", "Hello, <b>Grace");
+    await pass(1000);
+    await waitFor(() => expect(faultOf(field)).toContain("The tag <b> isn't closed."));
+    await fill("Text", "Hello, <tg-spoiler>Grace</tg-spoiler>");
+    expect(field.getAttribute("aria-invalid")).not.toBe("true");
+  });
+
   test.each([
     [" \n ", "Enter a message."],
     ["x".repeat(4097), "The message has 4,097 characters; the maximum is 4,096."],
@@ -169,8 +179,6 @@ describe("a message by hand", () => {
   ])("is not sent if it is blank or too long", async (text, fault) => {
     open();
     await choose("Message");
-    if (text.startsWith("<"))
-      await user.click(screen.getByRole("switch", { name: "Format with HTML" }));
     const field = await fill("Text", text);
     await press("Send message");
     expect(faultOf(field)).toContain(fault);
@@ -201,7 +209,7 @@ describe("a user's friends", () => {
   test("are a tab that says when there is none", async () => {
     open();
     await choose("Friends (0)");
-    await screen.findByText("Nobody has come by this user's link yet.");
+    await screen.findByText("Nobody has joined through this user's link yet.");
   });
 });
 
@@ -242,8 +250,8 @@ describe("a user's data", () => {
     open();
     await press("Erase this user…");
     await paste(await screen.findByLabelText(/^Type the user's ID/), String(grace.tgId));
-    await press("Erase for good");
-    const status = await screen.findByText(/^The user is shut out\./);
+    await press("Erase permanently");
+    const status = await screen.findByText(/^The user has lost access\./);
     expect(status.getAttribute("role")).toBe("status");
     // Told once: the count is outside of what a screen reader is told.
     await screen.findByText("2,468 rows removed so far.");
@@ -271,7 +279,7 @@ describe("a user's data", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(opener);
     const dialog = within(await screen.findByRole("dialog", { name: "Erase Grace?" }));
-    const erase = dialog.getByRole("button", { name: "Erase for good" });
+    const erase = dialog.getByRole("button", { name: "Erase permanently" });
     const field = dialog.getByLabelText(`Type the user's ID: ${grace.tgId}`);
     for (const typed of ["", "-5", "12.5", "Grace"]) {
       await paste(field, typed);

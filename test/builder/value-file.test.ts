@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textOfFile } from "#builder/values/text-of-file.ts";
-import { readValueFile, type ValueFile } from "#builder/values/value-file.ts";
+import { readValueFile, textOfFile, type ValueFile } from "#builder/values/value-file.ts";
 
 async function read(text: string): Promise<ValueFile> {
   const file = await readValueFile(text);

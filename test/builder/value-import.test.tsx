@@ -81,9 +81,9 @@ describe("custom values from a file", () => {
 
   test.each<[string, BlobPart, RegExp]>([
     ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), /not a text file/],
-    ["nothing", " \n", /nothing in it/],
-    ["a letter", "Dear owner,\nhere, as you asked, are some values", /columns can't be told apart/],
-    ["2 MB of junk", "lorem ipsum dolor\n".repeat(120_000), /columns can't be told apart/],
+    ["nothing", " \n", /Nothing to import/],
+    ["a letter", "Dear owner,\nhere, as you asked, are some values", /columns can't be identified/],
+    ["2 MB of junk", "lorem ipsum dolor\n".repeat(120_000), /columns can't be identified/],
     ["IDs alone", "42\n43\n", /No line has a Telegram ID and a whole number/],
     ["more than 20 MiB", "42,7\n".repeat(4_200_000), /more than 20 MiB/],
   ])("are not taken from %s, and the sentence says why", async (_what, content, sentence) => {
@@ -133,7 +133,7 @@ describe("custom values from a file", () => {
     release();
     await within(dialog).findByText(/500 values not sent yet/);
     expect(await customValueOf(42)).toBe(21);
-    await press("Go on");
+    await press("Continue");
     await within(dialog).findByRole("heading", { name: "2 values set" });
     expect(await customValueOf(43)).toBe(22);
   });

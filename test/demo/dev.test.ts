@@ -51,6 +51,11 @@ describe("npm run dev", () => {
     return { status: response.status, body: await response.json() };
   }
 
+  test("the samples of the builder are loaded from their sources", async () => {
+    const response = await fetch(`${url}/docs/samples/get/curl.sh?raw`);
+    expect(await response.text()).toContain("SLOTWIRE_KEY");
+  });
+
   test("prints where everything is", () => {
     for (const address of [
       `${url}/simulator`,

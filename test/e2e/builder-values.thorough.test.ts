@@ -65,7 +65,7 @@ test("a dropped file of 100,000 lines is read while the page answers, sent, and 
   expect(await customValueOf(page, 905)).toBe(904);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    dialogOf(page).getByRole("button", { name: "Download them" }).click(),
+    dialogOf(page).getByRole("button", { name: "Download the list" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("unknown-users.csv");
   const saved = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");

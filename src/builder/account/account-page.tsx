@@ -5,11 +5,9 @@ import { Section } from "../parts/page/section.tsx";
 import { meQuery } from "../request/owner-query.ts";
 import { useSignOut } from "../shell/session-end.ts";
 import { useWords } from "../words.ts";
+import { EmailForm, NameForm, PasswordForm } from "./account-forms.tsx";
 import { accountWords } from "./account-words.en.ts";
-import { EmailForm } from "./email-form.tsx";
 import { Invitations } from "./invitations.tsx";
-import { NameForm } from "./name-form.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** The owner's account, and invitations for other owners. */

@@ -25,7 +25,7 @@ export const words: AccountWords = {
   browserOn: (browser, system) =>
     [browser, system].filter(Boolean).join(", ") || "Неизвестный браузер",
   thisOne: "Это устройство",
-  signedIn: "вход",
+  signedIn: "Вход",
   lastUsed: "последняя активность",
   endOne: "Завершить",
   endOneOf: (what) => `Завершить сеанс: ${what}`,
@@ -44,7 +44,7 @@ export const words: AccountWords = {
   passwordChanged: "Пароль изменён. На других устройствах нужно войти заново.",
   invitations: "Пригласить других",
   invitationsLead: `Приглашение — это одноразовая ссылка, она действует ${invitationDays} дней. Тот, кто её примет, получит доступ к выбранным ботам.`,
-  forBots: "Боты",
+  forBots: "Какими ботами поделиться",
   invite: "Создать приглашение",
   noBots: "Приглашать других может только владелец бота.",
   needBots: "Выберите хотя бы одного бота.",

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { roleWords } from "../parts/form/role-words.en.ts";
@@ -8,7 +8,20 @@ import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
-import { changeInvitations } from "./invitation-query.ts";
+
+/** The owner's invitations that still work, newest first. */
+export const invitationsQuery = queryOptions({
+  queryKey: ["invitations"],
+  queryFn: async ({ signal }) => (await call("GET /invitations", { signal })).invitations,
+});
+
+/** Changes the cached invitations. */
+export function changeInvitations(
+  queryClient: QueryClient,
+  edit: (before: Invitation[]) => Invitation[],
+): void {
+  queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
+}
 
 /** Pending invitations, each with a button that revokes it. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { BotSummary } from "#contract/bot/owned-bot.schema.ts";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -10,8 +11,12 @@ import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
-import { InvitationLink, InvitationList } from "./invitation-list.tsx";
-import { changeInvitations, invitationsQuery } from "./invitation-query.ts";
+import {
+  changeInvitations,
+  InvitationLink,
+  InvitationList,
+  invitationsQuery,
+} from "./invitation-list.tsx";
 
 /** Creates invitations and lists pending ones. */
 export function Invitations() {
@@ -50,7 +55,7 @@ function InvitationForm({
   bots,
   onMade,
 }: {
-  bots: readonly { readonly id: string; readonly name: string }[];
+  bots: readonly BotSummary[];
   onMade: (made: MadeInvitation) => void;
 }) {
   const words = useWords(accountWords);
@@ -91,8 +96,19 @@ function InvitationForm({
           error={isMissing ? words.needBots : undefined}
         >
           <Stack gap="xs" mt="xs">
-            {bots.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} />
+            {bots.map(({ id, name, username }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={
+                  <>
+                    {name}{" "}
+                    <Text span inherit c="dimmed">
+                      @{username}
+                    </Text>
+                  </>
+                }
+              />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,33 +1,37 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnerSession } from "#contract/owner/owner.schema.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
-import { sessionsQuery } from "./session-query.ts";
+
+/** The browsers that are signed in to the account, this one first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: async ({ signal }) => (await call("GET /sessions", { signal })).sessions,
+});
 
 /** The browsers that are signed in to the account; all but this one can be signed out. */
 export function Sessions() {
-  const words = { ...useWords(shellWords), ...useWords(accountWords) };
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
-  if (error && !sessions) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!sessions) return <Skeleton height={64} role="status" aria-label={words.loading} />;
+  const words = useWords(accountWords);
   return (
-    <Stack>
-      <ul className="rows" aria-label={words.sessions}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      {sessions.length === 1 ? <Text c="dimmed">{words.onlyThis}</Text> : <EndOthers />}
-    </Stack>
+    <Loaded query={useQuery(sessionsQuery)} height={64}>
+      {(sessions) => (
+        <Stack>
+          <ul className="rows" aria-label={words.sessions}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length === 1 ? <Text c="dimmed">{words.onlyThis}</Text> : <EndOthers />}
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
@@ -40,7 +44,7 @@ function SessionRow({ session }: { session: OwnerSession }) {
   const ending = useMutation({
     mutationFn: () =>
       call("DELETE /sessions/:id", { params: { id } }).catch((error) => {
-        // Then it has ended already.
+        // The session has already ended.
         if (refusalOf(error) !== "NOT_FOUND") throw error;
       }),
     onSuccess: () => {
@@ -83,33 +87,30 @@ function EndOthers() {
   const words = useWords(accountWords);
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const ending = useMutation({
-    mutationFn: () => call("DELETE /sessions"),
-    onSuccess: () => {
-      setAsked(false);
-      queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
-        before?.filter(({ isCurrent }) => isCurrent),
-      );
-      notify(words.othersEnded);
-    },
-  });
+  const { confirm, dialog } = useConfirm();
+  const end = async () => {
+    await call("DELETE /sessions");
+    queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
+      before?.filter(({ isCurrent }) => isCurrent),
+    );
+    notify(words.othersEnded);
+  };
   return (
     <div>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button
+        variant="default"
+        onClick={() =>
+          confirm({
+            title: words.endOthersTitle,
+            text: words.endOthersText,
+            action: words.endOthers,
+            act: end,
+          })
+        }
+      >
         {words.endOthers}
       </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.endOthersTitle}
-          text={words.endOthersText}
-          action={words.endOthers}
-          isRunning={ending.isPending}
-          error={ending.error}
-          onConfirm={() => ending.mutate()}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,15 +1,22 @@
 import { NativeSelect, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import type { Audience, AudienceCount } from "#contract/message/broadcast.schema.ts";
+import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../language.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { NumberField } from "../parts/form/number-field.tsx";
-import { levelNames } from "../users/level-names.ts";
+import { spelledDuration } from "../parts/list/duration.ts";
+import { useLevelOptions } from "../users/level-options.ts";
 import { useWords } from "../words.ts";
 import { type BroadcastDraft, dayRule, type SeenKind } from "./broadcast-draft.ts";
+import { audienceCountQuery } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
-/** The languages of clients that the platform's users have most. Our choice. */
+/** The most frequent languages of Telegram clients. */
 const languages = [
   ..."ar az be bg cs de el en es et fa fi fr he hi hu hy id it ja ka kk ko ky lt lv ms my nl pl pt ro ru sk sr sv tg th tk tr uk uz vi zh".split(
     " ",
@@ -28,10 +35,7 @@ export function AudienceFields({
   const words = useWords(broadcastWords);
   const language = useLanguage();
   const any = { value: "", label: words.any };
-  const levels = levelNames(game, language).map((name, level) => ({
-    value: String(level),
-    label: name ? `${level} · ${name}` : words.levelOf(level),
-  }));
+  const levels = useLevelOptions(game);
   const named = languages
     .map((tag) => ({ value: tag, label: languageName(tag, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
@@ -92,6 +96,55 @@ export function AudienceFields({
       {form.values.language !== "" && (
         <Text size="sm" c="dimmed" mt="xs">
           {words.languageNote}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const settleMs = 300;
+
+/** The size of an audience once it has settled; undefined until it is known. */
+export function useAudienceCount(botId: string, audience: Audience | undefined) {
+  const [settled] = useDebouncedValue(JSON.stringify(audience ?? null), settleMs);
+  const current: Audience | null = JSON.parse(settled);
+  const { data, error, isPlaceholderData } = useQuery({
+    ...audienceCountQuery(botId, current ?? {}),
+    enabled: current !== null,
+  });
+  const isCurrent = settled === JSON.stringify(audience ?? null) && !isPlaceholderData;
+  return { count: isCurrent && current !== null ? data : undefined, error };
+}
+
+/** The size of an audience, and the time that sending takes. */
+export function AudienceSize({
+  audience,
+  count,
+  error,
+}: {
+  /** Undefined while a filter is mistyped. */
+  audience: Audience | undefined;
+  count: AudienceCount | undefined;
+  error: unknown;
+}) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  if (!audience) return <Text c="dimmed">{words.audienceFaulty}</Text>;
+  if (error) return <FailureNote error={error} />;
+  const seconds = Math.ceil((count?.count ?? 0) / messagesPerSecond);
+  return (
+    <div role="status">
+      <Text fw={600} size="lg">
+        {count ? words.recipients(count.count, count.hasMore) : words.counting}
+      </Text>
+      {count?.count === 0 && (
+        <Text size="sm" c="dimmed">
+          {words.nobody}
+        </Text>
+      )}
+      {count && count.count > messagesPerSecond && (
+        <Text size="sm" c="dimmed">
+          {words.takes(spelledDuration(language, seconds))}
         </Text>
       )}
     </div>

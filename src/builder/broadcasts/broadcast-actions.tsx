@@ -1,9 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
@@ -18,7 +17,7 @@ const changes = {
   resend: "POST /bots/:botId/broadcasts/:id/resend",
 } as const;
 
-/** Pauses, resumes and cancels a broadcast that is not over; sends one that is done to its unknown users. */
+/** Pauses, resumes or cancels a broadcast; sends a finished one again to its unknown users. */
 export function BroadcastActions({
   botId,
   broadcast: { id, status, unknown },
@@ -28,59 +27,60 @@ export function BroadcastActions({
 }) {
   const words = useWords(broadcastWords);
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const changing = useMutation({
-    mutationFn: (change: keyof typeof changes) => call(changes[change], { params: { botId, id } }),
-    onSuccess: (changed) => {
-      adoptBroadcast(queryClient, botId, changed);
-      setAsking(false);
-    },
-  });
-  const isDone = status === "done";
-  if (status === "cancelled" || (isDone && unknown === 0)) return null;
+  const { confirm, dialog } = useConfirm();
+  const change = async (name: keyof typeof changes) =>
+    adoptBroadcast(queryClient, botId, await call(changes[name], { params: { botId, id } }));
+  const changing = useMutation({ mutationFn: change });
+  if (status === "cancelled" || (status === "done" && unknown === 0)) return null;
+  if (status === "done")
+    return (
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconSend} size={16} />}
+          onClick={() =>
+            confirm({
+              title: words.resendTitle(unknown),
+              text: words.resendText,
+              action: words.resend,
+              act: () => change("resend"),
+            })
+          }
+        >
+          {words.resend}
+        </Button>
+        {dialog}
+      </Group>
+    );
   const isPaused = status === "paused";
   return (
     <>
-      {isDone ? (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconSend} size={16} />}
-            onClick={() => setAsking(true)}
-          >
-            {words.resend}
-          </Button>
-        </Group>
-      ) : (
-        <Group gap="sm">
-          <Button
-            variant={isPaused ? "filled" : "default"}
-            leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} size={16} />}
-            loading={changing.isPending && !isAsking}
-            onClick={() => changing.mutate(isPaused ? "resume" : "pause")}
-          >
-            {isPaused ? words.resume : words.pause}
-          </Button>
-          <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-            {words.cancel}
-          </Button>
-        </Group>
-      )}
-      {!isAsking && <FailureNote error={changing.error} />}
-      {isAsking && (
-        <ConfirmDialog
-          title={isDone ? words.resendTitle(unknown) : words.cancelTitle}
-          text={isDone ? words.resendText : words.cancelText}
-          action={isDone ? words.resend : words.cancel}
-          isRunning={changing.isPending}
-          error={changing.error}
-          onConfirm={() => changing.mutate(isDone ? "resend" : "cancel")}
-          onClose={() => {
-            changing.reset();
-            setAsking(false);
-          }}
-        />
-      )}
+      <Group gap="sm">
+        <Button
+          variant={isPaused ? "filled" : "default"}
+          leftSection={<Icon of={isPaused ? IconPlayerPlay : IconPlayerPause} size={16} />}
+          loading={changing.isPending}
+          onClick={() => changing.mutate(isPaused ? "resume" : "pause")}
+        >
+          {isPaused ? words.resume : words.pause}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            confirm({
+              title: words.cancelTitle,
+              text: words.cancelText,
+              action: words.cancel,
+              act: () => change("cancel"),
+            })
+          }
+        >
+          {words.cancel}
+        </Button>
+      </Group>
+      <FailureNote error={changing.error} />
+      {dialog}
     </>
   );
 }

@@ -1,23 +1,16 @@
 import type { Audience, TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import {
-  type MessageHtmlFault,
-  readMessageHtml,
-  shownLength,
-} from "#contract/message/message-html.ts";
-import {
-  maxButtonLength,
-  maxCaptionLength,
-  maxMessageLength,
-  maxSeenDays,
-  maxWrittenLength,
-} from "#contract/message/message-limit.ts";
+import { maxButtonLength, maxSeenDays } from "#contract/message/message-limit.ts";
+import type { MessageDraft } from "../messages/message-text.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
 
 /** How the last visit limits an audience. */
 export type SeenKind = "any" | "within" | "not-for";
 
-/** An audience as it is chosen; empty members limit nothing. */
-export interface AudienceDraft {
+/** A broadcast as it is written; empty members of the audience limit nothing. */
+export interface BroadcastDraft extends MessageDraft {
+  readonly picture: string;
+  readonly hasButton: boolean;
+  readonly button: string;
   readonly minLevel: string;
   readonly maxLevel: string;
   readonly seen: SeenKind;
@@ -26,15 +19,6 @@ export interface AudienceDraft {
   readonly wallet: "" | "yes" | "no";
   readonly task: string;
   readonly taskState: "done" | "not-done";
-}
-
-/** A broadcast as it is written. */
-export interface BroadcastDraft extends AudienceDraft {
-  readonly message: string;
-  readonly isEnableHtml: boolean;
-  readonly picture: string;
-  readonly hasButton: boolean;
-  readonly button: string;
 }
 
 export const dayRule: NumberRule = { min: 1, max: maxSeenDays, whole: true };
@@ -57,8 +41,8 @@ export function emptyDraft(button: string): BroadcastDraft {
   };
 }
 
-/** The audience that is chosen; undefined while its days are no number. */
-export function audienceOf(draft: AudienceDraft): Audience | undefined {
+/** The chosen audience; undefined while its days are not a number. */
+export function audienceOf(draft: BroadcastDraft): Audience | undefined {
   const { minLevel, maxLevel, seen, days, language, wallet, task, taskState } = draft;
   if (seen !== "any" && isMistyped(days)) return undefined;
   return {
@@ -72,7 +56,7 @@ export function audienceOf(draft: AudienceDraft): Audience | undefined {
   };
 }
 
-/** What of a draft users see, as it is sent. */
+/** The message of a draft as it is sent. */
 export function contentOf({
   message,
   isEnableHtml,
@@ -86,35 +70,6 @@ export function contentOf({
     ...(picture !== "" && { picture }),
     ...(hasButton && { button: button.trim() }),
   };
-}
-
-/** What is wrong with a draft's text. */
-export type TextFault =
-  | { readonly kind: "missing" }
-  | { readonly kind: "too-long"; readonly length: number; readonly max: number }
-  | { readonly kind: "html"; readonly fault: MessageHtmlFault };
-
-/** How long the text of a draft is as users see it, and may be. */
-export function lengthOf({ message, isEnableHtml, picture }: BroadcastDraft): {
-  readonly length: number;
-  readonly max: number;
-} {
-  return {
-    length: shownLength(message, isEnableHtml),
-    max: picture === "" ? maxMessageLength : maxCaptionLength,
-  };
-}
-
-export function textFaultOf(draft: BroadcastDraft): TextFault | undefined {
-  const { message, isEnableHtml } = draft;
-  const read = isEnableHtml ? readMessageHtml(message) : undefined;
-  if (read && "fault" in read) return { kind: "html", fault: read.fault };
-  const { length, max } = lengthOf(draft);
-  if (!/[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(message) || length === 0) return { kind: "missing" };
-  if (length > max) return { kind: "too-long", length, max };
-  return message.length > maxWrittenLength
-    ? { kind: "too-long", length: message.length, max: maxWrittenLength }
-    : undefined;
 }
 
 export function isButtonMissing({ hasButton, button }: BroadcastDraft): boolean {

@@ -1,25 +1,29 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
+import type { Broadcast } from "#contract/message/broadcast.schema.ts";
+import { MessagePreview } from "../messages/message-preview.tsx";
+import { beginningOf } from "../messages/message-text.ts";
+import { messageWords } from "../messages/message-words.en.ts";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { Moment } from "../parts/list/moment.tsx";
+import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { refusalOf } from "../request/builder-request.ts";
+import { settingPath } from "../settings/setting-path.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
 import { useAudienceText } from "./audience-text.ts";
 import { BroadcastActions } from "./broadcast-actions.tsx";
-import { BroadcastHold } from "./broadcast-hold.tsx";
 import { BroadcastProgress } from "./broadcast-progress.tsx";
 import { broadcastQuery } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
-import { beginningOf } from "./message-beginning.ts";
-import { MessagePreview } from "./message-preview.tsx";
 import "./broadcasts.css";
 
-/** How far one broadcast is, and what it says. */
+/** The progress and message of one broadcast. */
 export function BroadcastPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
   const { id = "" } = useParams();
@@ -55,7 +59,7 @@ export function BroadcastPage({ botId }: { botId: string }) {
     >
       <div className="compose">
         <Stack gap="lg">
-          <BroadcastHold botId={botId} hold={broadcast.hold} />
+          <Hold botId={botId} hold={broadcast.hold} />
           <Section title={words.progress}>
             <Stack gap="md">
               <BroadcastProgress botId={botId} broadcast={broadcast} />
@@ -83,5 +87,32 @@ export function BroadcastPage({ botId }: { botId: string }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The reason why the service has paused a broadcast by itself. */
+function Hold({ botId, hold }: { botId: string; hold: Broadcast["hold"] }) {
+  const words = { ...useWords(messageWords), ...useWords(broadcastWords) };
+  if (!hold) return null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<Icon of={IconAlertTriangle} />}
+      title={hold.code === "RESTORED" ? words.heldRestored : words.held}
+    >
+      <Text>{words.holds[hold.code]}</Text>
+      {hold.reason !== "" && (
+        <Text size="sm" mt={4} style={{ overflowWrap: "anywhere" }}>
+          {words.platformSays} <q>{hold.reason}</q>
+        </Text>
+      )}
+      {hold.code === "BOT_TOKEN_REFUSED" && (
+        <Anchor component={Link} href={settingPath(botId, "token")} size="sm">
+          {words.toToken}
+        </Anchor>
+      )}
+    </Alert>
   );
 }

@@ -1,17 +1,18 @@
-import { Anchor, Group, Progress, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Progress, Text } from "@mantine/core";
 import { Link } from "wouter";
-import type { Broadcast } from "#contract/message/broadcast.schema.ts";
+import type { Broadcast, BroadcastStatus } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
+import { messageWords } from "../messages/message-words.en.ts";
 import { spelledDuration } from "../parts/list/duration.ts";
 import { spelled, useWords } from "../words.ts";
 import { handledOf } from "./broadcast-query.ts";
-import { StatusBadge } from "./broadcast-status.tsx";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
-/** How many have got a broadcast, how many not, and how long it still takes. */
+/** The results of a broadcast by kind, and the time left. */
 export function BroadcastProgress({ botId, broadcast }: { botId: string; broadcast: Broadcast }) {
   const words = useWords(broadcastWords);
+  const { platformSays } = useWords(messageWords);
   const language = useLanguage();
   const { id, status, total, sent, unreachable, failed, unknown, failure, pausedUntil } = broadcast;
   const handled = handledOf(broadcast);
@@ -61,9 +62,26 @@ export function BroadcastProgress({ botId, broadcast }: { botId: string; broadca
       </dl>
       {failure !== null && (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {words.platformSays} <q>{failure}</q>
+          {platformSays} <q>{failure}</q>
         </Text>
       )}
     </>
+  );
+}
+
+const colors: Readonly<Record<BroadcastStatus, string>> = {
+  sending: "blue",
+  paused: "yellow",
+  cancelled: "gray",
+  done: "green",
+};
+
+/** A broadcast's status in its colour. */
+export function StatusBadge({ status }: { status: BroadcastStatus }) {
+  const { statuses } = useWords(broadcastWords);
+  return (
+    <Badge color={colors[status]} variant="light">
+      {statuses[status]}
+    </Badge>
   );
 }

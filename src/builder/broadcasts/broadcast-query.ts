@@ -39,7 +39,7 @@ export const broadcastQuery = (botId: string, id: string) =>
       !refusalOf(error) && data && isSending(data) ? pollMs : false,
   });
 
-/** How many users an audience has. */
+/** The size of an audience. */
 export const audienceCountQuery = (botId: string, audience: Audience) =>
   queryOptions({
     queryKey: ["bot", botId, "broadcast-count", audience],
@@ -49,7 +49,7 @@ export const audienceCountQuery = (botId: string, audience: Audience) =>
     staleTime: 30_000,
   });
 
-/** Shows a broadcast as the service has just told. */
+/** Shows a broadcast as the service has just returned it. */
 export function adoptBroadcast(
   queryClient: QueryClient,
   botId: string,
@@ -59,7 +59,7 @@ export function adoptBroadcast(
   void queryClient.invalidateQueries({ queryKey: broadcastsQuery(botId).queryKey });
 }
 
-/** How many recipients a broadcast is through with. */
+/** The number of recipients with a result. */
 export function handledOf({ sent, unreachable, failed, unknown }: Broadcast): number {
   return sent + unreachable + failed + unknown;
 }
@@ -68,7 +68,7 @@ function isSending({ status, ...counts }: Broadcast): boolean {
   return status === "sending" || (status === "cancelled" && isJustCancelled(counts));
 }
 
-/** What was on its way when it was cancelled is counted within seconds. */
+/** Messages that were being sent at the cancellation are counted within seconds. */
 function isJustCancelled({ finishedAt }: Pick<Broadcast, "finishedAt">): boolean {
   return finishedAt !== null && serviceNow() - finishedAt < 30_000;
 }

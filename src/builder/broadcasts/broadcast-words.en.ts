@@ -1,10 +1,5 @@
 import type { BroadcastStatus, HoldCode } from "#contract/message/broadcast.schema.ts";
-import type { MessageHtmlFault } from "#contract/message/message-html.ts";
-import {
-  keptBroadcasts,
-  maxButtonLength,
-  maxFormattedParts,
-} from "#contract/message/message-limit.ts";
+import { keptBroadcasts, maxButtonLength } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
 import type { SeenKind } from "./broadcast-draft.ts";
@@ -18,13 +13,12 @@ export const broadcastWords = english("broadcast-words", {
   create: "New broadcast",
   none: "No broadcasts yet",
   noneText:
-    "Write a message with a picture and a button to the Mini App, try it on yourself, and send it to all users or to some of them.",
+    "Write a message with a picture and a button to the Mini App, send yourself a test, then send it to all users or some of them.",
   sample: "Example",
   sampleText: "<b>Season 2 has begun!</b>\nDouble points until Sunday.",
   sampleButton: "Play now",
   columns: {
     message: "Message",
-    audience: "Audience",
     status: "Status",
     sent: "Sent",
     unreachable: "Unreachable",
@@ -33,8 +27,7 @@ export const broadcastWords = english("broadcast-words", {
   },
   by: (name: string) => `by ${name}`,
   list: "Broadcasts",
-  more: "Show more",
-  keptNote: `The last ${keptBroadcasts} broadcasts are kept.`,
+  keptNote: `Only the last ${keptBroadcasts} broadcasts are kept.`,
   statuses: {
     sending: "Sending",
     paused: "Paused",
@@ -44,38 +37,19 @@ export const broadcastWords = english("broadcast-words", {
   // Writing one.
   newTitle: "New broadcast",
   message: "Message",
-  text: "Text",
-  length: (length: number, max: number) =>
-    `${spelled("en", length)} of ${spelled("en", max)} characters`,
-  missing: "Enter a text.",
-  tooLong: (length: number, max: number) =>
-    `The text has ${spelled("en", length)} characters; the maximum is ${spelled("en", max)}.`,
-  captionNote: "With a picture, a text is shorter",
-  tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
-  asHtml: "Format with HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
   picture: "Picture",
   withButton: "Button to the Mini App",
   withButtonNote: "Below the message; it opens the app.",
   buttonText: "Text on the button",
   buttonDefault: "Open the app",
   buttonMissing: `Enter 1 to ${maxButtonLength} characters.`,
-  htmlFaults: {
-    "unknown-tag": (tag) => `Telegram doesn't know the tag ${tag}.`,
-    "broken-tag": (tag) => `“${tag}” begins no tag. Write &lt; for the character <.`,
-    "not-closed": (tag) => `The tag ${tag} isn't closed.`,
-    "wrong-end": (tag) => `${tag} doesn't close the tag that was opened last.`,
-  } as Readonly<Record<MessageHtmlFault["kind"], (tag: string) => string>>,
-  preview: "Preview",
-  previewEmpty: "Your text",
   // The audience.
   audience: "Recipients",
   audienceLead:
-    "Users who have opened the Mini App and whom the bot can message. Those who never started the bot or blocked it, or whom you blocked, are left out, and those who come after the start.",
+    "Users who have opened the Mini App and whom the bot can message. Excludes users who blocked the bot, users you blocked, and anyone who joins after you start.",
   any: "Any",
   minLevel: "From level",
   maxLevel: "To level",
-  levelOf: (level: number) => `Level ${level}`,
   seen: "Last visit",
   seenKinds: {
     any: "Any time",
@@ -85,7 +59,7 @@ export const broadcastWords = english("broadcast-words", {
   days: "Days",
   language: "Language",
   languageNote:
-    "Learned when a user opens the Mini App; of users who last did so long ago it may be unknown.",
+    "Detected when a user opens the Mini App. May be unknown for users who haven't opened it for long.",
   wallet: "Wallet",
   hasWallet: "Connected",
   noWallet: "Not connected",
@@ -109,23 +83,23 @@ export const broadcastWords = english("broadcast-words", {
   taskDoneBy: (task: string) => `Task done: ${task}`,
   taskNotDoneBy: (task: string) => `Task not done: ${task}`,
   // Trying and sending.
-  trial: "Try it on yourself",
-  trialLead: "Find yourself among the bot's users. You get exactly what all would get.",
+  trial: "Send a test",
+  trialLead: "Find yourself among the bot's users. You get exactly what everyone will get.",
   trialUser: "Send to",
   trialFind: "Name or ID",
   trialNobody: "Nobody found",
-  trialMissing: "Choose who gets it.",
+  trialMissing: "Choose a recipient.",
   send: "Send",
   sendTrial: "Send to me",
   start: "Send broadcast",
   confirmTitle: (count: number, hasMore: boolean) =>
     hasMore ? `Send to more than ${usersOf(count)}?` : `Send to ${usersOf(count)}?`,
   confirmText: "A message that has been sent can't be taken back.",
-  notTried: "You haven't tried this message on yourself.",
+  notTried: "You haven't sent this message to yourself as a test.",
   confirm: "Send now",
   nobody: "Nobody matches. Change the recipients.",
   // Progress.
-  shown: (text: string) => `Broadcast “${text}”`,
+  shown: (text: string) => `Broadcast: ${text}`,
   back: "All broadcasts",
   progress: "Progress",
   progressOf: (done: number, total: number) => `${spelled("en", done)} of ${spelled("en", total)}`,
@@ -134,7 +108,7 @@ export const broadcastWords = english("broadcast-words", {
   resume: "Resume",
   cancel: "Cancel broadcast",
   cancelTitle: "Cancel this broadcast?",
-  cancelText: "Those who have got it keep it. Nobody else gets it, and it can't be resumed.",
+  cancelText: "Users who have received it keep it. Nobody else will, and it can't be resumed.",
   results: {
     sent: "Sent",
     unreachable: "Unreachable",
@@ -143,34 +117,32 @@ export const broadcastWords = english("broadcast-words", {
     left: "Not sent",
   },
   resultNotes: {
-    sent: "Telegram has taken the message.",
-    unreachable: "They have blocked the bot or deleted their account.",
+    sent: "Telegram accepted the message.",
+    unreachable: "They blocked the bot or deleted their account.",
     failed: "Telegram refused the message.",
-    unknown: "Telegram didn't answer. It isn't sent again by itself, so that nobody gets it twice.",
-    left: "They didn't get it, and won't.",
+    unknown: "Telegram didn't respond. It is not resent automatically, so nobody gets it twice.",
+    left: "They won't receive it.",
   },
-  pausedUntil: (time: string) => `Telegram takes no messages right now. Next try at ${time}.`,
+  pausedUntil: (time: string) =>
+    `Telegram isn't accepting messages right now. Next try at ${time}.`,
   showUnknown: "Show and export these users",
-  resend: "Send to those unknown",
+  resend: "Resend to unknown users",
   resendTitle: (count: number) => `Send it again to ${usersOf(count)}?`,
   resendText:
-    "Telegram didn't say whether these users got the message. Those who did will get it a second time.",
+    "Telegram didn't confirm whether these users got the message. Those who did will get it a second time.",
   finished: "Finished",
   startedAt: "Started",
   held: "Paused: Telegram refuses the message",
   heldRestored: "Paused: the service was restored from a backup",
   holds: {
-    INVALID_HTML:
-      "Telegram can't read the HTML. Cancel this broadcast and write a new one; nobody else gets this one.",
+    INVALID_HTML: "Telegram can't read the HTML. Cancel this broadcast and write a new one.",
     USER_UNREACHABLE: "The bot can't message these users.",
     MESSAGE_REFUSED:
-      "Telegram doesn't take this message. Cancel it and change the message, or resume with the next user.",
+      "Telegram doesn't accept this message. Cancel the broadcast and change the message, or resume with the next user.",
     BOT_TOKEN_REFUSED: "Telegram doesn't accept the bot's token. Replace it, then resume.",
     RESTORED:
-      "This broadcast was being sent when the backup was made, and may have gone on after it. If you resume it, those who got it after the backup get it a second time; if you cancel it, those who didn't get it don't.",
+      "This broadcast was being sent when the backup was made, and may have continued afterwards. If you resume it, users who got it after the backup get it a second time. If you cancel it, users who haven't got it won't.",
   } as Readonly<Record<HoldCode, string>>,
-  platformSays: "Telegram says:",
-  toToken: "Replace the token",
   missingTitle: "Broadcast not found",
   missingText: `Only the last ${keptBroadcasts} are kept.`,
 });

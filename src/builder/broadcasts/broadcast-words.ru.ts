@@ -1,8 +1,4 @@
-import {
-  keptBroadcasts,
-  maxButtonLength,
-  maxFormattedParts,
-} from "#contract/message/message-limit.ts";
+import { keptBroadcasts, maxButtonLength } from "#contract/message/message-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
 import type { BroadcastWords } from "./broadcast-words.en.ts";
@@ -32,7 +28,6 @@ export const words: BroadcastWords = {
   sampleButton: "Играть",
   columns: {
     message: "Сообщение",
-    audience: "Получатели",
     status: "Статус",
     sent: "Отправлено",
     unreachable: "Недоступны",
@@ -41,41 +36,22 @@ export const words: BroadcastWords = {
   },
   by: (name) => `начал ${name}`,
   list: "Рассылки",
-  more: "Показать ещё",
   keptNote: `Хранятся последние ${keptBroadcasts} рассылок.`,
   statuses: { sending: "Идёт", paused: "На паузе", cancelled: "Отменена", done: "Завершена" },
   newTitle: "Новая рассылка",
   message: "Сообщение",
-  text: "Текст",
-  length: (length, max) => `${spelled("ru", length)} из ${spelled("ru", max)} символов`,
-  missing: "Введите текст.",
-  tooLong: (length, max) =>
-    `Символов в тексте: ${spelled("ru", length)}, а можно не больше ${spelled("ru", max)}.`,
-  captionNote: "С картинкой текст должен быть короче",
-  tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
-  asHtml: "Форматирование HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
   picture: "Картинка",
   withButton: "Кнопка в Mini App",
   withButtonNote: "Под сообщением; открывает приложение.",
   buttonText: "Текст на кнопке",
   buttonDefault: "Открыть",
   buttonMissing: `Введите от 1 до ${maxButtonLength} символов.`,
-  htmlFaults: {
-    "unknown-tag": (tag) => `Telegram не знает тега ${tag}.`,
-    "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,
-    "not-closed": (tag) => `Тег ${tag} не закрыт.`,
-    "wrong-end": (tag) => `${tag} закрывает не тот тег, который открыт последним.`,
-  },
-  preview: "Предпросмотр",
-  previewEmpty: "Ваш текст",
   audience: "Получатели",
   audienceLead:
     "Те, кто открывал Mini App и кому бот может написать. Рассылку не получат те, кто не запускал бота или заблокировал его, кого заблокировали вы и кто придёт после начала.",
   any: "Любой",
   minLevel: "Уровень от",
   maxLevel: "Уровень до",
-  levelOf: (level) => `Уровень ${level}`,
   seen: "Последний визит",
   seenKinds: {
     any: "Когда угодно",
@@ -107,7 +83,7 @@ export const words: BroadcastWords = {
   withoutWallet: "Без кошелька",
   taskDoneBy: (task) => `Выполнили задание: ${task}`,
   taskNotDoneBy: (task) => `Не выполнили задание: ${task}`,
-  trial: "Сначала себе",
+  trial: "Пробная отправка",
   trialLead: "Найдите себя среди пользователей бота. Вы получите ровно то, что получат все.",
   trialUser: "Кому",
   trialFind: "Имя или ID",
@@ -121,10 +97,10 @@ export const words: BroadcastWords = {
       ? `Отправить? Получателей больше ${spelled("ru", count)}`
       : `Отправить? Получателей: ${spelled("ru", count)}`,
   confirmText: "Отправленное сообщение нельзя вернуть.",
-  notTried: "Вы ещё не отправляли это сообщение себе.",
+  notTried: "Вы ещё не отправляли это сообщение себе на пробу.",
   confirm: "Отправить сейчас",
   nobody: "Никто не подходит. Измените получателей.",
-  shown: (text) => `Рассылка «${text}»`,
+  shown: (text) => `Рассылка: ${text}`,
   back: "Все рассылки",
   progress: "Ход рассылки",
   progressOf: (done, total) => `${spelled("ru", done)} из ${spelled("ru", total)}`,
@@ -170,8 +146,6 @@ export const words: BroadcastWords = {
     RESTORED:
       "Когда делалась резервная копия, эта рассылка шла и могла идти дальше. Если продолжить, те, кто получил сообщение после копирования, получат его второй раз; если отменить, те, кто не получил, не получат его вовсе.",
   },
-  platformSays: "Ответ Telegram:",
-  toToken: "Заменить токен",
   missingTitle: "Рассылка не найдена",
   missingText: `Хранятся только последние ${keptBroadcasts}.`,
 };

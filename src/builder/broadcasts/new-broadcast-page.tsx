@@ -1,74 +1,110 @@
-import { Anchor, Button, Stack } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconSend } from "@tabler/icons-react";
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { NewBroadcast } from "#contract/message/broadcast.schema.ts";
+import {
+  maxButtonLength,
+  maxCaptionLength,
+  maxMessageLength,
+} from "#contract/message/message-limit.ts";
+import { MessageFields } from "../messages/message-fields.tsx";
+import { MessagePreview } from "../messages/message-preview.tsx";
+import { messageFault } from "../messages/message-text.ts";
+import { messageWords } from "../messages/message-words.en.ts";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
+import { SwitchField } from "../parts/form/switch-field.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { PictureField } from "../parts/picture/picture-field.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
-import { AudienceSize, useAudienceCount } from "./audience-count.tsx";
-import { AudienceFields } from "./audience-fields.tsx";
+import { AudienceFields, AudienceSize, useAudienceCount } from "./audience-fields.tsx";
 import {
   audienceOf,
   type BroadcastDraft,
   contentOf,
   emptyDraft,
   isButtonMissing,
-  textFaultOf,
 } from "./broadcast-draft.ts";
 import { adoptBroadcast } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
-import { MessageFields } from "./message-fields.tsx";
-import { MessagePreview } from "./message-preview.tsx";
-import { StartDialog } from "./start-dialog.tsx";
 import { TrialForm } from "./trial-form.tsx";
 import "./broadcasts.css";
 
-/** Where a broadcast is written, tried and sent. */
+/** The page where a broadcast is written, tried and sent. */
 export function NewBroadcastPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
+  const about = useWords(messageWords);
   const faultsByField = useFormFaults();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const key = useCallKey(`broadcast-call/${botId}`);
   const [tried, setTried] = useState("");
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { confirm, dialog } = useConfirm();
   const form = useForm<BroadcastDraft>({
     initialValues: emptyDraft(words.buttonDefault),
     validate: {
-      message: (_, draft) => faultText(words, draft),
+      message: (_, draft) =>
+        messageFault(about, draft, draft.picture === "" ? maxMessageLength : maxCaptionLength),
       button: (_, draft) => (isButtonMissing(draft) ? words.buttonMissing : null),
     },
   });
   const forget = useKeptForm(`broadcast/${botId}`, form);
   const audience = audienceOf(form.values);
   const { count, error } = useAudienceCount(botId, audience);
-  const sending = useMutation({
-    mutationFn: (body: Asked) =>
-      call("POST /bots/:botId/broadcasts", {
-        params: { botId },
-        body: { ...body, idempotencyKey: key.of(body) },
-      }),
-    onSuccess: (broadcast) => {
+  const content = contentOf(form.values);
+  const read = () => (form.validate().hasErrors ? undefined : content);
+  const preview = (
+    <MessagePreview
+      message={form.values.message}
+      isEnableHtml={form.values.isEnableHtml}
+      picture={form.values.picture}
+      button={form.values.hasButton ? form.values.button : undefined}
+    />
+  );
+  const ask = () => {
+    if (!read() || !audience || !count) return;
+    const body = { ...content, audience };
+    const send = async () => {
+      const params = { botId };
+      const idempotencyKey = key.of(body);
+      const route = "POST /bots/:botId/broadcasts";
+      const broadcast = await call(route, { params, body: { ...body, idempotencyKey } });
       key.forget();
       forget();
       form.reset();
       adoptBroadcast(queryClient, botId, broadcast);
       navigate(`/bots/${botId}/broadcasts/${broadcast.id}`);
-    },
-    onError: (refusal) => form.setErrors(faultsByField(refusal, ["message", "picture", "button"])),
-  });
-  const content = contentOf(form.values);
-  const read = () => (form.validate().hasErrors ? undefined : content);
+    };
+    confirm({
+      title: words.confirmTitle(count.count, count.hasMore),
+      text: words.confirmText,
+      action: words.confirm,
+      act: () =>
+        send().catch((refusal: unknown) => {
+          form.setErrors(faultsByField(refusal, ["message", "picture", "button"]));
+          throw refusal;
+        }),
+      children: (
+        <>
+          {preview}
+          {tried !== JSON.stringify(content) && (
+            <Alert color="yellow" variant="light" icon={<Icon of={IconAlertTriangle} />}>
+              {words.notTried}
+            </Alert>
+          )}
+        </>
+      ),
+    });
+  };
   return (
     <Page
       title={words.newTitle}
@@ -82,19 +118,35 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
       <div className="compose">
         <Stack gap="lg">
           <Section title={words.message}>
-            <MessageFields form={form} />
+            <Stack gap="md">
+              <MessageFields form={form} isCaption={form.values.picture !== ""} />
+              <PictureField
+                label={words.picture}
+                isUploadOnly
+                value={form.values.picture}
+                error={form.errors.picture as string | undefined}
+                onChange={(picture) => form.setFieldValue("picture", picture)}
+              />
+              <SwitchField
+                label={words.withButton}
+                note={words.withButtonNote}
+                {...form.getInputProps("hasButton", { type: "checkbox" })}
+              />
+              {form.values.hasButton && (
+                <TextInput
+                  label={words.buttonText}
+                  maxLength={maxButtonLength}
+                  {...form.getInputProps("button")}
+                />
+              )}
+            </Stack>
           </Section>
           <Section title={words.audience} lead={words.audienceLead}>
             <AudienceFields bot={bot} form={form} />
           </Section>
         </Stack>
         <Stack gap="lg" className="compose-side">
-          <MessagePreview
-            message={form.values.message}
-            isEnableHtml={form.values.isEnableHtml}
-            picture={form.values.picture}
-            button={form.values.hasButton ? form.values.button : undefined}
-          />
+          {preview}
           <TrialForm botId={botId} read={read} onSent={(sent) => setTried(JSON.stringify(sent))} />
           <Section title={words.send}>
             <Stack gap="md">
@@ -102,10 +154,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
               <Button
                 leftSection={<Icon of={IconSend} size={18} />}
                 disabled={!count || count.count === 0}
-                onClick={() => {
-                  const ready = read();
-                  if (ready && audience) setAsked({ ...ready, audience });
-                }}
+                onClick={ask}
               >
                 {words.start}
               </Button>
@@ -113,37 +162,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
           </Section>
         </Stack>
       </div>
-      {asked && count && (
-        <StartDialog
-          message={asked.message}
-          isEnableHtml={asked.isEnableHtml}
-          count={count}
-          isTried={tried === JSON.stringify(content)}
-          isRunning={sending.isPending}
-          error={sending.error}
-          onConfirm={() => sending.mutate(asked)}
-          onClose={() => {
-            sending.reset();
-            setAsked(null);
-          }}
-        />
-      )}
+      {dialog}
     </Page>
   );
-}
-
-type Asked = Omit<NewBroadcast, "idempotencyKey">;
-
-function faultText(words: typeof broadcastWords, draft: BroadcastDraft): string | null {
-  const fault = textFaultOf(draft);
-  switch (fault?.kind) {
-    case undefined:
-      return null;
-    case "missing":
-      return words.missing;
-    case "too-long":
-      return words.tooLong(fault.length, fault.max);
-    case "html":
-      return words.htmlFaults[fault.fault.kind](fault.fault.tag);
-  }
 }

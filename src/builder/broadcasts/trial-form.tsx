@@ -3,14 +3,13 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
+import { messageQuery, SentMessage, type SentText } from "../messages/sent-message.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept } from "../parts/form/kept-form.ts";
 import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { foundUsersQuery } from "../screen/screen-query.ts";
-import { SentMessage, type SentText } from "../users/sent-message.tsx";
 import { useCallKey } from "../users/use-call-key.ts";
-import { messageQuery } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
@@ -19,14 +18,14 @@ interface Person {
   readonly label: string;
 }
 
-/** Sends what would be broadcast to the owner, who is one of the bot's users, and follows it. */
+/** Sends the message to the owner, who is one of the bot's users, and follows it. */
 export function TrialForm({
   botId,
   read,
   onSent,
 }: {
   botId: string;
-  /** What would be sent; undefined while the form has faults, which it then shows. */
+  /** The message; undefined while the form has faults, which it then shows. */
   read: () => Omit<TrialBroadcast, "idempotencyKey"> | undefined;
   onSent: (content: object) => void;
 }) {

@@ -1,8 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, List, Text } from "@mantine/core";
 import type { LinkInfo, Owner } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useWords } from "../words.ts";
-import { BotNames } from "./bot-names.tsx";
 import { entryWords } from "./entry-words.en.ts";
 
 /** Adds an invitation's bots to the signed-in owner's account. */
@@ -45,6 +44,21 @@ export function AcceptInvitation({
         </Button>
         {other}
       </Group>
+    </>
+  );
+}
+
+/** The bots of a link, and the role in them. */
+export function BotNames({ link: { bots, role } }: { link: LinkInfo }) {
+  const words = useWords(entryWords);
+  return (
+    <>
+      <List>
+        {bots.map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
+        ))}
+      </List>
+      {role === "editor" && <Text mt="xs">{words.asEditor}</Text>}
     </>
   );
 }

@@ -8,13 +8,12 @@ import { useLanguage } from "../language.ts";
 import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { AcceptInvitation } from "./accept-invitation.tsx";
-import { BotNames } from "./bot-names.tsx";
+import { AcceptInvitation, BotNames } from "./accept-invitation.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { entryWords } from "./entry-words.en.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** What a link is for; null if it is not valid. */
+/** The purpose of a link; null if it is not valid. */
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ["link", token],

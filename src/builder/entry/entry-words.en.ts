@@ -16,12 +16,12 @@ export const entryWords = english("entry-words", {
   unclaimed: "No accounts yet",
   unclaimedText:
     "The service printed a setup link when it first started. Open it to create the first account. To print a new link, run on the server:",
-  forgotten: "Forgot your password? Whoever runs this service can create a reset link:",
+  forgotten: "Forgot your password? The operator of this service can create a reset link:",
   setupTitle: "Create the first account",
   setupLead: "You will be the first owner. Bots already in the service will be yours.",
   invitedTitle: "Join Slotwire",
   invitedLead: "You have been invited to manage:",
-  invitedAlone: "You have been invited to host your bots here.",
+  invitedAlone: "You have been invited to run your bots here.",
   passwordTitle: "Set a new password",
   passwordLead: (email: string) => `For ${email}.`,
   acceptTitle: "Accept invitation",
@@ -30,7 +30,7 @@ export const entryWords = english("entry-words", {
   acceptAlone: (email: string) =>
     `You are signed in as ${email}. This invitation includes no bots, so there is nothing to accept.`,
   asEditor:
-    "As an editor: you can change everything but API keys, the token, points, privacy and owners.",
+    "As an editor, you can change everything except API keys, the token, points, privacy and owners.",
   accept: "Add them to my account",
   newAccount: "Create a new account instead",
   name: "Your name",
@@ -50,7 +50,7 @@ export const entryWords = english("entry-words", {
   noTokenText: "The part after # is missing. Copy the whole link and open it again.",
   notValid: "This link is no longer valid",
   notValidText:
-    "It was already used, has expired or was not copied in full. Ask whoever sent it for a new one.",
+    "It was already used, has expired or was not copied in full. Ask the sender for a new one.",
   toSignIn: "Go to sign-in",
 });
 

@@ -24,7 +24,7 @@ export function NewPasswordInput({
   );
 }
 
-/** What is wrong with a new password, in the owner's language, if anything. */
+/** The fault of a new password in words; null for a good one. */
 export function usePasswordFault(): (password: string) => string | null {
   const words = useWords(entryWords);
   return (password) => {

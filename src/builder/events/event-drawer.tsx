@@ -1,20 +1,19 @@
-import { Alert, Anchor, Button, Drawer, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { call } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { useResultText } from "./delivery-result.ts";
-import { EventStatus } from "./event-table.tsx";
+import { EventStatus, useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
 import { eventQuery, refreshEvents } from "./webhook-query.ts";
 
-/** An event with its body, its requests and their answers. */
+/** An event with its body, requests and their responses. */
 export function EventDrawer({
   botId,
   id,
@@ -25,45 +24,45 @@ export function EventDrawer({
   onClose: () => void;
 }) {
   const words = { ...useWords(shellWords), ...useWords(eventWords) };
-  const { data: event, error, refetch } = useQuery(eventQuery(botId, id));
+  const query = useQuery(eventQuery(botId, id));
   return (
     <Drawer
       opened
       position="right"
       size="min(100vw, 640px)"
-      title={event?.type ?? words.title}
+      title={query.data?.type ?? words.title}
       onClose={onClose}
       closeButtonProps={{ "aria-label": words.close }}
     >
-      {!event && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
-      {!event && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {event && (
-        <Stack gap="lg">
-          <Facts botId={botId} event={event} />
-          <SendAgain botId={botId} event={event} />
-          <section>
-            <Title order={3} mb={6}>
-              {words.body}
-            </Title>
-            <CodeBlock code={indented(event.body)} label={words.body} />
-          </section>
-          <section>
-            <Title order={3} mb={6}>
-              {words.requests}
-            </Title>
-            {event.deliveries.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {words.noRequests}
-              </Text>
-            )}
-            <Stack gap="sm">
-              {event.deliveries.map((delivery, index) => (
-                <Delivery key={delivery.id} delivery={delivery} isNewest={index === 0} />
-              ))}
-            </Stack>
-          </section>
-        </Stack>
-      )}
+      <Loaded query={query} height={240}>
+        {(event) => (
+          <Stack gap="lg">
+            <Facts botId={botId} event={event} />
+            <SendAgain botId={botId} event={event} />
+            <section>
+              <Title order={3} mb={6}>
+                {words.body}
+              </Title>
+              <CodeBlock code={indented(event.body)} label={words.body} />
+            </section>
+            <section>
+              <Title order={3} mb={6}>
+                {words.requests}
+              </Title>
+              {event.deliveries.length === 0 && (
+                <Text size="sm" c="dimmed">
+                  {words.noRequests}
+                </Text>
+              )}
+              <Stack gap="sm">
+                {event.deliveries.map((delivery, index) => (
+                  <Delivery key={delivery.id} delivery={delivery} isNewest={index === 0} />
+                ))}
+              </Stack>
+            </section>
+          </Stack>
+        )}
+      </Loaded>
     </Drawer>
   );
 }
@@ -156,7 +155,7 @@ function Delivery({ delivery, isNewest }: { delivery: EventDelivery; isNewest: b
           label={words.headers}
         />
         <Text size="sm" fw={600}>
-          {words.answer}
+          {words.response}
         </Text>
         {answer === "" ? (
           <Text size="sm" c="dimmed">
@@ -170,7 +169,7 @@ function Delivery({ delivery, isNewest }: { delivery: EventDelivery; isNewest: b
   );
 }
 
-/** JSON over several lines; what is signed has none of these spaces. */
+/** JSON over several lines; the signed text has none of these spaces. */
 function indented(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -1,32 +1,24 @@
-import {
-  Button,
-  EmptyState,
-  Group,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  TextInput,
-} from "@mantine/core";
-import { IconListDetails } from "@tabler/icons-react";
+import { Anchor, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
-import { NextPage } from "../parts/list/next-page.tsx";
-import { Icon } from "../parts/page/icon.tsx";
+import { Link, useLocation, useSearch } from "wouter";
+import type { EventRow } from "#contract/event/webhook.schema.ts";
+import { useLanguage } from "../language.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { Empty } from "../parts/list/empty.tsx";
+import { LoadedSlices } from "../parts/list/loaded.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { refusalOf } from "../request/builder-request.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
-import { useWords } from "../words.ts";
+import { spelled, useWords } from "../words.ts";
 import { EventDrawer } from "./event-drawer.tsx";
-import { EventTable } from "./event-table.tsx";
+import { EventStatus, useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
-import { type EventFilter, eventsQuery } from "./webhook-query.ts";
+import { eventsQuery } from "./webhook-query.ts";
 
 const filters = ["all", "refused", "waiting"] as const;
 type Shown = (typeof filters)[number];
 
-/** The bot's events; one that is opened is in the address. */
+/** The bot's events; the address names an open one. */
 export function EventLog({ botId }: { botId: string }) {
   const words = useWords(eventWords);
   const [, navigate] = useLocation();
@@ -40,6 +32,10 @@ export function EventLog({ botId }: { botId: string }) {
     ...(isUser && { tgId: digits }),
   };
   const page = `/bots/${botId}/events`;
+  const clear = () => {
+    setShown("all");
+    setUser("");
+  };
   return (
     <Section title={words.log} lead={words.logLead}>
       <Stack gap="md">
@@ -61,15 +57,23 @@ export function EventLog({ botId }: { botId: string }) {
             error={digits !== "" && !isUser ? words.userNote : undefined}
           />
         </Group>
-        <Events
-          botId={botId}
-          filter={filter}
-          linkTo={(id) => `${page}?event=${id}`}
-          onClear={() => {
-            setShown("all");
-            setUser("");
-          }}
-        />
+        <LoadedSlices
+          query={useInfiniteQuery(eventsQuery(botId, filter))}
+          rowsOf={({ events }) => events}
+          empty={
+            Object.keys(filter).length > 0 ? (
+              <Empty picture="search" title={words.noneFound} text={words.noneFoundText}>
+                <Button variant="default" onClick={clear}>
+                  {words.showAll}
+                </Button>
+              </Empty>
+            ) : (
+              <Empty picture="events" title={words.none} text={words.noneText} />
+            )
+          }
+        >
+          {(events) => <EventTable events={events} linkTo={(id) => `${page}?event=${id}`} />}
+        </LoadedSlices>
       </Stack>
       {opened !== null && (
         <EventDrawer key={opened} botId={botId} id={opened} onClose={() => navigate(page)} />
@@ -78,47 +82,63 @@ export function EventLog({ botId }: { botId: string }) {
   );
 }
 
-function Events({
-  botId,
-  filter,
+function EventTable({
+  events,
   linkTo,
-  onClear,
 }: {
-  botId: string;
-  filter: EventFilter;
+  events: readonly EventRow[];
   linkTo: (id: string) => string;
-  onClear: () => void;
 }) {
-  const words = { ...useWords(shellWords), ...useWords(eventWords) };
-  const { data, error, refetch, ...next } = useInfiniteQuery(eventsQuery(botId, filter));
-  // The boundary around the page says that there is no such bot.
-  if (refusalOf(error) === "BOT_NOT_FOUND") throw error;
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} role="status" aria-label={words.loading} />;
-  const events = data.pages.flatMap((page) => page.events);
-  const isFiltered = Object.keys(filter).length > 0;
-  if (events.length === 0)
-    return (
-      <EmptyState
-        py="lg"
-        role="status"
-        icon={<Icon of={IconListDetails} size={36} />}
-        title={isFiltered ? words.noneFound : words.none}
-        description={isFiltered ? words.noneFoundText : words.noneText}
-      >
-        {isFiltered && (
-          <EmptyState.Actions>
-            <Button variant="default" onClick={onClear}>
-              {words.showAll}
-            </Button>
-          </EmptyState.Actions>
-        )}
-      </EmptyState>
-    );
+  const words = useWords(eventWords);
+  const language = useLanguage();
+  const resultText = useResultText();
+  const { columns } = words;
   return (
-    <div>
-      <EventTable events={events} linkTo={linkTo} />
-      <NextPage query={{ error, ...next }} label={words.more} size="sm" />
-    </div>
+    <DataTable
+      label={words.table}
+      rows={events}
+      keyOf={({ id }) => id}
+      isLinked
+      columns={[
+        {
+          key: "type",
+          title: columns.type,
+          cell: ({ id, type, tgId }) => (
+            <Anchor
+              component={Link}
+              href={linkTo(id)}
+              className="mono"
+              size="sm"
+              aria-label={words.open(type, tgId)}
+            >
+              {type}
+            </Anchor>
+          ),
+        },
+        { key: "user", title: columns.user, cell: ({ tgId }) => tgId ?? words.nobody },
+        {
+          key: "time",
+          title: columns.time,
+          cell: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+        {
+          key: "status",
+          title: columns.status,
+          cell: (event) => <EventStatus event={event} />,
+        },
+        {
+          key: "attempts",
+          title: columns.attempts,
+          isNumber: true,
+          isMinor: true,
+          cell: ({ attempts }) => spelled(language, attempts),
+        },
+        {
+          key: "response",
+          title: columns.response,
+          cell: (event) => resultText(event) || words.nobody,
+        },
+      ]}
+    />
   );
 }

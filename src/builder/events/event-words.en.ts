@@ -8,28 +8,28 @@ const types: Record<SentEventType, string> = {
   "level.reached": "A user reaches a level",
   "wallet.linked": "A user connects a wallet",
   "wallet.unlinked": "A user disconnects a wallet",
-  "task.completed": "A user is paid for a task",
+  "task.completed": "A user completes a task and is paid",
   "points.changed": "A user's points change",
-  "webhook.test": "A test",
+  "webhook.test": "A test event",
 };
 
 const results: Record<Exclude<DeliveryResult, "accepted" | "refused">, string> = {
-  timeout: "No answer within 15 s",
+  timeout: "No response within 15 s",
   unreachable: "No connection",
-  certificate: "The certificate is not valid",
+  certificate: "Invalid certificate",
   tls: "No secure connection",
   broken: "The connection broke",
   "no-address": "The host has no public address",
-  url: "The URL may not be called",
+  url: "This URL is not allowed",
 };
 
 const advice: Record<Exclude<DeliveryResult, "accepted">, string> = {
-  refused: "Answer with a status of 200 to 299 once you have stored the event.",
-  timeout: "Store the event, answer, and do the work after that.",
-  unreachable: "Check that the server runs and that its port is open to the internet.",
-  certificate: "Renew the certificate, and serve it with its whole chain.",
+  refused: "Respond with a status of 200 to 299 once you have stored the event.",
+  timeout: "Store the event, respond, and do the work afterwards.",
+  unreachable: "Check that the server is running and that its port is open to the internet.",
+  certificate: "Renew the certificate, and serve it with its full chain.",
   tls: "Serve the URL over https, with TLS 1.2 or newer.",
-  broken: "Your server, or a proxy before it, closed the connection without an answer.",
+  broken: "Your server, or a proxy in front of it, closed the connection without a response.",
   "no-address": "Check the host's DNS records: it needs a public address, and no private one.",
   url: "Enter an https URL at a public host.",
 };
@@ -53,23 +53,23 @@ const urlFaults: Record<EndpointUrlFault, string> = {
     "The URL has a username or password. Remove it: requests are signed, which proves who sends them.",
   fragment: "The URL has a fragment (#…), which is never sent to a server. Remove it.",
   "not-https": "The URL must start with https://.",
-  "not-public": "Slotwire does not call this host. Use a public host name.",
+  "not-public": "Slotwire doesn't call this host. Use a public host name.",
 };
 
 export const eventWords = english("event-words", {
   title: "Events",
-  lead: "Slotwire tells your server what happens: it sends a signed request to a URL of yours, in order for each user, and tries again until your server accepts it.",
-  emptyTitle: "Your server hears of everything at once",
+  lead: "Slotwire sends your server a signed request for each event, in order for each user, and retries until your server accepts it.",
+  emptyTitle: "Know about everything as it happens",
   emptyText:
-    "Enter a URL and choose the events. You get a secret that proves each request comes from Slotwire, and a log of every request with its answer.",
+    "Enter a URL and choose the events. You get a secret that proves each request comes from Slotwire, and a log of every request with its response.",
   pictureText:
-    "An example: a user reaches level 2, Slotwire sends level.reached to your server, and your server answers 204.",
+    "An example: a user reaches level 2, Slotwire sends level.reached to your server, and your server responds with 204.",
   receiver: "Webhook",
   url: "URL",
-  urlNote: "Requests are POSTed to it. It must start with https:// and be reachable from anywhere.",
+  urlNote:
+    "Receives POST requests. It must start with https:// and be reachable from the internet.",
   typesLabel: "Events to send",
-  typesNote:
-    "Points from taps and from auto-mining come together, at most every 10 seconds for each user.",
+  typesNote: "Tap and auto-mining points are batched: at most one event per user every 10 s.",
   types,
   urlFaults,
   needType: "Choose at least one event.",
@@ -83,52 +83,53 @@ export const eventWords = english("event-words", {
   test: "Send test event",
   testGood: (status: number, ms: number) =>
     `It works: your server accepted the test event with ${status} in ${ms} ms.`,
-  testBad: "Your server did not accept the test event",
-  refused: (status: number) => `It answered ${status}`,
+  testBad: "Your server didn't accept the test event",
+  refused: (status: number) => `It responded with ${status}`,
   results,
   advice,
-  answered: "It answered:",
+  responded: "Its response:",
   pause: "Pause",
   resume: "Resume",
-  resumed: "Sending goes on",
+  resumed: "Resumed",
   paused: "Paused",
   pausedSince: "Paused",
   pausedTitles: {
     owner: "The webhook is paused",
-    failing: "The webhook is paused: nothing was accepted for a day",
-    gone: "The webhook is paused: your server answered 410 Gone",
+    failing: "The webhook is paused: your server accepted nothing for a day",
+    gone: "The webhook is paused: your server responded with 410 Gone",
   },
   pausedText: (waiting: string) =>
     `Events are kept for 7 days and sent in order when you resume. ${waiting}`,
   waiting: (count: number) => {
-    if (count === 0) return "No event waits.";
-    if (count === 1) return "1 event waits.";
-    return `${count >= 1000 ? "1,000 or more" : count} events wait.`;
+    if (count === 0) return "No events waiting.";
+    if (count === 1) return "1 event waiting.";
+    return `${count >= 1000 ? "1,000 or more" : count} events waiting.`;
   },
-  failingTitle: "Your server does not accept events at the moment",
-  failingText: "It has not since",
-  failingNext: "The next try is",
+  failingTitle: "Your server isn't accepting events right now",
+  failingText: "First failure:",
+  failingNext: "Next try:",
   heldTitle: (users: number) => {
-    if (users === 1) return "The events of 1 user are held";
-    return `The events of ${users >= 1000 ? "1,000 or more" : users} users are held`;
+    if (users === 1) return "The events of 1 user are on hold";
+    return `The events of ${users >= 1000 ? "1,000 or more" : users} users are on hold`;
   },
   heldText:
-    "Your server has refused the same event for a day while it accepts those of other users. Look at it in the log, mend your server, then go on.",
-  release: "Go on with them",
+    "Your server has refused the same event for a day while accepting those of other users. Look at it in the log, fix your server, then resume.",
+  release: "Resume",
   secretTitle: "Secret",
   secretText:
-    "Rotate the secret if somebody may have seen it. For 24 hours requests are signed with the former one, too, so nothing is lost while you change it on your server.",
+    "Rotate the secret if somebody may have seen it. For 24 hours, requests are signed with both secrets, so nothing is lost while you change it on your server.",
   rotate: "Rotate secret",
   rotateTitle: "Rotate the secret?",
-  rotateAsk: "You get a new one. Each former secret also signs for 24 hours after it was replaced.",
-  bothUntil: "Requests are signed with the former secrets, too; they end",
+  rotateText:
+    "You get a new one. Requests are signed with the old secret too for another 24 hours.",
+  bothUntil: "Requests are signed with the former secrets too; they expire",
   codeTitle: "Code that receives and verifies events",
   codeLead:
-    "Each verifies the signature and takes each event once. Set SLOTWIRE_WEBHOOK_SECRET to the secret first.",
+    "Each sample verifies the signature and handles each event once. First set SLOTWIRE_WEBHOOK_SECRET to the secret.",
   docs: "What each event contains",
   delete: "Delete webhook",
   deleteTitle: "Delete the webhook?",
-  deleteText: "Nothing is sent any more, and events that wait are lost. This can't be undone.",
+  deleteText: "Nothing more is sent, and waiting events are lost. This can't be undone.",
   deleted: "Webhook deleted",
   log: "Log",
   logLead: "Events of the last 7 days, newest first.",
@@ -136,11 +137,10 @@ export const eventWords = english("event-words", {
   filters: { all: "All", refused: "Not accepted", waiting: "Waiting" },
   user: "Telegram ID",
   userNote: "Enter a Telegram ID in digits.",
-  refresh: "Refresh",
   none: "No events yet",
   noneText: "Send a test event, or open the Mini App as a new user.",
   noneFound: "No such events",
-  noneFoundText: "Nothing in the last 7 days fits.",
+  noneFoundText: "Nothing in the last 7 days matches.",
   showAll: "Show all events",
   table: "Events",
   columns: {
@@ -149,30 +149,28 @@ export const eventWords = english("event-words", {
     time: "Time",
     status: "Status",
     attempts: "Tries",
-    answer: "Last answer",
+    response: "Last response",
   },
   nobody: "–",
-  notYet: "not sent yet",
-  more: "Show more",
   statuses,
   open: (type: string, tgId: number | null) => (tgId === null ? type : `${type}, user ${tgId}`),
   id: "webhook-id",
   happened: "Happened",
   nextTry: "Next try",
-  held: "Held: it is not tried again by itself",
-  its: "It waits for its user's earlier events.",
+  held: "On hold: not retried automatically.",
+  its: "Waiting for earlier events of this user.",
   sendAgain: "Send again",
   tryNow: "Try now",
-  queued: "It is tried now, or as soon as its user's earlier events are accepted.",
+  queued: "Sent now, or as soon as earlier events of this user are accepted.",
   sentGood: (status: number) => `Accepted with ${status}.`,
   body: "Body",
   headers: "Headers",
   requests: "Requests",
-  noRequests: "It was not sent yet.",
+  noRequests: "Not sent yet.",
   causes,
   took: (ms: number) => `${ms} ms`,
-  noBody: "The answer has no text.",
-  answer: "Answer",
+  noBody: "The response has no body.",
+  response: "Response",
   navPaused: "paused",
 });
 

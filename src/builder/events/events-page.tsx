@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
@@ -9,17 +9,14 @@ import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { useWords } from "../words.ts";
 import { EventLog } from "./event-log.tsx";
-import { EventPicture } from "./event-picture.tsx";
 import { eventWords } from "./event-words.en.ts";
-import { TestButton, useWebhookTest, WebhookTestResult } from "./test-button.tsx";
-import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookActions, WebhookSecret } from "./webhook-actions.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookNotes } from "./webhook-notes.tsx";
 import { adoptWebhook, followedWebhook } from "./webhook-query.ts";
-import { WebhookSecret } from "./webhook-secret.tsx";
 import "./events.css";
 
-/** The bot's webhook, and the log of what it was sent. */
+/** The bot's webhook and the log of its events. */
 export function EventsPage({ botId }: { botId: string }) {
   const words = useWords(eventWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
@@ -84,22 +81,43 @@ function WebhookParts({
   onMade: (made: MadeWebhook) => void;
 }) {
   const words = useWords(eventWords);
-  const test = useWebhookTest(botId);
   return (
     <Stack gap="lg">
       <WebhookNotes botId={botId} webhook={webhook} />
       <Section title={words.receiver}>
         <Stack gap="md">
           <WebhookForm key={webhook.createdAt} botId={botId} webhook={webhook} onSaved={onMade} />
-          <Group gap="xs">
-            <TestButton test={test} />
-            <WebhookActions botId={botId} webhook={webhook} />
-          </Group>
-          <WebhookTestResult test={test} />
+          <WebhookActions botId={botId} webhook={webhook} />
         </Stack>
       </Section>
       <WebhookSecret botId={botId} webhook={webhook} onMade={onMade} />
       <EventLog botId={botId} />
     </Stack>
+  );
+}
+
+/** A drawing of an event on its way to the owner's server. */
+function EventPicture() {
+  const { pictureText } = useWords(eventWords);
+  return (
+    <figure className="event-picture" aria-label={pictureText}>
+      <div aria-hidden="true" className="event-picture-row">
+        <div className="event-picture-card">
+          <strong>Slotwire</strong>
+          <code>
+            {"{"} "type": "level.reached",
+            <br />
+            {"  "}"data": {"{"} "tgId": 42,
+            <br />
+            {"    "}"level": 2 {"} }"}
+          </code>
+        </div>
+        <span className="event-picture-arrow">POST →</span>
+        <div className="event-picture-card">
+          <strong>example.com</strong>
+          <code data-good="true">204 No Content</code>
+        </div>
+      </div>
+    </figure>
   );
 }

@@ -1,55 +1,149 @@
-import { Button } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Webhook } from "#contract/event/webhook.schema.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import type { EventDelivery, MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
+import { Moment } from "../parts/list/moment.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
+import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
+import { SampleTabs } from "../samples/sample-tabs.tsx";
+import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
+import { useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
 import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
 
-/** Pauses or deletes the webhook. */
-export function WebhookActions({ botId, webhook }: { botId: string; webhook: Webhook }) {
+interface ActionProps {
+  readonly botId: string;
+  readonly webhook: Webhook;
+}
+
+/** Tests, pauses or deletes the webhook. */
+export function WebhookActions({ botId, webhook }: ActionProps) {
   const words = useWords(eventWords);
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const { confirm, dialog } = useConfirm();
+  const testing = useMutation({
+    mutationFn: () => call("POST /bots/:botId/webhook/test", { params: { botId } }),
+    onSettled: () => refreshEvents(queryClient, botId),
+  });
   const pausing = useMutation({
     mutationFn: () => call("POST /bots/:botId/webhook/pause", { params: { botId } }),
     onSuccess: (paused) => adoptWebhook(queryClient, botId, paused),
   });
-  const deleting = useMutation({
-    mutationFn: () => call("DELETE /bots/:botId/webhook", { params: { botId } }),
-    onSuccess: () => {
-      adoptWebhook(queryClient, botId, null);
-      refreshEvents(queryClient, botId);
-      notify(words.deleted);
-    },
-  });
+  const remove = async () => {
+    await call("DELETE /bots/:botId/webhook", { params: { botId } });
+    adoptWebhook(queryClient, botId, null);
+    refreshEvents(queryClient, botId);
+    notify(words.deleted);
+  };
   return (
     <>
-      {webhook.pausedAt === null && (
-        <Button variant="default" loading={pausing.isPending} onClick={() => pausing.mutate()}>
-          {words.pause}
+      <Group gap="xs">
+        <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
+          {words.test}
         </Button>
-      )}
-      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-        {words.delete}
-      </Button>
-      <FailureNote error={pausing.error} />
-      {isAsked && (
-        <ConfirmDialog
-          title={words.deleteTitle}
-          text={words.deleteText}
-          action={words.delete}
-          isRunning={deleting.isPending}
-          error={deleting.error}
-          onConfirm={() => deleting.mutate()}
-          onClose={() => setAsked(false)}
-        />
-      )}
+        {webhook.pausedAt === null && (
+          <Button variant="default" loading={pausing.isPending} onClick={() => pausing.mutate()}>
+            {words.pause}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            confirm({
+              title: words.deleteTitle,
+              text: words.deleteText,
+              action: words.delete,
+              act: remove,
+            })
+          }
+        >
+          {words.delete}
+        </Button>
+      </Group>
+      <FailureNote error={pausing.error ?? testing.error} />
+      {testing.data && !testing.isPending && <TestResult delivery={testing.data} />}
+      {dialog}
     </>
+  );
+}
+
+/** The result of a test, and the change that it suggests. */
+function TestResult({ delivery }: { delivery: EventDelivery }) {
+  const words = useWords(eventWords);
+  const resultText = useResultText();
+  const { result, httpStatus, milliseconds, answer } = delivery;
+  if (result === "accepted")
+    return (
+      <Alert color="green" variant="light" role="status">
+        {words.testGood(httpStatus ?? 200, milliseconds)}
+      </Alert>
+    );
+  return (
+    <Alert color="yellow" variant="light" role="alert" title={words.testBad}>
+      <Stack gap={6}>
+        <Text size="sm">
+          {result === "refused" ? words.refused(httpStatus ?? 0) : resultText(delivery)}.{" "}
+          {words.advice[result]}
+        </Text>
+        {answer !== "" && (
+          <>
+            <Text size="sm">{words.responded}</Text>
+            <pre className="event-text">{answer}</pre>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Rotates the secret, and shows code that verifies with it. */
+export function WebhookSecret({
+  botId,
+  webhook,
+  onMade,
+}: ActionProps & { onMade: (made: MadeWebhook) => void }) {
+  const words = useWords(eventWords);
+  const { confirm, dialog } = useConfirm();
+  const rotate = async () =>
+    onMade(await call("POST /bots/:botId/webhook/rotate-secret", { params: { botId } }));
+  return (
+    <Section title={words.secretTitle} lead={words.secretText}>
+      <Stack gap="md">
+        {webhook.formerSecretUntil !== null && (
+          <Text size="sm">
+            {words.bothUntil} <Moment at={webhook.formerSecretUntil} />.
+          </Text>
+        )}
+        <Group gap="md">
+          <Button
+            variant="default"
+            onClick={() =>
+              confirm({
+                title: words.rotateTitle,
+                text: words.rotateText,
+                action: words.rotate,
+                act: rotate,
+              })
+            }
+          >
+            {words.rotate}
+          </Button>
+          <Anchor href="/docs/event-types" target="_blank" size="sm">
+            {words.docs}
+          </Anchor>
+        </Group>
+        <SampleTabs
+          title={words.codeTitle}
+          lead={words.codeLead}
+          samplesIn={(files) => samplesOf(files, "events")}
+        />
+      </Stack>
+      {dialog}
+    </Section>
   );
 }

@@ -28,7 +28,7 @@ const emptyDraft: WebhookDraft = { url: "", types: [...eventTypes] };
 const draftOf = (webhook: Webhook | null): WebhookDraft =>
   webhook ? { url: webhook.url, types: webhook.types } : emptyDraft;
 
-/** Where events go and which; makes the webhook if there is none. */
+/** The URL and the types of events; creates the webhook if there is none. */
 export function WebhookForm({
   botId,
   webhook,
@@ -64,7 +64,7 @@ export function WebhookForm({
         params: { botId },
         body: {
           url: form.values.url.trim(),
-          // In their own order, whatever was pressed first.
+          // In the order of the list, not of the presses.
           types: eventTypes.filter((type) => form.values.types.includes(type)),
           updatedAt: before?.updatedAt ?? null,
         },
@@ -79,7 +79,7 @@ export function WebhookForm({
   const follow = useEffectEvent((saved: Webhook) => {
     if (!form.isDirty() && saved.updatedAt !== base?.updatedAt) adopt(saved);
   });
-  // What another owner saves is shown, unless something is being edited.
+  // Another owner's change is shown, unless this form is being edited.
   useEffect(() => {
     if (webhook) follow(webhook);
   }, [webhook]);
@@ -167,7 +167,7 @@ export function WebhookForm({
   );
 }
 
-/** Says what is wrong with a URL that the service is to call; null if nothing is. */
+/** The sentence about a URL that the service can't call; null for a good one. */
 function useUrlFault(botId: string): (url: string) => string | null {
   const { urlFaults } = useWords(eventWords);
   const { data: bot } = useQuery(ownedBotQuery(botId));

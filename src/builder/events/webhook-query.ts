@@ -7,7 +7,7 @@ import {
 import type { EventQuery, Webhook } from "#contract/event/webhook.schema.ts";
 import { call } from "../request/builder-request.ts";
 
-/** How often what changes by itself is read again while it is shown, in ms. */
+/** The time between two reads of a shown webhook or log, in ms. */
 const pollMs = 5000;
 
 /** The bot's webhook, or null. */
@@ -22,10 +22,10 @@ export const webhookQuery = (botId: string) =>
 export const followedWebhook = (botId: string) =>
   queryOptions({ ...webhookQuery(botId), refetchInterval: pollMs });
 
-/** Which events the log shows. */
-export type EventFilter = Omit<EventQuery, "cursor">;
+/** The filter of the log. */
+type EventFilter = Omit<EventQuery, "cursor">;
 
-/** The bot's events, page by page, newest first. */
+/** The bot's events, slice by slice, newest first. */
 export const eventsQuery = (botId: string, filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "events", filter],
@@ -38,7 +38,7 @@ export const eventsQuery = (botId: string, filter: EventFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // Further pages stay as they were read, as they would move under the reader.
+    // More than one slice would move under the reader.
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : pollMs),
   });
 
@@ -50,7 +50,7 @@ export const eventQuery = (botId: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.status === "waiting" ? pollMs : false),
   });
 
-/** Shows a webhook as the service has just told. */
+/** Shows a webhook as the service has just returned it. */
 export function adoptWebhook(
   queryClient: QueryClient,
   botId: string,

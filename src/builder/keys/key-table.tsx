@@ -1,8 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { DataTable } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
@@ -79,24 +77,13 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
 
 function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: ApiKeyInfo }) {
   const words = useWords(keyWords);
-  const [asked, setAsked] = useState<"rotate" | "revoke" | null>(null);
+  const { confirm, dialog } = useConfirm();
   const params = { botId, id: info.id };
-  const close = () => setAsked(null);
-  const rotate = useMutation({
-    mutationFn: () => call("POST /bots/:botId/api-keys/:id/rotate", { params }),
-    onSuccess: (made) => {
-      close();
-      onRotated(info, made);
-    },
-  });
-  const revoke = useMutation({
-    mutationFn: () => call("DELETE /bots/:botId/api-keys/:id", { params }),
-    onSuccess: (revoked) => {
-      close();
-      onRevoked(revoked);
-    },
-  });
-  const doing = asked === "rotate" ? rotate : revoke;
+  const acts = {
+    rotate: async () =>
+      onRotated(info, await call("POST /bots/:botId/api-keys/:id/rotate", { params })),
+    revoke: async () => onRevoked(await call("DELETE /bots/:botId/api-keys/:id", { params })),
+  };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end" className="key-actions">
       {(["rotate", "revoke"] as const).map((action) => (
@@ -106,22 +93,19 @@ function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: Ap
           color="gray"
           size="compact-sm"
           aria-label={words.of(words[action], info.name)}
-          onClick={() => setAsked(action)}
+          onClick={() =>
+            confirm({
+              title: words[`${action}Title`](info.name),
+              text: words[`${action}Text`],
+              action: words[action],
+              act: acts[action],
+            })
+          }
         >
           {words[action]}
         </Button>
       ))}
-      {asked && (
-        <ConfirmDialog
-          title={words[`${asked}Title`](info.name)}
-          text={words[`${asked}Text`]}
-          action={words[asked]}
-          isRunning={doing.isPending}
-          error={doing.error}
-          onConfirm={() => doing.mutate()}
-          onClose={close}
-        />
-      )}
+      {dialog}
     </Group>
   );
 }

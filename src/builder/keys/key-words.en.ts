@@ -17,7 +17,7 @@ export const keyWords = english("key-words", {
   unused: "Never",
   endsWith: (last4: string) => `ending in ${last4}`,
   actions: "Actions",
-  state: "State",
+  state: "Status",
   keys: "API keys",
   live: "Live",
   revoked: "Revoked",
@@ -36,9 +36,9 @@ export const keyWords = english("key-words", {
   done: "I've copied it",
   tryTitle: "Try it",
   tryText:
-    "Run a call here and see the answer, or copy it. In a shell run the first line, paste your key, which stays hidden, and press Enter: the calls read it from there, so you can share them safely.",
+    "Run a call here and see the response, or copy it. In a terminal, run the first line and paste your key (it stays hidden). The calls read it from there, so they are safe to share.",
   language: "Language of the calls",
-  saveAs: (file: string) => `Save a call as ${file} and run it in the same shell.`,
+  saveAs: (file: string) => `Save a call as ${file} and run it in the same terminal.`,
   user: "Get a user",
   friends: "Get a user's friends",
   users: "List users",
@@ -54,15 +54,15 @@ export const keyWords = english("key-words", {
   docs: "API documentation",
   run: "Run",
   runTitle: (name: string, who: string) => `${name}: ${who}?`,
-  runText: "This is a real call: it changes the user's data or sends the user a message.",
+  runText: "This is a real call: it changes the user's data or sends them a message.",
   runKey: "Key to run the calls with",
   showKey: "Show the key",
   runKeyNote:
-    "Your browser sends it with the calls that you run, and forgets it when you leave this page.",
+    "Your browser sends it with the calls you run and forgets it when you leave this page.",
   needKey: "Paste an API key of this bot. A new key is filled in for you.",
-  answeredIn: (milliseconds: number) => `answered in ${milliseconds} ms.`,
-  answerTo: (name: string) => `Answer: ${name}`,
-  replayed: "An earlier call with this idempotencyKey did the work; nothing was done again.",
+  inMs: (milliseconds: number) => `in ${milliseconds} ms.`,
+  responseTo: (name: string) => `Response: ${name}`,
+  replayed: "An earlier call with this idempotencyKey already did this; nothing was repeated.",
 });
 
 export type KeyWords = typeof keyWords;

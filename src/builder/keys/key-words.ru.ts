@@ -17,7 +17,7 @@ export const words: KeyWords = {
   unused: "Ни разу",
   endsWith: (last4) => `заканчивается на ${last4}`,
   actions: "Действия",
-  state: "Состояние",
+  state: "Статус",
   keys: "API-ключи бота",
   live: "Действует",
   revoked: "Отозван",
@@ -44,7 +44,7 @@ export const words: KeyWords = {
   users: "Получить список пользователей",
   credit: "Начислить очки",
   debit: "Списать очки",
-  value: "Задать пользовательское значение",
+  value: "Задать ваше число",
   message: "Отправить сообщение",
   aboutNewest: (name, tgId) =>
     `Запросы относятся к самому новому пользователю: ${name ? `${name}, ` : ""}Telegram ID ${tgId}.`,
@@ -61,7 +61,7 @@ export const words: KeyWords = {
   runKeyNote:
     "Браузер передаёт его в запросах, которые вы выполняете, и забывает, когда вы уходите с этой страницы.",
   needKey: "Вставьте API-ключ этого бота. Новый ключ подставляется сам.",
-  answeredIn: (milliseconds) => `ответ за ${milliseconds} мс.`,
-  answerTo: (name) => `Ответ: ${name}`,
-  replayed: "Работу выполнил прежний запрос с этим idempotencyKey, повторно ничего не сделано.",
+  inMs: (milliseconds) => `за ${milliseconds} мс.`,
+  responseTo: (name) => `Ответ: ${name}`,
+  replayed: "Прежний запрос с этим idempotencyKey уже всё сделал, повторно ничего не выполнено.",
 };

@@ -1,20 +1,32 @@
-import { Stack } from "@mantine/core";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
+import { isName } from "#contract/text/name-text.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useKeptForm } from "../parts/form/kept-form.ts";
 import { OwnersOnlyNote } from "../parts/form/owners-only.tsx";
 import { ShownOnce } from "../parts/form/shown-once.tsx";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
+import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { keysQuery } from "./key-query.ts";
 import { KeyTable } from "./key-table.tsx";
 import { keyWords } from "./key-words.en.ts";
-import { NewKeyForm } from "./new-key-form.tsx";
 import { TryIt } from "./try-it.tsx";
 import "./keys.css";
+
+/** The bot's API keys, newest first, including revoked ones. */
+const keysQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "keys"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/api-keys", { params: { botId }, signal })).keys,
+  });
 
 /** The bot's API keys, with sample calls. */
 export function KeysPage({ botId }: { botId: string }) {
@@ -40,17 +52,14 @@ function Keys({ botId }: { botId: string }) {
     queryClient.setQueryData(keysQuery(botId).queryKey, (before) => before && edit(before));
     void queryClient.invalidateQueries({ queryKey: keysQuery(botId).queryKey });
   };
-  const show = (one: MadeApiKey) => {
-    setMade(one);
-    setApiKey(one.apiKey);
-    change((before) => [one.key, ...before]);
-  };
-  const replace = (old: ApiKeyInfo, one: MadeApiKey) => {
+  const show = (one: MadeApiKey, replaced?: ApiKeyInfo) => {
     setMade(one);
     setApiKey(one.apiKey);
     change((before) => [
       one.key,
-      ...before.map((key) => (key.id === old.id ? { ...key, revokedAt: one.key.createdAt } : key)),
+      ...before.map((key) =>
+        key.id === replaced?.id ? { ...key, revokedAt: one.key.createdAt } : key,
+      ),
     ]);
   };
   const revoke = (revoked: ApiKeyInfo) =>
@@ -58,13 +67,17 @@ function Keys({ botId }: { botId: string }) {
   return (
     <Page title={words.title} lead={words.lead}>
       <Stack gap="lg">
-        <NewKeyForm botId={botId} isFull={live.length >= maxLiveApiKeys} onMade={show} />
+        <NewKeyForm
+          botId={botId}
+          isFull={live.length >= maxLiveApiKeys}
+          onMade={(one) => show(one)}
+        />
         {keys.length === 0 && <Empty picture="keys" title={words.none} text={words.noneText} />}
         {keys.length > 0 && (
           <KeyTable
             botId={botId}
             keys={[...live, ...gone]}
-            onRotated={replace}
+            onRotated={(old, one) => show(one, old)}
             onRevoked={revoke}
           />
         )}
@@ -81,5 +94,52 @@ function Keys({ botId }: { botId: string }) {
         />
       )}
     </Page>
+  );
+}
+
+/** Creates a key, unless the bot has the maximum. */
+function NewKeyForm({
+  botId,
+  isFull,
+  onMade,
+}: {
+  botId: string;
+  isFull: boolean;
+  onMade: (made: MadeApiKey) => void;
+}) {
+  const words = useWords(keyWords);
+  const form = useForm({
+    initialValues: { name: "" },
+    validate: { name: (name) => (isName(name.trim()) ? null : words.needName) },
+  });
+  useKeptForm(`key/${botId}`, form);
+  const { onSubmit, isPending, failure } = useSubmit(form, {
+    send: ({ name }) =>
+      call("POST /bots/:botId/api-keys", { params: { botId }, body: { name: name.trim() } }),
+    onSent: (made) => {
+      form.reset();
+      onMade(made);
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="sm">
+        <Group align="flex-start" gap="sm">
+          <TextInput
+            label={words.name}
+            description={isFull ? words.full : words.nameNote}
+            disabled={isFull}
+            autoComplete="off"
+            style={{ flex: "1 1 260px" }}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            {...form.getInputProps("name")}
+          />
+          <Button type="submit" mt={{ base: 0, sm: 22 }} disabled={isFull} loading={isPending}>
+            {words.create}
+          </Button>
+        </Group>
+        <FailureNote error={failure} />
+      </Stack>
+    </form>
   );
 }

@@ -1,25 +1,25 @@
 import { RequestFailure } from "#web/request.ts";
 import type { Call } from "../samples/call-samples.ts";
 
-/** A message may be answered after ten seconds. */
+/** A response to a message may take ten seconds. */
 const callMs = 20_000;
 
-/** The answer to a call that was run from the page. */
-export interface CallAnswer {
+/** The response to a call that was run from the page. */
+export interface CallResponse {
   readonly status: number;
   readonly isOk: boolean;
   readonly milliseconds: number;
   /** Whether an earlier call with the same idempotency key did the work. */
   readonly isReplayed: boolean;
-  /** JSON on several lines; as it came if it is none. */
+  /** JSON on several lines; other text as received. */
   readonly text: string;
 }
 
 /**
  * Makes a call of the external API as a back end would: without the owner's session. Throws
- * `RequestFailure` when there is no answer.
+ * `RequestFailure` without a response.
  */
-export async function runCall(call: Call, apiKey: string): Promise<CallAnswer> {
+export async function runCall(call: Call, apiKey: string): Promise<CallResponse> {
   const startedAt = performance.now();
   try {
     const response = await fetch(addressOf(call, apiKey), {

@@ -1,17 +1,16 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import type { Call } from "../samples/call-samples.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.en.ts";
-import { type CallAnswer, runCall } from "./run-call.ts";
+import { type CallResponse, runCall } from "./run-call.ts";
 
-/** One call as code, which can be run about a user; what changes something is asked about first. */
+/** One call as code, which can be run for a user; a change is confirmed first. */
 export function Sample({
   botId,
   name,
@@ -24,14 +23,14 @@ export function Sample({
   name: string;
   call: Call;
   code: string;
-  /** The user's name; undefined while there is nobody to run it about. */
+  /** The user's name; undefined without a user to run it for. */
   who: string | undefined;
-  /** The API key; undefined when it is missing, which is then said. */
+  /** The API key; undefined if it is missing, which is then shown. */
   takeKey: () => string | undefined;
 }) {
   const words = useWords(keyWords);
   const queryClient = useQueryClient();
-  const [asksWith, askWith] = useState<string>();
+  const { confirm, dialog } = useConfirm();
   const running = useMutation({
     mutationFn: (apiKey: string) => runCall(call, apiKey),
     // The key was used, and the user may have changed.
@@ -39,16 +38,22 @@ export function Sample({
       for (const part of ["keys", "users", "user"])
         void queryClient.invalidateQueries({ queryKey: ["bot", botId, part] });
     },
-    // Else the key would be remembered after the page is left.
+    // Otherwise the key would stay in memory after the page is left.
     gcTime: 0,
-    onSuccess: () => askWith(undefined),
   });
   const press = () => {
     const apiKey = takeKey();
     if (apiKey === undefined) return;
     running.reset();
     if (call.method === "GET") running.mutate(apiKey);
-    else askWith(apiKey);
+    else
+      confirm({
+        title: words.runTitle(name, who ?? ""),
+        text: words.runText,
+        action: words.run,
+        isForGood: false,
+        act: () => running.mutateAsync(apiKey),
+      });
   };
   return (
     <div>
@@ -68,31 +73,20 @@ export function Sample({
         )}
       </Group>
       <Stack gap="xs">
+        {!dialog && <FailureNote error={running.error} />}
+        {running.data && <Response response={running.data} name={name} />}
         <CodeBlock code={code} label={name} />
-        {asksWith === undefined && <FailureNote error={running.error} />}
-        {running.data && <Answer answer={running.data} name={name} />}
       </Stack>
-      {asksWith !== undefined && (
-        <ConfirmDialog
-          title={words.runTitle(name, who ?? "")}
-          text={words.runText}
-          action={words.run}
-          isForGood={false}
-          isRunning={running.isPending}
-          error={running.error}
-          onConfirm={() => running.mutate(asksWith)}
-          onClose={() => askWith(undefined)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
 
-function Answer({
-  answer: { status, isOk, milliseconds, isReplayed, text },
+function Response({
+  response: { status, isOk, milliseconds, isReplayed, text },
   name,
 }: {
-  answer: CallAnswer;
+  response: CallResponse;
   name: string;
 }) {
   const words = useWords(keyWords);
@@ -103,11 +97,13 @@ function Answer({
           {status}
         </Badge>
         <Text size="sm" c="dimmed">
-          {words.answeredIn(milliseconds)}
+          {words.inMs(milliseconds)}
           {isReplayed && ` ${words.replayed}`}
         </Text>
       </Group>
-      <CodeBlock code={text} label={words.answerTo(name)} />
+      <div className="key-response">
+        <CodeBlock code={text} label={words.responseTo(name)} />
+      </div>
     </div>
   );
 }

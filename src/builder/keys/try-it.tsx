@@ -26,8 +26,8 @@ const powershellKey =
 const nobody = 42;
 
 /**
- * Calls of the external API for this bot, about its newest user: as code, and to be run with an API
- * key, which is in the page's memory only.
+ * Calls of the external API for this bot and its newest user, as code and to be run. The API key is
+ * only in the page's memory.
  */
 export function TryIt({
   botId,
@@ -57,7 +57,7 @@ export function TryIt({
     deserialize: (name = "") => name,
   });
   const calls = sampleCalls(location.origin, botId, newest?.tgId ?? nobody);
-  // A POST keeps the key out of addresses.
+  // A POST keeps the key out of URLs.
   const postFirst = order.toSorted((a, b) => calls[b].method.localeCompare(calls[a].method));
   const languages = callSamples(files, calls.user);
   const index = Math.max(
@@ -104,7 +104,7 @@ export function TryIt({
         )}
         {postFirst.map((one) => (
           <Sample
-            // An answer is about one user.
+            // A response is about one user.
             key={`${one} ${newest?.tgId}`}
             botId={botId}
             name={words[one]}

@@ -49,7 +49,7 @@ export function samplesOf(
 /** A text as a PHP literal. */
 export const singleQuoted = (text: string) => `'${text.replace(/[\\']/g, "\\$&")}'`;
 
-/** In one pass, because a bot may have the id that stands for the field. */
+/** In one pass, because a bot's id may equal the placeholder of the field. */
 function withConstants(text: string, constants: Readonly<Record<string, string>>): string {
   return text.replace(/(["'])([^"'\\\n]*)\1|\\Q(.*?)\\E/g, (whole, quote, quoted, literal) => {
     const name = quoted ?? literal;

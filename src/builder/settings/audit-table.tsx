@@ -1,5 +1,4 @@
-import { Anchor, Table, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Anchor, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { AuditChange, AuditEntry } from "#contract/bot/audit.schema.ts";
@@ -7,67 +6,44 @@ import { type AuditAction, type AuditPart, actionsOnUsers } from "#contract/bot/
 import { ownerRoles } from "#contract/owner/owner-limit.ts";
 import { useLanguage } from "../language.ts";
 import { roleWords } from "../parts/form/role-words.en.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
 import { auditWords } from "./audit-words.en.ts";
 
-interface TableProps {
-  readonly botId: string;
-  readonly entries: readonly AuditEntry[];
-}
-
-/** The entries of a bot's history as a table; narrow screens have all in one column. */
-export function AuditTable({ botId, entries }: TableProps) {
+/** The entries of a bot's history. */
+export function AuditTable({ botId, entries }: { botId: string; entries: readonly AuditEntry[] }) {
   const words = useWords(auditWords);
   const { at, by, what } = words.columns;
-  const isNarrow =
-    useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   return (
-    <Table
-      aria-label={words.title}
-      verticalSpacing="xs"
-      {...(isNarrow && { horizontalSpacing: 0 })}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          {(isNarrow ? [what] : [at, by, what]).map((column) => (
-            <Table.Th key={column} scope="col">
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} botId={botId} entry={entry} isNarrow={isNarrow} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Row({ botId, entry, isNarrow }: { botId: string; entry: AuditEntry; isNarrow: boolean }) {
-  const words = useWords(auditWords);
-  const who = entry.by.id === null ? words.commandLine : entry.by.name;
-  const when = <Moment at={entry.createdAt} />;
-  return (
-    <Table.Tr style={{ verticalAlign: "top" }}>
-      {!isNarrow && (
-        <>
-          <Table.Td style={{ whiteSpace: "nowrap" }}>{when}</Table.Td>
-          <Table.Td style={{ overflowWrap: "anywhere", minWidth: 90 }}>{who}</Table.Td>
-        </>
-      )}
-      <Table.Td style={{ overflowWrap: "anywhere" }}>
-        <What botId={botId} entry={entry} />
-        {isNarrow && (
-          <Text size="sm">
-            {who} · {when}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <DataTable
+      label={words.title}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: "what",
+          title: what,
+          isWide: true,
+          cell: (entry) => (
+            <div style={{ overflowWrap: "anywhere" }}>
+              <What botId={botId} entry={entry} />
+            </div>
+          ),
+        },
+        {
+          key: "by",
+          title: by,
+          cell: (entry) => (
+            <Text inherit maw="20ch" style={{ whiteSpace: "normal" }}>
+              {entry.by.id === null ? words.commandLine : entry.by.name}
+            </Text>
+          ),
+        },
+        { key: "at", title: at, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+      ]}
+    />
   );
 }
 
@@ -84,7 +60,7 @@ function What({
 }) {
   const words = useWords(auditWords);
   const language = useLanguage();
-  // Whoever got access is named as who did.
+  // The subject is the same person as the author.
   const isNamed = action === "owner.joined" && subject === by.name;
   const about: ReactNode[] = [
     subject !== undefined && !isNamed && <Subject key="subject" {...{ botId, action, subject }} />,
@@ -93,25 +69,25 @@ function What({
   ].filter(Boolean);
   return (
     <>
-      <Text fw={600}>{words.actions[action]}</Text>
+      {words.actions[action]}
       {about.length > 0 && (
-        <Text size="sm">
-          {about.map((part, at) => (
+        <Text size="sm" fw={400}>
+          {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-            <span key={at}>
-              {at > 0 && " · "}
+            <span key={index}>
+              {index > 0 && " · "}
               {part}
             </span>
           ))}
         </Text>
       )}
       {text !== undefined && (
-        <Text size="sm" c="dimmed">
-          “{text}”
+        <Text size="sm" fw={400} c="dimmed">
+          {words.quoted(text)}
         </Text>
       )}
       {changes.map((change) => (
-        <Text key={change.part} size="sm" c="dimmed">
+        <Text key={change.part} size="sm" fw={400} c="dimmed">
           <Change change={change} />
         </Text>
       ))}

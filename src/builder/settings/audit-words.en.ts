@@ -30,14 +30,14 @@ const actions: Readonly<Record<AuditAction, string>> = {
   "broadcast.paused": "Paused a broadcast",
   "broadcast.resumed": "Resumed a broadcast",
   "broadcast.cancelled": "Cancelled a broadcast",
-  "broadcast.resent": "Sent a broadcast again to those unknown",
+  "broadcast.resent": "Resent a broadcast to unknown users",
   "user.blocked": "Blocked a user",
   "user.unblocked": "Unblocked a user",
   "user.exported": "Exported a user's data",
   "user.erased": "Erased a user",
   "owner.invited": "Invited someone",
   "invitation.revoked": "Revoked an invitation",
-  "owner.joined": "Got access",
+  "owner.joined": "Accepted an invitation",
   "owner.removed": "Removed someone",
   "owner.left": "Left the bot",
   "role.changed": "Changed a role",
@@ -46,7 +46,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
 const parts: Readonly<Record<AuditPart, string>> = {
   name: "Name",
   username: "Username",
-  recordLastIp: "Recording of IP addresses",
+  recordLastIp: "IP address recording",
   levels: "Levels",
   startLevel: "Start level",
   maxEnergy: "Maximum energy",
@@ -61,13 +61,13 @@ const parts: Readonly<Record<AuditPart, string>> = {
   onboarding: "Onboarding",
   url: "URL",
   fallback: "Fallback",
-  refreshSeconds: "Refresh after (s)",
+  refreshSeconds: "Refresh every (s)",
   signed: "Signed",
-  types: "Types of events",
+  types: "Event types",
   role: "Role",
 };
 
-/** What the amount of an entry means, by action. */
+/** The amount of an entry in words, by action. */
 const amounts: Readonly<Partial<Record<AuditAction, (amount: string) => string>>> = {
   "screen.published": (version) => `version ${version}`,
   "points.credited": (points) => `+${points}`,
@@ -77,15 +77,15 @@ const amounts: Readonly<Partial<Record<AuditAction, (amount: string) => string>>
 
 export const auditWords = english("audit-words", {
   title: "History",
-  lead: "Who changed this bot, what and when. Drafts of the screen and uploaded pictures are not listed: players see them once the screen is published.",
+  lead: "Who changed this bot, what and when. Screen drafts and uploaded pictures are not listed: players see them only after publication.",
   everyone: "Everyone",
   everything: "Everything",
   commandLine: "Command line",
   columns: { at: "When", by: "Who", what: "What" },
   none: "No changes yet",
-  noneText: "From now on, each change of this bot is listed here.",
+  noneText: "Each change of this bot will be listed here.",
   noneFound: "No changes match.",
-  more: "Show older",
+  quoted: (text: string) => `“${text}”`,
   user: (id: string) => `User ${id}`,
   users: (count: number) => counted("en", count, { one: "user", other: "users" }),
   changed: (part: string) => `${part} changed`,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BotChange, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
-import { call } from "../request/builder-request.ts";
+import { call, problemOf } from "../request/builder-request.ts";
 
 export interface SettingProps {
   /** The bot as it was when editing began; if it has changed since, saving is a conflict. */
@@ -10,7 +10,7 @@ export interface SettingProps {
   readonly onSaved: (bot: OwnedBot) => void;
 }
 
-/** Saves changes to a bot and updates the query cache. */
+/** Saves changes to a bot and updates the query cache; `current` is a newer version of another owner. */
 export function useBotChange({ base, onSaved }: SettingProps) {
   const queryClient = useQueryClient();
   const saving = useMutation({
@@ -24,5 +24,6 @@ export function useBotChange({ base, onSaved }: SettingProps) {
   });
   const save = (change: Omit<BotChange, "updatedAt">, updatedAt = base.updatedAt) =>
     saving.mutate({ ...change, updatedAt });
-  return { ...saving, save };
+  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", saving.error)?.current;
+  return { ...saving, save, current };
 }

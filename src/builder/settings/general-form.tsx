@@ -8,7 +8,6 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { problemOf } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -36,8 +35,10 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
   };
   const forget = useKeptForm(`general/${base.id}`, form);
   useUnsaved(form.isDirty(), forget);
-  const { save, reset, error, isPending, isSuccess } = useBotChange({ base, onSaved: adopt });
-  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
+  const { save, reset, error, current, isPending, isSuccess } = useBotChange({
+    base,
+    onSaved: adopt,
+  });
   const faults = faultsByField(error, ["name", "username"]);
   const typed = (): General => ({
     name: form.values.name.trim(),

@@ -3,7 +3,7 @@ import { english } from "../words.ts";
 
 export const ownerWords = english("owner-words", {
   title: "Owners",
-  lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but have no access to API keys, the token, points by hand, privacy, owners and history, and can't delete the bot.",
+  lead: "Owners can do everything. Editors change the screen, activities, fields and settings, but can't manage API keys, the token, points, privacy, owners or history, or delete the bot.",
   makeEditor: "Make editor",
   makeEditorOf: (name: string) => `Make ${name} an editor`,
   makeOwner: "Make owner",
@@ -12,26 +12,25 @@ export const ownerWords = english("owner-words", {
   nowOwner: (name: string) => `${name} is now an owner.`,
   becomeEditorTitle: "Become an editor?",
   becomeEditorText:
-    "You lose access to keys, token, points, owners and history of this bot at once, and your invitations to it stop working. Only another owner can make you an owner again.",
+    "You immediately lose access to this bot's keys, token, points, owners and history, and your invitations to it stop working. Only another owner can make you an owner again.",
   you: "You",
   since: {
     owner: (date: string) => `Owner since ${date}`,
     editor: (date: string) => `Editor since ${date}`,
   },
-  onlyOne:
-    "You are the only owner, so you can't leave: a bot needs one. Invite another owner, or make an editor one, first, or delete the bot.",
+  onlyOne: "You're the only owner. To leave, first make someone else an owner, or delete the bot.",
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
-    "They lose access to this bot at once, and their invitations to it stop working. API keys and the bot's token that they know still work: rotate the keys, and renew the token in @BotFather if need be.",
+    "They immediately lose access to this bot, and their invitations to it stop working. API keys and the bot token that they know still work: rotate the keys, and renew the token in @BotFather if necessary.",
   removed: (name: string) => `${name} no longer has access to this bot.`,
   leave: "Leave bot",
   leaveTitle: (name: string) => `Leave “${name}”?`,
   leaveText:
-    "You lose access to this bot at once, and your invitations to it stop working. Only another owner can invite you back.",
+    "You immediately lose access to this bot, and your invitations to it stop working. Only another owner can invite you back.",
   left: (name: string) => `You have left “${name}”.`,
-  inviteText: `An invitation is a link that works once and expires in ${invitationDays} days. Whoever accepts it gets access to this bot.`,
+  inviteText: `An invitation is a link that works once and expires in ${invitationDays} days. The person who accepts it gets access to this bot.`,
 });
 
 export type OwnerWords = typeof ownerWords;

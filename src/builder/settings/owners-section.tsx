@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,20 +6,22 @@ import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { accountWords } from "../account/account-words.en.ts";
-import { InvitationLink, InvitationList } from "../account/invitation-list.tsx";
-import { changeInvitations, invitationsQuery } from "../account/invitation-query.ts";
+import {
+  changeInvitations,
+  InvitationLink,
+  InvitationList,
+  invitationsQuery,
+} from "../account/invitation-list.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
 import { RoleChoice } from "../parts/form/role-choice.tsx";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { Loaded } from "../parts/list/loaded.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { botOwnersQuery } from "./owner-query.ts";
-import { OwnerRow } from "./owner-row.tsx";
+import { botOwnersQuery, OwnerRow } from "./owner-row.tsx";
 import { ownerWords } from "./owner-words.en.ts";
 
 /** The bot's owners, and invitations of the signed-in one for others. */
@@ -38,31 +40,34 @@ export function OwnersSection({ bot }: { bot: OwnedBot }) {
 }
 
 function OwnerList({ bot }: { bot: OwnedBot }) {
-  const words = { ...useWords(shellWords), ...useWords(ownerWords) };
+  const words = useWords(ownerWords);
   const { data: me } = useQuery(meQuery);
-  const { data: owners, error, refetch } = useQuery(botOwnersQuery(bot.id));
-  if (error && !owners) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!owners) return <Skeleton height={64} role="status" aria-label={words.loading} />;
-  const isOne = owners.filter(({ role }) => role === "owner").length === 1;
   return (
-    <div>
-      <ul className="rows" aria-label={words.title}>
-        {owners.map((owner) => (
-          <OwnerRow
-            key={owner.id}
-            bot={bot}
-            owner={owner}
-            isMe={owner.id === me?.id}
-            isLast={owner.role === "owner" && isOne}
-          />
-        ))}
-      </ul>
-      {isOne && bot.role === "owner" && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {words.onlyOne}
-        </Text>
-      )}
-    </div>
+    <Loaded query={useQuery(botOwnersQuery(bot.id))} height={64}>
+      {(owners) => {
+        const isOne = owners.filter(({ role }) => role === "owner").length === 1;
+        return (
+          <div>
+            <ul className="rows" aria-label={words.title}>
+              {owners.map((owner) => (
+                <OwnerRow
+                  key={owner.id}
+                  bot={bot}
+                  owner={owner}
+                  isMe={owner.id === me?.id}
+                  isLast={owner.role === "owner" && isOne}
+                />
+              ))}
+            </ul>
+            {isOne && bot.role === "owner" && (
+              <Text size="sm" c="dimmed" mt="xs">
+                {words.onlyOne}
+              </Text>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -6,25 +6,23 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { OwnersOnlyNote, useIsEditor } from "../parts/form/owners-only.tsx";
 import { SwitchField } from "../parts/form/switch-field.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { problemOf } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { type SettingProps, useBotChange } from "./bot-change.ts";
-import { privacyWords } from "./privacy-words.en.ts";
+import { settingWords } from "./setting-words.en.ts";
 
 /** Whether the IP addresses of players are recorded; a change is saved at once. */
 export function PrivacyForm({ base, onSaved }: SettingProps) {
-  const words = { ...useWords(shellWords), ...useWords(privacyWords) };
-  const [isAsked, setAsked] = useState(false);
+  const words = { ...useWords(shellWords), ...useWords(settingWords).privacy };
+  const [isOpen, setOpen] = useState(false);
   const isEditor = useIsEditor(base.id);
-  const { save, reset, error, isPending, isSuccess, variables } = useBotChange({
+  const { save, reset, error, current, isPending, isSuccess, variables } = useBotChange({
     base,
     onSaved: (bot) => {
-      setAsked(false);
+      setOpen(false);
       onSaved(bot);
     },
   });
-  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
   const wanted = variables?.recordLastIp ?? false;
   const onOff = (isOn: boolean) => (isOn ? words.on : words.off);
   const state = () => {
@@ -42,9 +40,9 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
           onChange={({ currentTarget: { checked } }) => {
             if (isPending) return;
             reset();
-            // Nothing brings back what is forgotten.
+            // Deleted addresses can't be restored.
             if (checked) save({ recordLastIp: true });
-            else setAsked(true);
+            else setOpen(true);
           }}
         />
         {isEditor && <OwnersOnlyNote what="privacy" />}
@@ -70,12 +68,12 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
             }}
           />
         )}
-        {!current && !isAsked && <FailureNote error={error} />}
+        {!current && !isOpen && <FailureNote error={error} />}
         <Text size="sm" c="dimmed" role="status">
           {state()}
         </Text>
       </Stack>
-      {isAsked && !current && (
+      {isOpen && !current && (
         <ConfirmDialog
           title={words.forgetTitle}
           text={words.forgetText}
@@ -84,7 +82,7 @@ export function PrivacyForm({ base, onSaved }: SettingProps) {
           error={error}
           onConfirm={() => save({ recordLastIp: false })}
           onClose={() => {
-            setAsked(false);
+            setOpen(false);
             reset();
           }}
         />

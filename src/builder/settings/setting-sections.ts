@@ -12,11 +12,9 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, lazy } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { AppSection } from "./app-section.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import type { SettingProps } from "./bot-change.ts";
-import { DeleteSection } from "./delete-section.tsx";
-import { FileSection } from "./file-section.tsx";
+import { AppSection, DeleteSection, FileSection } from "./bot-sections.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { OwnersSection } from "./owners-section.tsx";
 import { PrivacyForm } from "./privacy-form.tsx";

@@ -4,7 +4,7 @@ import { english } from "../words.ts";
 
 export const settingWords = english("setting-words", {
   title: "Settings",
-  sectionNav: "Sections of the settings",
+  sectionNav: "Settings sections",
   sections: {
     general: "General",
     app: "Mini App",
@@ -28,7 +28,7 @@ export const settingWords = english("setting-words", {
   unsaved: "Unsaved changes",
   token: "Token",
   tokenLead:
-    "The token is stored encrypted. If you revoke it in @BotFather (API Token → Revoke), enter the new one here: until you do, the bot can't send messages and players can't sign in.",
+    "The token is stored encrypted. If you revoke it in @BotFather (API Token → Revoke), enter the new one here. Until then, the bot can't send messages and players can't sign in.",
   newToken: "New token",
   replaceToken: "Replace token",
   tokenReplaced: "Token replaced.",
@@ -52,6 +52,20 @@ export const settingWords = english("setting-words", {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeConsent: (name: string) => `Type ${name} to confirm`,
   removed: (name: string) => `“${name}” deleted.`,
+  privacy: {
+    title: "Privacy",
+    recordIps: "Record IP addresses",
+    recordIpsNote:
+      "Keeps the address from which each player last opened the Mini App. Owners see it in the user's details; your back end gets it as lastIp.",
+    personalData:
+      "IP addresses are personal data. Tell your players that you record them and why: in many countries the law requires it. Turning this off deletes all of them.",
+    on: "On",
+    off: "Off",
+    forgetTitle: "Stop recording IP addresses?",
+    forgetText:
+      "All addresses recorded so far are hidden immediately and deleted. They can't be restored.",
+    forget: "Stop and delete all",
+  },
 });
 
 export type SettingWords = typeof settingWords;

@@ -15,11 +15,11 @@ import { settingWords } from "./setting-words.en.ts";
 /** A bot's settings, one section at a time. */
 export function SettingsPage({ botId }: { botId: string }) {
   const words = useWords(settingWords);
-  const { section: asked } = useParams<{ section?: string }>();
+  const { section: name } = useParams<{ section?: string }>();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  if (asked === undefined)
+  if (name === undefined)
     return <Redirect to={settingPath(botId, settingSections[0].path)} replace />;
-  const current = settingSections.find(({ path }) => path === asked);
+  const current = settingSections.find(({ path }) => path === name);
   if (!current) return <NoSuchPage />;
   return (
     <Page title={words.title} part={words.sections[current.path]}>

@@ -9,7 +9,7 @@ import { OwnersOnly } from "../parts/form/owners-only.tsx";
 import { SecretInput } from "../parts/form/secret-input.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { problemOf, refusalOf } from "../request/builder-request.ts";
+import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-text.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
@@ -43,8 +43,7 @@ function NewToken({ base, onSaved }: SettingProps) {
     onSaved(bot);
   };
   useUnsaved(form.isDirty());
-  const { save, reset, error, isPending } = useBotChange({ base, onSaved: done });
-  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
+  const { save, reset, error, current, isPending } = useBotChange({ base, onSaved: done });
   const isRefused = refusalOf(error) === "BOT_TOKEN_NOT_VALID";
   const send = (updatedAt?: number) => save({ token: form.values.token.trim() }, updatedAt);
   return (

@@ -9,21 +9,21 @@ interface Sent {
 const nothingSent: Sent = { call: "", idempotencyKey: "" };
 
 /**
- * The idempotency keys of a form's calls, so that a call whose answer was lost counts once when it
- * is sent again, even after a reload.
+ * The idempotency keys of a form's calls, so that a call whose response was lost counts once
+ * when it is sent again, even after a reload.
  */
 export function useCallKey(what: string) {
   const kept = useKept<Sent>(what);
   const sent = useRef(kept.found ?? nothingSent);
   return {
-    /** The key of a call; the same for the same call, until it is forgotten. */
+    /** The key of a call: the same for the same call, until it is forgotten. */
     of: (body: object): string => {
       const call = JSON.stringify(body);
       if (sent.current.call !== call) sent.current = { call, idempotencyKey: newKey() };
       kept.keep(sent.current);
       return sent.current.idempotencyKey;
     },
-    /** After success: the same call is then another one. */
+    /** Call it after success: then the same call is a new one. */
     forget: () => {
       sent.current = nothingSent;
       kept.keep(undefined);

@@ -8,7 +8,6 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { banWords } from "./ban-words.en.ts";
 import { adoptUser } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
@@ -17,9 +16,9 @@ interface BlockProps {
   readonly user: UserDetails;
 }
 
-/** Says that the user is blocked, by whom and why, and ends the block. */
+/** Since when, by whom and why the user is blocked, with a button that ends the block. */
 export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProps) {
-  const words = useWords(banWords);
+  const { ban: words } = useWords(userWords);
   const queryClient = useQueryClient();
   const ending = useMutation({
     mutationFn: () =>
@@ -35,7 +34,7 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
           {block?.by && ` · ${block.by}`}
         </Text>
         {block?.reason && (
-          <Text size="sm" className="user-reason">
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
             {block.reason}
           </Text>
         )}
@@ -53,10 +52,10 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
   );
 }
 
-/** The button that asks for a reason and blocks the user. */
+/** Opens the dialog that blocks the user with a reason. */
 export function BlockButton(props: BlockProps) {
-  const words = useWords(banWords);
-  const [isAsked, setAsked] = useState(false);
+  const { ban: words } = useWords(userWords);
+  const [isOpen, setOpen] = useState(false);
   if (props.user.blockedAt !== null) return null;
   return (
     <>
@@ -64,17 +63,17 @@ export function BlockButton(props: BlockProps) {
         variant="default"
         size="xs"
         style={{ alignSelf: "flex-start" }}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         {words.blockUser}
       </Button>
-      {isAsked && <BlockDialog {...props} onClose={() => setAsked(false)} />}
+      {isOpen && <BlockDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => void }) {
-  const words = { ...useWords(userWords), ...useWords(banWords) };
+  const { unnamed, ban: words } = useWords(userWords);
   const { tgId, name } = user;
   const queryClient = useQueryClient();
   const [reason, setReason] = useState("");
@@ -91,7 +90,7 @@ function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => voi
   });
   return (
     <ConfirmDialog
-      title={words.ask(name || words.unnamed(tgId))}
+      title={words.title(name || unnamed(tgId))}
       text={words.effect}
       action={words.block}
       isRunning={blocking.isPending}

@@ -1,5 +1,6 @@
+import { useLocation, useSearch } from "wouter";
 import type { UserFilterQuery, UserSort } from "#contract/user/user-table.schema.ts";
-import { joinedSince, seenBounds } from "./joined.ts";
+import { serviceNow } from "../request/service-time.ts";
 
 /** Sort orders, the default first. */
 export const sorts = [
@@ -17,17 +18,17 @@ export interface UserFilter {
   readonly wallet: string;
   readonly reachable: string;
   readonly blocked: string;
-  /** Whether the user has brought any. */
+  /** Whether the user has invited anybody. */
   readonly friends: string;
   /** A span of last visits, as `seenBounds` reads them. */
   readonly seen: string;
   /** A span of days or a date, as `joinedSince` reads them. */
   readonly joined: string;
-  /** The id of a broadcast of which it is unknown whether the user got it. */
+  /** The id of a broadcast that the user may or may not have received. */
   readonly unknownOf: string;
 }
 
-/** What an owner has chosen on the page of users, as its address has it. */
+/** The filter and order of the page of users, as its address has them. */
 export interface UserChoice extends UserFilter {
   readonly sort: UserSort;
   readonly order: "ascending" | "descending";
@@ -48,9 +49,9 @@ export const everyone: UserFilter = {
 
 const filters = Object.keys(everyone) as (keyof UserFilter)[];
 
-/** Reads a choice from an address; what it has that cannot be chosen is left out. */
-export function readChoice(asked: URLSearchParams): UserChoice {
-  const of = (name: string) => asked.get(name) ?? "";
+/** Reads a choice from an address and leaves out values that can't be chosen. */
+export function readChoice(address: URLSearchParams): UserChoice {
+  const of = (name: string) => address.get(name) ?? "";
   const valid = (name: string, pattern: RegExp) => (pattern.test(of(name)) ? of(name) : "");
   return {
     search: of("search"),
@@ -67,7 +68,7 @@ export function readChoice(asked: URLSearchParams): UserChoice {
   };
 }
 
-/** The query of an address with this choice, without what is the default. */
+/** The query of an address with this choice, without defaults. */
 export function writeChoice({ sort, order, ...filter }: UserChoice): URLSearchParams {
   return new URLSearchParams([
     ...Object.entries(filter).filter(([, value]) => value !== ""),
@@ -82,7 +83,7 @@ export const isFiltered = (filter: UserFilter): boolean => setFilters(filter) > 
 export const setFilters = (filter: Partial<UserFilter>): number =>
   filters.filter((name) => filter[name]).length;
 
-/** The filter as the service is asked for it. */
+/** The filter as the query of a request. */
 export function filterQuery(filter: UserFilter): UserFilterQuery {
   const { search, level, wallet, reachable, blocked, friends, seen, joined, unknownOf } = filter;
   const since = joinedSince(joined);
@@ -98,4 +99,80 @@ export function filterQuery(filter: UserFilter): UserFilterQuery {
     ...(since !== undefined && { joinedSince: String(since) }),
     ...(unknownOf && { unknownOf }),
   } as UserFilterQuery;
+}
+
+/** Filter, order and open user, kept in the address. */
+export function useUserChoice(botId: string) {
+  const [, navigate] = useLocation();
+  const address = new URLSearchParams(useSearch());
+  const choice = readChoice(address);
+  const addressFor = (chosen: UserChoice, tgId?: string) => {
+    const query = writeChoice(chosen);
+    if (tgId) query.set("user", tgId);
+    const page = `/bots/${botId}/users`;
+    return query.size > 0 ? `${page}?${query}` : page;
+  };
+  const choose = (change: Partial<UserChoice>) =>
+    navigate(addressFor({ ...choice, ...change }), { replace: true });
+  const tgId = address.get("user");
+  return {
+    choice,
+    /** The user in the drawer. */
+    tgId: tgId !== null && /^[1-9]\d{0,15}$/.test(tgId) ? tgId : null,
+    choose,
+    clear: () => choose(everyone),
+    linkTo: (user: number) => addressFor(choice, String(user)),
+    close: () => navigate(addressFor(choice)),
+  };
+}
+
+/** The spans of first visits, in days up to today. */
+export const joinedSpans = ["today", "7", "30"] as const;
+export type JoinedSpan = (typeof joinedSpans)[number];
+
+/** The spans of last visits: within some days up to today, or not since they began. */
+export const seenSpans = [...joinedSpans, "not-7", "not-30"] as const;
+export type SeenSpan = (typeof seenSpans)[number];
+
+const isSeenSpan = (seen: string): seen is SeenSpan => seenSpans.some((span) => span === seen);
+
+const daysIn: Readonly<Record<JoinedSpan, number>> = { today: 1, "7": 7, "30": 30 };
+
+export const isJoinedSpan = (joined: string): joined is JoinedSpan =>
+  joinedSpans.some((span) => span === joined);
+
+const date = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * When a span, or a date such as `2026-11-01`, begins by the owner's clock, Unix ms; undefined for
+ * anything else.
+ */
+export function joinedSince(joined: string, today = new Date(serviceNow())): number | undefined {
+  if (isJoinedSpan(joined)) return startOfDay(today, 1 - daysIn[joined]).getTime();
+  const [, year, month, day] = date.exec(joined)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const start = new Date(year, month - 1, day);
+  // JavaScript turns February 31 into March 3.
+  return dateOf(start) === joined && start.getTime() >= 0 ? start.getTime() : undefined;
+}
+
+/** The bounds of a span of last visits by the owner's clock, Unix ms; undefined for anything else. */
+export function seenBounds(
+  seen: string,
+  today = new Date(serviceNow()),
+): { readonly seenSince: number } | { readonly seenBefore: number } | undefined {
+  if (!isSeenSpan(seen)) return undefined;
+  const began = joinedSince(seen.replace("not-", ""), today);
+  if (began === undefined) return undefined;
+  return seen.startsWith("not-") ? { seenBefore: began } : { seenSince: began };
+}
+
+function startOfDay(moment: Date, days: number): Date {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
+}
+
+/** A day by the owner's clock, in the form of a browser's date field. */
+export function dateOf(moment: Date): string {
+  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return [year, String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
 }

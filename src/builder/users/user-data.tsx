@@ -10,7 +10,6 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { dataWords } from "./data-words.en.ts";
 import { dataAddress, userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
@@ -20,10 +19,10 @@ interface DataProps {
   readonly onErased: () => void;
 }
 
-/** What an owner can do with all that is stored of a user: download it, or erase it. */
+/** Exports or erases all that is stored about a user. */
 export function UserData(props: DataProps) {
-  const words = useWords(dataWords);
-  const [isAsked, setAsked] = useState(false);
+  const { data: words } = useWords(userWords);
+  const [isOpen, setOpen] = useState(false);
   const { botId, user } = props;
   return (
     <Stack gap="xs" component="section" aria-label={words.title}>
@@ -39,21 +38,22 @@ export function UserData(props: DataProps) {
           >
             {words.exportData}
           </Button>
-          <Button variant="outline" color="red" size="xs" onClick={() => setAsked(true)}>
+          <Button variant="outline" color="red" size="xs" onClick={() => setOpen(true)}>
             {words.eraseUser}
           </Button>
         </Group>
       </OwnersOnly>
-      {isAsked && <EraseDialog {...props} onClose={() => setAsked(false)} />}
+      {isOpen && <EraseDialog {...props} onClose={() => setOpen(false)} />}
     </Stack>
   );
 }
 
-/** The time between two questions of how far an erasure is, in ms. */
-const askAgainMs = 1000;
+/** The time between two requests that continue an erasure, in ms. */
+const pollMs = 1000;
 
 function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: () => void }) {
-  const words = { ...useWords(shellWords), ...useWords(userWords), ...useWords(dataWords) };
+  const { close } = useWords(shellWords);
+  const { unnamed, data: words } = useWords(userWords);
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
@@ -61,7 +61,7 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(again.current), []);
   const id = String(user.tgId);
-  const name = user.name || words.unnamed(user.tgId);
+  const name = user.name || unnamed(user.tgId);
   const leave = () => {
     onErased();
     queryClient.removeQueries({ queryKey: userQuery(botId, id).queryKey });
@@ -76,7 +76,7 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
       onSuccess: (state) => {
         if (!state.isDone) {
           setRemoved(state.removed);
-          again.current = setTimeout(erase, askAgainMs);
+          again.current = setTimeout(erase, pollMs);
           return;
         }
         notify(words.erased(name));
@@ -87,15 +87,15 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
   const isRunning = erasing.isPending || (hasBegun && !erasing.error);
   return (
     <ConfirmDialog
-      title={words.ask(name)}
+      title={words.eraseTitle(name)}
       text={<span role="status">{hasBegun ? words.running : words.effect}</span>}
       action={words.erase}
-      {...((hasBegun || isRunning) && { leave: words.close })}
+      {...((hasBegun || isRunning) && { leave: close })}
       isRunning={isRunning}
       error={erasing.error}
       canConfirm={typed.trim() === id}
       onConfirm={erase}
-      // Nothing that the page shows of the user is true any more once an erasure has begun.
+      // Once an erasure has begun, the page shows outdated data.
       onClose={hasBegun || isRunning ? leave : onClose}
     >
       {hasBegun ? (
@@ -109,7 +109,7 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
   );
 }
 
-/** What an erasure does, and the id to be typed. */
+/** The effects of an erasure, and a field for the user's id. */
 function Consent({
   user,
   typed,
@@ -119,7 +119,7 @@ function Consent({
   typed: string;
   onType: (typed: string) => void;
 }) {
-  const words = useWords(dataWords);
+  const { data: words } = useWords(userWords);
   return (
     <>
       {user.blockedAt !== null && <Text>{words.blocked}</Text>}

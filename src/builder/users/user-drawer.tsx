@@ -1,44 +1,36 @@
-import { Drawer, Skeleton, Stack, Tabs } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Drawer, Stack, Tabs, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { Loaded, LoadedSlices } from "../parts/list/loaded.tsx";
 import { useEscapeOfTopDialog } from "../parts/page/escape.ts";
 import { useReturnFocus } from "../parts/page/return-focus.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { actionWords } from "./action-words.en.ts";
 import { MessageForm } from "./message-form.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { BlockButton, BlockNote } from "./user-block.tsx";
+import { useUserColumns } from "./user-columns.tsx";
 import { UserData } from "./user-data.tsx";
 import { UserFacts } from "./user-facts.tsx";
-import { UserFriends } from "./user-friends.tsx";
 import { UserLedger } from "./user-ledger.tsx";
-import { userQuery } from "./user-query.ts";
+import { friendsQuery, userQuery } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 import { ValueForm } from "./value-form.tsx";
 
-const actions = { points: PointsForm, message: MessageForm, value: ValueForm } as const;
-type Action = keyof typeof actions;
+interface DrawerProps {
+  readonly botId: string;
+  readonly tgId: string;
+  readonly linkTo: (tgId: number) => string;
+  readonly onClose: () => void;
+}
 
-/** A user's details, what an owner can do with them, and their ledger and friends. */
-export function UserDrawer({
-  botId,
-  tgId,
-  linkTo,
-  onClose,
-}: {
-  botId: string;
-  tgId: string;
-  linkTo: (tgId: number) => string;
-  onClose: () => void;
-}) {
+/** A user's details, the actions on them, and their ledger and friends. */
+export function UserDrawer({ botId, tgId, linkTo, onClose }: DrawerProps) {
   const words = { ...useWords(shellWords), ...useWords(userWords) };
-  const language = useLanguage();
-  const { tabs, actionsOf } = useWords(actionWords);
-  const { data: user, error, refetch } = useQuery(userQuery(botId, tgId));
-  const name = user?.name || words.unnamed(Number(tgId));
+  const query = useQuery(userQuery(botId, tgId));
   useReturnFocus();
   useEscapeOfTopDialog(onClose);
   return (
@@ -46,57 +38,100 @@ export function UserDrawer({
       opened
       position="right"
       size="min(100vw, 560px)"
-      title={name}
+      title={query.data?.name || words.unnamed(Number(tgId))}
       onClose={onClose}
       closeOnEscape={false}
       closeButtonProps={{ "aria-label": words.close }}
     >
-      {!user && !error && <Skeleton height={240} aria-label={words.loading} role="status" />}
-      {!user && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {user && (
-        <Stack gap="lg">
-          <BlockNote botId={botId} user={user} />
-          <UserFacts botId={botId} user={user} linkTo={linkTo} />
-          <BlockButton botId={botId} user={user} />
-          <Tabs defaultValue="points">
-            <Tabs.List aria-label={actionsOf(name)}>
-              {Object.keys(actions).map((action) => (
-                <Tabs.Tab key={action} value={action} className="user-tab">
-                  {tabs[action as Action]}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {Object.entries(actions).map(([action, Form]) => (
-              <Tabs.Panel key={action} value={action} pt="md">
-                {action === "points" ? (
-                  <OwnersOnly botId={botId} what="points">
-                    <Form botId={botId} user={user} />
-                  </OwnersOnly>
-                ) : (
-                  <Form botId={botId} user={user} />
-                )}
-              </Tabs.Panel>
-            ))}
-          </Tabs>
-          <Tabs defaultValue="ledger" keepMounted={false}>
-            <Tabs.List aria-label={name}>
-              <Tabs.Tab value="ledger" className="user-tab">
-                {words.ledger}
-              </Tabs.Tab>
-              <Tabs.Tab value="friends" className="user-tab">
-                {words.friendsOf(spelled(language, user.friendsCount))}
-              </Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="ledger" pt="md">
-              <UserLedger botId={botId} tgId={tgId} linkTo={linkTo} />
-            </Tabs.Panel>
-            <Tabs.Panel value="friends" pt="md">
-              <UserFriends botId={botId} tgId={tgId} linkTo={linkTo} />
-            </Tabs.Panel>
-          </Tabs>
-          <UserData botId={botId} user={user} onErased={onClose} />
-        </Stack>
-      )}
+      <Loaded query={query} height={240}>
+        {(user) => (
+          <Stack gap="lg">
+            <BlockNote botId={botId} user={user} />
+            <UserFacts botId={botId} user={user} linkTo={linkTo} />
+            <BlockButton botId={botId} user={user} />
+            <Actions botId={botId} user={user} />
+            <Lists botId={botId} user={user} linkTo={linkTo} />
+            <UserData botId={botId} user={user} onErased={onClose} />
+          </Stack>
+        )}
+      </Loaded>
     </Drawer>
+  );
+}
+
+function Actions({ botId, user }: { botId: string; user: UserDetails }) {
+  const words = useWords(userWords);
+  return (
+    <Tabs defaultValue="points">
+      <Tabs.List aria-label={words.actionsOf(user.name || words.unnamed(user.tgId))}>
+        {(["points", "message", "value"] as const).map((action) => (
+          <Tabs.Tab key={action} value={action} className="user-tab">
+            {words.actions[action]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="points" pt="md">
+        <OwnersOnly botId={botId} what="points">
+          <PointsForm botId={botId} user={user} />
+        </OwnersOnly>
+      </Tabs.Panel>
+      <Tabs.Panel value="message" pt="md">
+        <MessageForm botId={botId} user={user} />
+      </Tabs.Panel>
+      <Tabs.Panel value="value" pt="md">
+        <ValueForm botId={botId} user={user} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Lists({
+  botId,
+  user: { tgId, name, friendsCount },
+  linkTo,
+}: Pick<DrawerProps, "botId" | "linkTo"> & { user: UserDetails }) {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  const id = String(tgId);
+  return (
+    <Tabs defaultValue="ledger" keepMounted={false}>
+      <Tabs.List aria-label={name || words.unnamed(tgId)}>
+        <Tabs.Tab value="ledger" className="user-tab">
+          {words.ledger}
+        </Tabs.Tab>
+        <Tabs.Tab value="friends" className="user-tab">
+          {words.friendsOf(spelled(language, friendsCount))}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="ledger" pt="md">
+        <UserLedger botId={botId} tgId={id} linkTo={linkTo} />
+      </Tabs.Panel>
+      <Tabs.Panel value="friends" pt="md">
+        <Friends botId={botId} tgId={id} linkTo={linkTo} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function Friends({ botId, tgId, linkTo }: Omit<DrawerProps, "onClose">) {
+  const words = useWords(userWords);
+  const { name, points, level, createdAt } = useUserColumns(linkTo);
+  const { isMinor: _, ...joined } = createdAt;
+  return (
+    <LoadedSlices
+      query={useInfiniteQuery(friendsQuery(botId, tgId))}
+      rowsOf={({ users }) => users}
+      empty={<Text c="dimmed">{words.noFriends}</Text>}
+    >
+      {(friends) => (
+        <DataTable
+          label={words.columns.friends}
+          columns={[name, points, level, joined]}
+          rows={friends}
+          keyOf={(friend) => String(friend.tgId)}
+          isLinked
+        />
+      )}
+    </LoadedSlices>
   );
 }

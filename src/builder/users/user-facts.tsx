@@ -1,14 +1,17 @@
 import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { BoostedNumber } from "#contract/activity/activities.schema.ts";
+import { textIn } from "#contract/text/screen-text.ts";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
 import { CopyButton } from "../parts/page/copy-button.tsx";
+import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { UserBoosts } from "./user-boosts.tsx";
-import { Level } from "./user-cells.tsx";
+import { Level } from "./user-columns.tsx";
 import { userWords } from "./user-words.en.ts";
 
 interface FactsProps {
@@ -17,7 +20,7 @@ interface FactsProps {
   readonly linkTo: (tgId: number) => string;
 }
 
-/** What is known of a user. */
+/** The facts about a user. */
 export function UserFacts({ botId, user, linkTo }: FactsProps) {
   const words = useWords(userWords);
   const language = useLanguage();
@@ -61,7 +64,7 @@ export function UserFacts({ botId, user, linkTo }: FactsProps) {
         </Fact>
         {user.boosts.length > 0 && (
           <Fact name={words.boosts} isWide>
-            <UserBoosts botId={botId} user={user} />
+            <Boosts botId={botId} user={user} />
           </Fact>
         )}
       </dl>
@@ -129,5 +132,29 @@ function Copied({ text, what }: { text: string; what: string }) {
       <span className="mono">{text}</span>
       <CopyButton text={text} what={what} size="compact-sm" variant="subtle" miw={0} />
     </Group>
+  );
+}
+
+/** The boosts that a user has bought, how often, and their sum. */
+function Boosts({ botId, user: { boosts, boosted } }: { botId: string; user: UserDetails }) {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const line = ({ id, bought }: UserDetails["boosts"][number]) => {
+    const offered = bot?.activities.boosts?.find((boost) => boost.id === id);
+    const title = textIn(offered?.title ?? "", language) || id;
+    const max = offered && spelled(language, offered.max);
+    return words.bought(title, spelled(language, bought), max);
+  };
+  const added = (Object.keys(words.adds) as BoostedNumber[]).filter((name) => boosted[name] > 0);
+  return (
+    <>
+      {boosts.map((boost) => (
+        <div key={boost.id}>{line(boost)}</div>
+      ))}
+      <Text size="sm" c="dimmed">
+        {added.map((name) => words.adds[name](spelled(language, boosted[name]))).join(" · ")}
+      </Text>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -11,17 +11,23 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { serviceNow } from "../request/service-time.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { dateOf, isJoinedSpan, joinedSpans, seenSpans } from "./joined.ts";
-import { levelNames } from "./level-names.ts";
-import { setFilters, type UserFilter } from "./user-choice.ts";
+import { useLevelOptions } from "./level-options.ts";
+import {
+  dateOf,
+  isJoinedSpan,
+  joinedSpans,
+  seenSpans,
+  setFilters,
+  type UserFilter,
+} from "./user-choice.ts";
 import { userWords } from "./user-words.en.ts";
 
 const settleMs = 250;
 const date = "date";
 
-interface Filtering {
-  readonly filter: UserFilter;
-  readonly choose: (change: Partial<UserFilter>) => void;
+interface Option {
+  readonly value: string;
+  readonly label: string;
 }
 
 /** Search and filters; in narrow windows the filters are behind a button. */
@@ -29,16 +35,45 @@ export function UserFilters({
   botId,
   filter,
   choose,
-  isNarrow,
-}: Filtering & { botId: string; isNarrow: boolean }) {
-  const words = useWords(userWords);
+}: {
+  botId: string;
+  filter: UserFilter;
+  choose: (change: Partial<UserFilter>) => void;
+}) {
+  const words = { ...useWords(shellWords), ...useWords(userWords) };
+  const { data: bot } = useQuery(ownedBotQuery(botId));
+  const levels = useLevelOptions(bot?.game);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { search: _, ...listed } = filter;
-  const count = setFilters(listed);
+  const isNarrow =
+    useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const { search, level, joined } = filter;
+  const count = setFilters({ ...filter, search: "" });
+  const isLevelKnown = level === "" || levels.some(({ value }) => value === level);
+  const isDate = joined !== "" && !isJoinedSpan(joined);
+  const today = dateOf(new Date(serviceNow()));
+  const yesNo = [
+    { value: "yes", label: words.yes },
+    { value: "no", label: words.no },
+  ];
+  const select = (
+    name: keyof UserFilter,
+    label: string,
+    options: readonly Option[],
+    any = words.any,
+  ) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      data-set={filter[name] !== ""}
+      value={filter[name]}
+      data={[{ value: "", label: any }, ...options]}
+      onChange={({ currentTarget: { value } }) => choose({ [name]: value })}
+    />
+  );
   return (
     <Box role="search" className="user-filters" aria-label={words.filters}>
-      <Search initial={filter.search} onSearch={(search) => choose({ search })} />
+      <Search initial={search} onSearch={(text) => choose({ search: text })} />
       {isNarrow && (
         <Button
           variant="default"
@@ -52,18 +87,45 @@ export function UserFilters({
         </Button>
       )}
       <div className="user-filter-list" id={id} hidden={isNarrow && !isOpen}>
-        <LevelFilter botId={botId} filter={filter} choose={choose} />
-        <YesNoFilter label={words.columns.wallet} of="wallet" filter={filter} choose={choose} />
-        <YesNoFilter
-          label={words.columns.reachable}
-          of="reachable"
-          filter={filter}
-          choose={choose}
+        {select("level", words.columns.level, [
+          ...levels,
+          ...(isLevelKnown ? [] : [{ value: level, label: words.levelOf(Number(level)) }]),
+        ])}
+        {(["wallet", "reachable", "blocked", "friends"] as const).map((name) =>
+          select(name, words.columns[name], yesNo),
+        )}
+        {select(
+          "seen",
+          words.columns.lastSeenAt,
+          seenSpans.map((span) => ({ value: span, label: words.seen[span] })),
+          words.anyTime,
+        )}
+        <NativeSelect
+          label={words.columns.createdAt}
+          data-set={joined !== ""}
+          value={isDate ? date : joined}
+          data={[
+            { value: "", label: words.anyTime },
+            ...joinedSpans.map((span) => ({ value: span, label: words.joined[span] })),
+            { value: date, label: words.sinceDate },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ joined: value === date ? today : value })
+          }
         />
-        <YesNoFilter label={words.columns.blocked} of="blocked" filter={filter} choose={choose} />
-        <YesNoFilter label={words.columns.friends} of="friends" filter={filter} choose={choose} />
-        <SeenFilter filter={filter} choose={choose} />
-        <JoinedFilter filter={filter} choose={choose} />
+        {isDate && (
+          <TextInput
+            type="date"
+            label={words.joinedOn}
+            data-set
+            max={today}
+            // Not controlled: a half-typed date is not a date.
+            defaultValue={joined}
+            onChange={({ currentTarget: { value } }) => {
+              if (/^20\d\d-/.test(value)) choose({ joined: value });
+            }}
+          />
+        )}
       </div>
     </Box>
   );
@@ -92,104 +154,5 @@ function Search({ initial, onSearch }: { initial: string; onSearch: (search: str
         text && <CloseButton size="sm" aria-label={words.clear} onClick={() => change("")} />
       }
     />
-  );
-}
-
-function LevelFilter({ botId, filter: { level }, choose }: Filtering & { botId: string }) {
-  const words = useWords(userWords);
-  const language = useLanguage();
-  const { data: bot } = useQuery(ownedBotQuery(botId));
-  const names = bot ? levelNames(bot.game, language) : [];
-  const levels = names.map((name, number) => ({
-    value: String(number),
-    label: name ? `${number} · ${name}` : words.levelOf(number),
-  }));
-  const isKnown = level === "" || levels.some(({ value }) => value === level);
-  return (
-    <NativeSelect
-      label={words.columns.level}
-      data-set={level !== ""}
-      value={level}
-      data={[
-        { value: "", label: words.any },
-        ...levels,
-        ...(isKnown ? [] : [{ value: level, label: words.levelOf(Number(level)) }]),
-      ]}
-      onChange={({ currentTarget: { value } }) => choose({ level: value })}
-    />
-  );
-}
-
-function YesNoFilter({
-  label,
-  of,
-  filter: { [of]: value },
-  choose,
-}: Filtering & { label: string; of: "wallet" | "reachable" | "blocked" | "friends" }) {
-  const { any } = useWords(userWords);
-  const { yes, no } = useWords(shellWords);
-  return (
-    <NativeSelect
-      label={label}
-      data-set={value !== ""}
-      value={value}
-      data={[
-        { value: "", label: any },
-        { value: "yes", label: yes },
-        { value: "no", label: no },
-      ]}
-      onChange={({ currentTarget }) => choose({ [of]: currentTarget.value })}
-    />
-  );
-}
-
-function SeenFilter({ filter: { seen }, choose }: Filtering) {
-  const words = useWords(userWords);
-  return (
-    <NativeSelect
-      label={words.columns.lastSeenAt}
-      data-set={seen !== ""}
-      value={seen}
-      data={[
-        { value: "", label: words.anyTime },
-        ...seenSpans.map((span) => ({ value: span, label: words.seen[span] })),
-      ]}
-      onChange={({ currentTarget: { value } }) => choose({ seen: value })}
-    />
-  );
-}
-
-function JoinedFilter({ filter: { joined }, choose }: Filtering) {
-  const words = useWords(userWords);
-  const isDate = joined !== "" && !isJoinedSpan(joined);
-  return (
-    <>
-      <NativeSelect
-        label={words.columns.createdAt}
-        data-set={joined !== ""}
-        value={isDate ? date : joined}
-        data={[
-          { value: "", label: words.anyTime },
-          ...joinedSpans.map((span) => ({ value: span, label: words.joined[span] })),
-          { value: date, label: words.sinceDate },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ joined: value === date ? dateOf(new Date(serviceNow())) : value })
-        }
-      />
-      {isDate && (
-        <TextInput
-          type="date"
-          label={words.joinedOn}
-          data-set
-          max={dateOf(new Date(serviceNow()))}
-          // Not controlled: a date that is being typed is no date for a while.
-          defaultValue={joined}
-          onChange={({ currentTarget: { value } }) => {
-            if (/^20\d\d-/.test(value)) choose({ joined: value });
-          }}
-        />
-      )}
-    </>
   );
 }

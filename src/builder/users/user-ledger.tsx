@@ -1,16 +1,16 @@
-import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
+import { Anchor, Group, NativeSelect, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "wouter";
+import type { Activities } from "#contract/activity/activities.schema.ts";
 import { type PointSource, pointSources } from "#contract/bot/game-limit.ts";
-import type { LedgerPage } from "#contract/user/user-table.schema.ts";
+import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import type { LedgerPage, LedgerRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
-import { NextPage } from "../parts/list/next-page.tsx";
+import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
-import { useWords } from "../words.ts";
+import { spelled, useWords } from "../words.ts";
 import { dayName } from "./day-name.ts";
-import { LedgerEntry, Points } from "./ledger-entry.tsx";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
@@ -21,9 +21,10 @@ interface LedgerProps {
 }
 
 /** Changes of the user's balance by day, newest first, from all sources or one. */
-export function UserLedger(props: LedgerProps) {
+export function UserLedger({ botId, tgId, linkTo }: LedgerProps) {
   const words = useWords(userWords);
   const [source, setSource] = useState<PointSource>();
+  const { data: bot } = useQuery(ownedBotQuery(botId));
   return (
     <>
       <NativeSelect
@@ -39,58 +40,44 @@ export function UserLedger(props: LedgerProps) {
           setSource(pointSources.find((one) => one === value))
         }
       />
-      <Days {...props} source={source} />
+      <LoadedSlices
+        query={useInfiniteQuery(ledgerQuery(botId, tgId, source))}
+        rowsOf={(slice) => slice.entries}
+        empty={<Text c="dimmed">{source ? words.noEntriesFrom : words.noEntries}</Text>}
+      >
+        {(entries, slices) => (
+          <section aria-label={words.ledger}>
+            {[...sumsOf(slices)].map(([day, points]) => (
+              <Day key={day} day={day} points={points}>
+                {entries
+                  .filter((entry) => entry.day === day)
+                  .map((entry) => (
+                    <LedgerEntry
+                      key={entry.id}
+                      entry={entry}
+                      activities={bot?.activities ?? {}}
+                      linkTo={linkTo}
+                    />
+                  ))}
+              </Day>
+            ))}
+          </section>
+        )}
+      </LoadedSlices>
     </>
   );
 }
 
-function Days({ botId, tgId, source, linkTo }: LedgerProps & { source: PointSource | undefined }) {
-  const words = { ...useWords(shellWords), ...useWords(userWords) };
-  const { data, error, refetch, ...next } = useInfiniteQuery(ledgerQuery(botId, tgId, source));
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} role="status" aria-label={words.loading} />;
-  const entries = data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0)
-    return <Text c="dimmed">{source ? words.noEntriesFrom : words.noEntries}</Text>;
-  // A day that two pages share has the same sum in both, unless it has grown since.
-  const sums = new Map(
-    data.pages.flatMap(({ days }) => days.map(({ day, points }) => [day, points])),
-  );
-  return (
-    <section aria-label={words.ledger}>
-      {[...sums].map(([day, points]) => (
-        <Day
-          key={day}
-          botId={botId}
-          day={day}
-          points={points}
-          entries={entries.filter((entry) => entry.day === day)}
-          linkTo={linkTo}
-        />
-      ))}
-      <NextPage query={{ error, ...next }} label={words.more} />
-    </section>
-  );
+/** The sums by day; a day that two slices share has the same sum in both, or a newer one in the later. */
+function sumsOf(slices: readonly LedgerPage[]): Map<string, number> {
+  return new Map(slices.flatMap(({ days }) => days.map(({ day, points }) => [day, points])));
 }
 
-/** A day's rows below its name and its sum, which counts the rows that are not shown yet, too. */
-function Day({
-  botId,
-  day,
-  points,
-  entries,
-  linkTo,
-}: {
-  botId: string;
-  day: string;
-  points: number;
-  entries: LedgerPage["entries"];
-  linkTo: (tgId: number) => string;
-}) {
+/** A day's rows below its name and its sum, which includes rows that are not shown yet. */
+function Day({ day, points, children }: { day: string; points: number; children: ReactNode }) {
   const words = useWords(userWords);
   const language = useLanguage();
   const id = useId();
-  const { data: bot } = useQuery(ownedBotQuery(botId));
   return (
     <div className="user-day">
       <Group className="user-day-head" justify="space-between" wrap="nowrap">
@@ -100,15 +87,99 @@ function Day({
         <Points points={points} />
       </Group>
       <ul className="rows" aria-labelledby={id}>
-        {entries.map((entry) => (
-          <LedgerEntry
-            key={entry.id}
-            entry={entry}
-            activities={bot?.activities ?? {}}
-            linkTo={linkTo}
-          />
-        ))}
+        {children}
       </ul>
     </div>
   );
+}
+
+interface EntryProps {
+  readonly entry: LedgerRow;
+  readonly activities: Activities;
+  readonly linkTo: (tgId: number) => string;
+}
+
+/** A row of the ledger, below the name of its day. */
+function LedgerEntry(props: EntryProps) {
+  const { source, by, reason, points, balanceAfter, createdAt } = props.entry;
+  const words = useWords(userWords);
+  const language = useLanguage();
+  const isDebit = points < 0;
+  const debits: Record<string, string> = { owner: words.debited, api: words.debitedByApi };
+  const named =
+    (isDebit ? debits[source] : undefined) ?? words.sources[source as PointSource] ?? source;
+  const at = new Date(createdAt);
+  return (
+    <li className="row">
+      <div style={{ minWidth: 0, flex: "1 1 200px" }}>
+        <Text>{[named, by].filter(Boolean).join(" · ")}</Text>
+        {reason && (
+          <Text style={{ overflowWrap: "anywhere" }}>
+            <Reason {...props} />
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          <time
+            dateTime={at.toISOString()}
+            title={at.toLocaleString(language, { dateStyle: "long", timeStyle: "medium" })}
+          >
+            {at.toLocaleTimeString(language, { timeStyle: "short" })}
+          </time>
+        </Text>
+      </div>
+      <div className="user-number">
+        <Points points={points} />
+        <Text size="sm" c="dimmed">
+          {words.balance(spelled(language, balanceAfter))}
+        </Text>
+      </div>
+    </li>
+  );
+}
+
+/** Points with their sign. */
+function Points({ points }: { points: number }) {
+  const language = useLanguage();
+  return (
+    <Text fw={600} {...(points < 0 && { c: "red" })}>
+      {points < 0 ? "−" : "+"}
+      {spelled(language, Math.abs(points))}
+    </Text>
+  );
+}
+
+/** The reason of an entry in words, which depend on its source. */
+function Reason({ entry: { source, reason }, activities, linkTo }: EntryProps): ReactNode {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  switch (source) {
+    case "daily":
+      return words.streakDay(reason);
+    case "invite":
+      return (
+        <>
+          {words.otherPlayer}{" "}
+          <Anchor component={Link} href={linkTo(Number(reason))} inherit>
+            {reason}
+          </Anchor>
+        </>
+      );
+    default:
+      return titleOf(activities, source, reason, language) || reason;
+  }
+}
+
+/** The title of an entry's activity; empty if the bot no longer has it. */
+function titleOf(
+  { tasks = [], boosts = [], quizzes = [] }: Activities,
+  source: string,
+  id: string,
+  language: string,
+): string {
+  const lists: Record<string, readonly { id: string; title: ScreenText }[]> = {
+    task: tasks,
+    boost: boosts,
+    quiz: quizzes,
+  };
+  return textIn(lists[source]?.find((one) => one.id === id)?.title ?? "", language);
 }

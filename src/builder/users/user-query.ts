@@ -5,20 +5,19 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { PointSource } from "#contract/bot/game-limit.ts";
-import type { MessageStatus } from "#contract/message/message.schema.ts";
 import type { CsvSeparator, UserCredit, UserDetails } from "#contract/user/user-table.schema.ts";
-import { addressOf, call, refusalOf } from "../request/builder-request.ts";
+import { addressOf, call } from "../request/builder-request.ts";
 import { filterQuery, type UserChoice, type UserFilter } from "./user-choice.ts";
 
-/** The bot's users, page by page. */
+/** The bot's users, slice by slice. */
 export const usersQuery = (botId: string, { sort, order, ...filter }: UserChoice) => {
-  const asked = { ...filterQuery(filter), sort, order };
+  const query = { ...filterQuery(filter), sort, order };
   return infiniteQueryOptions({
-    queryKey: ["bot", botId, "users", asked],
+    queryKey: ["bot", botId, "users", query],
     queryFn: ({ pageParam, signal }) =>
       call("GET /bots/:botId/users", {
         params: { botId },
-        query: { ...asked, cursor: pageParam },
+        query: { ...query, cursor: pageParam },
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -27,7 +26,7 @@ export const usersQuery = (botId: string, { sort, order, ...filter }: UserChoice
   });
 };
 
-/** How many users a filter finds. */
+/** The number of users that a filter finds. */
 export const userCountQuery = (botId: string, filter: UserFilter) => {
   const query = filterQuery(filter);
   return queryOptions({
@@ -38,7 +37,7 @@ export const userCountQuery = (botId: string, filter: UserFilter) => {
   });
 };
 
-/** The user who came last; null if there is none. */
+/** The newest user; null if there is none. */
 export const newestUserQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "users", "newest"],
@@ -75,7 +74,7 @@ export const ledgerQuery = (botId: string, tgId: string, source?: PointSource) =
 
 const ledgerKey = (botId: string, tgId: string) => ["bot", botId, "user", tgId, "ledger"];
 
-/** Those whom a user has brought, newest first. */
+/** The users whom a user has invited, newest first. */
 export const friendsQuery = (botId: string, tgId: string) =>
   infiniteQueryOptions({
     queryKey: ["bot", botId, "user", tgId, "friends"],
@@ -104,58 +103,26 @@ export function dataAddress(botId: string, tgId: number): string {
   });
 }
 
-/** A message to a user, read again until its state is final. */
-export const messageQuery = (botId: string, tgId: string, id: string) =>
-  queryOptions({
-    queryKey: ["bot", botId, "user", tgId, "message", id],
-    queryFn: async ({ client, signal }) => {
-      const state = await call("GET /bots/:botId/users/:tgId/messages/:id", {
-        params: { botId, tgId, id },
-        signal,
-      });
-      // By that the service knows that the bot cannot message the user.
-      if (state.failure?.code === "USER_UNREACHABLE") {
-        void client.invalidateQueries({ queryKey: userQuery(botId, tgId).queryKey, exact: true });
-        void client.invalidateQueries({ queryKey: ["bot", botId, "users"] });
-      }
-      return state;
-    },
-    refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
-      (data && isFinalStatus(data.status)) || refusalOf(error)
-        ? false
-        : Math.min(maxPollMs, minPollMs * 2 ** Math.floor(dataUpdateCount / 4)),
-  });
-
-const minPollMs = 500;
-const maxPollMs = 8000;
-
-/** Whether a message's state does not change any more. */
-export function isFinalStatus(status: MessageStatus): boolean {
-  return status === "sent" || status === "failed" || status === "unknown";
-}
-
-/** What gives a user points or takes them. */
-export const pointsCalls = {
+const pointsCalls = {
   credit: "POST /bots/:botId/users/:tgId/credits",
   debit: "POST /bots/:botId/users/:tgId/debits",
 } as const;
 export type PointsKind = keyof typeof pointsCalls;
 
-/** Credits or debits a user and updates the balance in every cached query. */
+/** Credits or debits a user. */
 export async function changePoints(
-  queryClient: QueryClient,
-  botId: string,
-  tgId: string,
+  client: QueryClient,
+  { botId, tgId }: { botId: string; tgId: number },
   { kind, ...body }: UserCredit & { readonly kind: PointsKind },
-): Promise<UserDetails> {
-  const { user } = await call(pointsCalls[kind], { params: { botId, tgId }, body });
-  adoptUser(queryClient, botId, user);
-  void queryClient.invalidateQueries({ queryKey: ledgerKey(botId, tgId) });
-  return user;
+): Promise<void> {
+  const params = { botId, tgId: String(tgId) };
+  const { user } = await call(pointsCalls[kind], { params, body });
+  adoptUser(client, botId, user);
+  void client.invalidateQueries({ queryKey: ledgerKey(botId, params.tgId) });
 }
 
-/** Shows a user as the service has just told. */
-export function adoptUser(queryClient: QueryClient, botId: string, user: UserDetails): void {
-  queryClient.setQueryData(userQuery(botId, String(user.tgId)).queryKey, user);
-  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });
+/** Shows a user as the service has just returned it. */
+export function adoptUser(client: QueryClient, botId: string, user: UserDetails): void {
+  client.setQueryData(userQuery(botId, String(user.tgId)).queryKey, user);
+  void client.invalidateQueries({ queryKey: ["bot", botId, "users"] });
 }

@@ -3,7 +3,8 @@ import type { PointSource } from "#contract/bot/game-limit.ts";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
-import type { JoinedSpan, SeenSpan } from "./joined.ts";
+import type { JoinedSpan, SeenSpan } from "./user-choice.ts";
+import type { PointsKind } from "./user-query.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -12,6 +13,7 @@ const sortsEnglish: Record<UserSort, string> = {
   createdAt: "Joined",
 };
 
+const pointsOf = (count: number) => counted("en", count, { one: "point", other: "points" });
 const users = { one: "user", other: "users" };
 
 const adds: Record<BoostedNumber, (amount: string) => string> = {
@@ -21,7 +23,7 @@ const adds: Record<BoostedNumber, (amount: string) => string> = {
   autominePerHour: (amount) => `+${amount} points an hour`,
 };
 
-/** A number of users, who may not be counted to the end. */
+/** A number of users; `hasMore` if counting stopped there. */
 export interface Counted {
   readonly count: number;
   readonly hasMore: boolean;
@@ -31,6 +33,7 @@ export interface Counted {
 export const some = (language: string, { count, hasMore }: Counted): string =>
   `${spelled(language, count)}${hasMore ? "+" : ""}`;
 
+/** The users of a bot, and one of them. */
 export const userWords = english("user-words", {
   title: "Users",
   lead: "Everyone who has opened the bot's Mini App.",
@@ -55,13 +58,12 @@ export const userWords = english("user-words", {
   sinceDate: "Since a date…",
   joinedOn: "Joined since",
   levelOf: (level: number) => `Level ${level}`,
-  /** `hasMore`: they were not counted to the end. */
   count: (count: number, hasMore: boolean) =>
     hasMore ? `${spelled("en", count)}+ users` : counted("en", count, users),
-  /** Of all users the filters find some; of neither all may be counted. */
+  /** Either number may be counted only up to a limit. */
   countOf: (found: Counted, all: Counted) =>
     `${some("en", found)} of ${all.hasMore ? `${some("en", all)} users` : counted("en", all.count, users)}`,
-  unknownOf: "Those of whom it's unknown whether they got a broadcast",
+  unknownOf: "May or may not have received the broadcast",
   clearFilters: "Clear filters",
   importValues: "Import values",
   export: "Download CSV",
@@ -74,9 +76,6 @@ export const userWords = english("user-words", {
     reachable: "Reachable",
     blocked: "Blocked",
   },
-  sortBy: "Sort by",
-  ascending: "ascending",
-  descending: "descending",
   table: "Users",
   unnamed: (tgId: number) => `User ${tgId}`,
   noWallet: "None",
@@ -89,7 +88,6 @@ export const userWords = english("user-words", {
   notFound: "No users found",
   notFoundText: "Nobody matches this search and these filters.",
   showAll: "Show all users",
-  more: "Show more",
   noMore: (count: number) => `All ${counted("en", count, users)} shown.`,
   // One user.
   id: "Telegram ID",
@@ -114,7 +112,7 @@ export const userWords = english("user-words", {
   today: "Today",
   yesterday: "Yesterday",
   friendsOf: (count: string) => `Friends (${count})`,
-  noFriends: "Nobody has come by this user's link yet.",
+  noFriends: "Nobody has joined through this user's link yet.",
   balance: (points: string) => `balance ${points}`,
   sources: {
     taps: "Taps",
@@ -131,6 +129,74 @@ export const userWords = english("user-words", {
   otherPlayer: "The other player:",
   debited: "Owner debit",
   debitedByApi: "API debit",
+  actionsOf: (name: string) => `Actions for ${name}`,
+  actions: { points: "Balance", message: "Message", value: "Custom value" },
+  pointsBy: {
+    title: "Credit or debit",
+    credit: "Credit",
+    debit: "Debit",
+    amount: "Points",
+    before: (balance: string) => `Balance: ${balance}`,
+    after: (balance: string) => `Balance afterwards: ${balance}`,
+    reason: "Reason",
+    reasonNote: "Required. Visible to owners in the ledger. The player sees only the amount.",
+    reasonMissing: "Enter a reason.",
+    amountOf: {
+      credit: (points) => `Credit ${pointsOf(points)}`,
+      debit: (points) => `Debit ${pointsOf(points)}`,
+    } as Readonly<Record<PointsKind, (points: number) => string>>,
+    changed: {
+      credit: (name, points) => `Credited ${pointsOf(points)} to ${name}.`,
+      debit: (name, points) => `Debited ${pointsOf(points)} from ${name}.`,
+    } as Readonly<Record<PointsKind, (name: string, points: number) => string>>,
+    tooFew: (name: string, balance: number) =>
+      `${name} has ${pointsOf(balance)}. Nothing was taken.`,
+    noCredits: "This user is blocked: points can be debited, but not credited.",
+  },
+  message: {
+    unreachable:
+      "The user hasn't started the bot or has blocked it. This message may fail, unless that has changed.",
+    send: "Send message",
+  },
+  value: {
+    note: "A whole number of your own for each user. {{customValue}} shows it on the screen from the player's next visit on.",
+    label: "New value",
+    set: "Set",
+    wasSet: (value: string) => `Set to ${value}.`,
+  },
+  ban: {
+    blockUser: "Block user…",
+    title: (name: string) => `Block ${name}?`,
+    block: "Block",
+    unblock: "Unblock",
+    isBlocked: "Blocked",
+    effect:
+      "A blocked user can't open the app, earns nothing and appears on no leaderboard. Their points are kept. You can unblock the user at any time.",
+    reason: "Reason (optional)",
+    reasonNote: "Visible to owners only.",
+  },
+  data: {
+    title: "Data",
+    exportData: "Export data",
+    eraseUser: "Erase this user…",
+    eraseTitle: (name: string) => `Erase ${name}?`,
+    effect:
+      "The user loses access immediately. This can't be undone. If they open the app again, they start from zero.",
+    removedTitle: "Removed",
+    removed:
+      "Name, username, language, IP address, wallet, points, ledger, tasks, quizzes, boosts, messages, events, and the user's ID wherever it is stored",
+    keptTitle: "Kept",
+    kept: "Totals of points by month and source, numbers of friends and of messages sent by broadcasts, and a hash that prevents a second payment for the same user or wallet",
+    elsewhere:
+      "Other copies stay: in backups until they are deleted, on your own server, and in Telegram.",
+    blocked: "This user is blocked. The block is erased too.",
+    consent: (tgId: number) => `Type the user's ID: ${tgId}`,
+    erase: "Erase permanently",
+    running: "The user has lost access. You can close this: the rest is removed automatically.",
+    removedSoFar: (rows: number) =>
+      `${counted("en", rows, { one: "row", other: "rows" })} removed so far.`,
+    erased: (name: string) => `${name} is erased.`,
+  },
 });
 
 export type UserWords = typeof userWords;

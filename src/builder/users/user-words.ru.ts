@@ -10,6 +10,9 @@ const sortsRussian: Record<UserSort, string> = {
   createdAt: "Первый визит",
 };
 
+const pointsOf = (count: number) =>
+  counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" });
+
 const users = {
   one: "пользователь",
   few: "пользователя",
@@ -48,7 +51,7 @@ export const words: UserWords = {
     hasMore ? `${spelled("ru", count)}+ пользователей` : counted("ru", count, users),
   countOf: (found, all) =>
     `${some("ru", found)} из ${all.hasMore ? `${some("ru", all)} пользователей` : counted("ru", all.count, ofUsers)}`,
-  unknownOf: "О ком неизвестно, получили ли они рассылку",
+  unknownOf: "Неизвестно, получили ли они рассылку",
   clearFilters: "Сбросить фильтры",
   importValues: "Импорт чисел",
   export: "Скачать CSV",
@@ -56,14 +59,11 @@ export const words: UserWords = {
     ...sortsRussian,
     level: "Уровень",
     friends: "Друзья",
-    customValue: "Своё число",
+    customValue: "Ваше число",
     wallet: "Кошелёк",
     reachable: "Доступен",
     blocked: "Заблокирован",
   },
-  sortBy: "Сортировать",
-  ascending: "по возрастанию",
-  descending: "по убыванию",
   table: "Пользователи",
   unnamed: (tgId) => `Пользователь ${tgId}`,
   noWallet: "Нет",
@@ -76,7 +76,6 @@ export const words: UserWords = {
   notFound: "Пользователи не найдены",
   notFoundText: "Под этот поиск и фильтры никто не подходит.",
   showAll: "Показать всех",
-  more: "Показать ещё",
   noMore: (count) => `Показаны все: ${counted("ru", count, users)}.`,
   id: "Telegram ID",
   username: "Имя пользователя",
@@ -121,4 +120,71 @@ export const words: UserWords = {
   otherPlayer: "Другой игрок:",
   debited: "Списание владельцем",
   debitedByApi: "Списание по API",
+  actionsOf: (name) => `Действия: ${name}`,
+  actions: { points: "Баланс", message: "Сообщение", value: "Ваше число" },
+  pointsBy: {
+    title: "Начислить или списать",
+    credit: "Начислить",
+    debit: "Списать",
+    amount: "Очки",
+    before: (balance) => `Баланс: ${balance}`,
+    after: (balance) => `Баланс после операции: ${balance}`,
+    reason: "Причина",
+    reasonNote: "Обязательно. Причину видят владельцы в журнале. Игрок видит только сумму.",
+    reasonMissing: "Введите причину.",
+    amountOf: {
+      credit: (points) => `Начислить ${pointsOf(points)}`,
+      debit: (points) => `Списать ${pointsOf(points)}`,
+    },
+    changed: {
+      credit: (name, points) => `${name}: начислено ${pointsOf(points)}.`,
+      debit: (name, points) => `${name}: списано ${pointsOf(points)}.`,
+    },
+    tooFew: (name, balance) => `${name}: на балансе ${pointsOf(balance)}. Ничего не списано.`,
+    noCredits: "Пользователь заблокирован: очки можно списать, но не начислить.",
+  },
+  message: {
+    unreachable:
+      "Пользователь не запускал бота или заблокировал его. Сообщение может не дойти, если это не изменилось.",
+    send: "Отправить сообщение",
+  },
+  value: {
+    note: "Целое число, своё для каждого пользователя. {{customValue}} показывает его на экране со следующего визита игрока.",
+    label: "Новое значение",
+    set: "Задать",
+    wasSet: (value) => `Задано: ${value}.`,
+  },
+  ban: {
+    blockUser: "Заблокировать…",
+    title: (name) => `Заблокировать пользователя ${name}?`,
+    block: "Заблокировать",
+    unblock: "Разблокировать",
+    isBlocked: "Заблокирован",
+    effect:
+      "Заблокированный пользователь не может открыть приложение, ничего не зарабатывает и не попадает в рейтинги. Его очки сохраняются. Блокировку можно снять в любой момент.",
+    reason: "Причина (необязательно)",
+    reasonNote: "Её видят только владельцы.",
+  },
+  data: {
+    title: "Данные",
+    exportData: "Выгрузить данные",
+    eraseUser: "Удалить данные…",
+    eraseTitle: (name) => `Удалить все данные пользователя ${name}?`,
+    effect:
+      "Пользователь сразу потеряет доступ. Отменить это нельзя. Если он снова откроет приложение, то начнёт с нуля.",
+    removedTitle: "Удаляется",
+    removed:
+      "Имя, @username, язык, IP-адрес, кошелёк, очки, история начислений, задания, викторины, улучшения, сообщения, события и ID пользователя везде, где он записан",
+    keptTitle: "Остаётся",
+    kept: "Суммы очков по месяцам и источникам, число друзей и сообщений в рассылках и хеш, чтобы за того же пользователя или кошелёк не заплатили дважды",
+    elsewhere:
+      "Копии в других местах остаются: в резервных копиях, пока их не удалят, на вашем сервере и в Telegram.",
+    blocked: "Этот пользователь заблокирован. Блокировка тоже будет удалена.",
+    consent: (tgId) => `Введите ID пользователя: ${tgId}`,
+    erase: "Удалить навсегда",
+    running: "Доступ закрыт. Окно можно закрыть: остальное удалится само.",
+    removedSoFar: (rows) =>
+      `Удалено: ${counted("ru", rows, { one: "запись", few: "записи", many: "записей", other: "записи" })}.`,
+    erased: (name) => `Данные пользователя ${name} удалены.`,
+  },
 };

@@ -1,51 +1,48 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { UserCount, UserPage, UserRow } from "#contract/user/user-table.schema.ts";
+import type { UserCount, UserPage, UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useCsvSeparator } from "../language.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
 import { Empty } from "../parts/list/empty.tsx";
-import { LoadFailure } from "../parts/list/load-failure.tsx";
+import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
-import { refusalOf } from "../request/builder-request.ts";
 import { settingPath } from "../settings/setting-path.ts";
-import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { useUserChoice } from "./use-user-choice.ts";
-import { everyone, isFiltered } from "./user-choice.ts";
+import { everyone, isFiltered, type UserChoice, useUserChoice } from "./user-choice.ts";
+import { useUserColumns } from "./user-columns.tsx";
 import { UserDrawer } from "./user-drawer.tsx";
 import { UserFilters } from "./user-filters.tsx";
-import { UserList } from "./user-list.tsx";
 import { exportAddress, userCountQuery, usersQuery } from "./user-query.ts";
-import { UserTable } from "./user-table.tsx";
 import { userWords } from "./user-words.en.ts";
 import "./users.css";
 
 const ValueImport = lazy(async () => ({
   default: (await import("../values/value-import.tsx")).ValueImport,
 }));
-const skeletons = Array.from({ length: 8 }, (_, index) => `row ${index}`);
 
-/** The bot's users, filtered, sorted and paged by the service. */
+/** The bot's users, filtered, sorted and sliced by the service. */
 export function UsersPage({ botId }: { botId: string }) {
   const words = useWords(userWords);
   const separator = useCsvSeparator();
-  const { choice, tgId, choose, clear, linkTo, close } = useUserChoice(botId);
+  const { choice, tgId, choose, linkTo, close } = useUserChoice(botId);
+  const columns = useUserColumns(linkTo);
+  const users = useInfiniteQuery(usersQuery(botId, choice));
   const [isImporting, setImporting] = useState(false);
   const [clearings, setClearings] = useState(0);
-  const isNarrow =
-    useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false }) ?? false;
   const focusAfter = useFocusAfter();
-  const clearAll = () => {
-    clear();
+  const clear = () => {
+    choose(everyone);
     setClearings(clearings + 1);
-    // The button that did it goes away.
+    // The pressed button disappears.
     focusAfter(".user-search input");
   };
+  const listed =
+    users.data && !users.isPlaceholderData ? eachOnce(users.data.pages.flatMap(usersOf)).length : 0;
   return (
     <Page
       title={words.title}
@@ -72,33 +69,38 @@ export function UsersPage({ botId }: { botId: string }) {
         </>
       }
     >
-      <Stack gap="md">
-        <UserFilters
-          // Anew, so that the search field is emptied too.
-          key={clearings}
-          botId={botId}
-          filter={choice}
-          choose={choose}
-          isNarrow={isNarrow}
-        />
-        <Group gap="sm" mih={30}>
-          <Count botId={botId} choice={choice} />
-          {choice.unknownOf !== "" && <Text size="sm">{words.unknownOf}</Text>}
-          {isFiltered(choice) && (
-            <Button variant="subtle" size="compact-sm" onClick={clearAll}>
-              {words.clearFilters}
-            </Button>
-          )}
-        </Group>
-        <Users
-          botId={botId}
-          choice={choice}
-          choose={choose}
-          linkTo={linkTo}
-          isNarrow={isNarrow}
-          onClear={clearAll}
-        />
-      </Stack>
+      {/* A new key empties the search field. */}
+      <UserFilters key={clearings} botId={botId} filter={choice} choose={choose} />
+      <Group gap="sm" mih={30} my="md">
+        <Count botId={botId} choice={choice} listed={listed} />
+        {choice.unknownOf !== "" && <Text size="sm">{words.unknownOf}</Text>}
+        {isFiltered(choice) && (
+          <Button variant="subtle" size="compact-sm" onClick={clear}>
+            {words.clearFilters}
+          </Button>
+        )}
+      </Group>
+      <LoadedSlices
+        query={users}
+        rowsOf={usersOf}
+        empty={isFiltered(choice) ? <NobodyFound onClear={clear} /> : <Nobody botId={botId} />}
+        end={users.data && users.data.pages.length > 1 && words.noMore(listed)}
+      >
+        {(rows) => (
+          <DataTable
+            label={words.table}
+            columns={Object.values(columns)}
+            rows={eachOnce(rows)}
+            keyOf={(user) => String(user.tgId)}
+            isLinked
+            sorting={{
+              sort: choice.sort,
+              order: choice.order,
+              onSort: (sort, order) => choose({ sort: sort as UserSort, order }),
+            }}
+          />
+        )}
+      </LoadedSlices>
       {tgId !== null && (
         <UserDrawer key={tgId} botId={botId} tgId={tgId} linkTo={linkTo} onClose={close} />
       )}
@@ -111,16 +113,26 @@ export function UsersPage({ botId }: { botId: string }) {
   );
 }
 
-type Choosing = Pick<ReturnType<typeof useUserChoice>, "choice" | "choose" | "linkTo">;
+const usersOf = ({ users }: UserPage) => users;
 
-/** How many users there are, and how many of them the filters find: at least those who are listed. */
-function Count({ botId, choice }: { botId: string } & Pick<Choosing, "choice">) {
+/** A user who returns while an owner reads on may be in two slices. */
+const eachOnce = (users: readonly UserRow[]): UserRow[] => [
+  ...new Map(users.map((user) => [user.tgId, user])).values(),
+];
+
+/** The number of users, and of those that the filters find: at least those who are listed. */
+function Count({
+  botId,
+  choice: { sort: _, order: __, ...filter },
+  listed,
+}: {
+  botId: string;
+  choice: UserChoice;
+  listed: number;
+}) {
   const words = useWords(userWords);
-  const { sort: _, order: __, ...filter } = choice;
   const { data } = useQuery(userCountQuery(botId, filter));
   const { data: all } = useQuery(userCountQuery(botId, everyone));
-  const list = useInfiniteQuery(usersQuery(botId, choice));
-  const listed = list.data && !list.isPlaceholderData ? eachOnce(list.data.pages).length : 0;
   const found = data && atLeast(listed, data);
   const isSome = isFiltered(filter);
   return (
@@ -135,59 +147,6 @@ const atLeast = (least: number, { count, hasMore }: UserCount): UserCount => ({
   count: Math.max(count, least),
   hasMore,
 });
-
-/** A user who returns while an owner pages may be on two pages. */
-function eachOnce(pages: readonly UserPage[]): UserRow[] {
-  return [
-    ...new Map(pages.flatMap(({ users }) => users).map((user) => [user.tgId, user])).values(),
-  ];
-}
-
-function Users({
-  botId,
-  choice,
-  choose,
-  linkTo,
-  isNarrow,
-  onClear,
-}: { botId: string; isNarrow: boolean; onClear: () => void } & Choosing) {
-  const words = useWords(userWords);
-  const { data, error, isPending, isPlaceholderData, refetch, ...next } = useInfiniteQuery(
-    usersQuery(botId, choice),
-  );
-  // The boundary around the page says that there is no such bot.
-  if (refusalOf(error) === "BOT_NOT_FOUND") throw error;
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (isPending || !data) return <Waiting />;
-  const users = eachOnce(data.pages);
-  if (users.length === 0)
-    return isFiltered(choice) ? <NobodyFound onClear={onClear} /> : <Nobody botId={botId} />;
-  const Shown = isNarrow ? UserList : UserTable;
-  return (
-    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "users-old" : undefined}>
-      <Shown users={users} choice={choice} choose={choose} linkTo={linkTo} />
-      <Group mt="md" justify="center" mih={36} aria-live="polite">
-        {next.isFetchNextPageError && (
-          <LoadFailure error={error} onRetry={() => void next.fetchNextPage()} />
-        )}
-        {next.hasNextPage && !next.isFetchNextPageError && (
-          <Button
-            variant="default"
-            loading={next.isFetchingNextPage}
-            onClick={() => void next.fetchNextPage()}
-          >
-            {words.more}
-          </Button>
-        )}
-        {!next.hasNextPage && data.pages.length > 1 && (
-          <Text size="sm" c="dimmed">
-            {words.noMore(users.length)}
-          </Text>
-        )}
-      </Group>
-    </div>
-  );
-}
 
 function NobodyFound({ onClear }: { onClear: () => void }) {
   const words = useWords(userWords);
@@ -208,16 +167,5 @@ function Nobody({ botId }: { botId: string }) {
         {words.toSettings}
       </Button>
     </Empty>
-  );
-}
-
-function Waiting() {
-  const words = useWords(shellWords);
-  return (
-    <Stack gap="xs" role="status" aria-label={words.loading}>
-      {skeletons.map((row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
@@ -8,6 +8,7 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
 import { NumberField } from "../parts/form/number-field.tsx";
 import { numberFaultText } from "../parts/form/number-words.en.ts";
+import { Done, useSubmit } from "../parts/form/submit.tsx";
 import {
   isMistyped,
   type NumberRule,
@@ -15,11 +16,9 @@ import {
   type TypedNumber,
 } from "../parts/form/typed-number.ts";
 import { call } from "../request/builder-request.ts";
-import { useFormFaults } from "../request/form-fault.ts";
 import { spelled, useWords } from "../words.ts";
-import { actionWords } from "./action-words.en.ts";
-import { Done } from "./done.tsx";
 import { adoptUser } from "./user-query.ts";
+import { userWords } from "./user-words.en.ts";
 
 const rule: NumberRule = {
   min: customValueLimit.minimum,
@@ -29,10 +28,9 @@ const rule: NumberRule = {
 
 /** Sets the user's custom value. */
 export function ValueForm({ botId, user: { tgId } }: { botId: string; user: UserRow }) {
-  const words = useWords(actionWords);
+  const { value: words } = useWords(userWords);
   const language = useLanguage();
   const faultText = useWords(numberFaultText);
-  const faultsByField = useFormFaults();
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { customValue: nothingTyped as TypedNumber },
@@ -41,43 +39,36 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
     },
   });
   useKeptForm(`custom-value/${botId}/${tgId}`, form);
-  const setting = useMutation({
-    mutationFn: (customValue: number) =>
+  const { onSubmit, isPending, failure, sent } = useSubmit(form, {
+    send: ({ customValue }) =>
       call("PUT /bots/:botId/users/:tgId/custom-value", {
         params: { botId, tgId: String(tgId) },
-        body: { customValue },
+        body: { customValue: Number(customValue) },
       }),
-    onSuccess: (user) => {
+    onSent: (user) => {
       form.reset();
       adoptUser(queryClient, botId, user);
     },
-    onError: (error) => form.setErrors(faultsByField(error, ["customValue"])),
   });
-  const isRight = Object.keys(form.errors).length === 0;
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ customValue }) => setting.mutate(Number(customValue)))}
-    >
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {words.valueNote}
+          {words.note}
         </Text>
         <Group gap="xs" align="flex-start">
           <NumberField
-            label={words.newValue}
+            label={words.label}
             rule={rule}
             style={{ flex: "1 1 180px" }}
             {...form.getInputProps("customValue")}
           />
-          <Button type="submit" loading={setting.isPending} className="user-beside-field">
-            {words.setValue}
+          <Button type="submit" loading={isPending} mt={23}>
+            {words.set}
           </Button>
         </Group>
-        {isRight && <FailureNote error={setting.error} />}
-        <Done>
-          {isRight && setting.isSuccess && words.valueSet(spelled(language, setting.variables))}
-        </Done>
+        <FailureNote error={failure} />
+        <Done>{sent && words.wasSet(spelled(language, Number(sent.customValue)))}</Done>
       </Stack>
     </form>
   );

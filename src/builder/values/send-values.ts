@@ -2,9 +2,9 @@ import { maxCustomValuesAtOnce } from "#contract/user/user-limit.ts";
 import { isTransient } from "#web/request.ts";
 import { call } from "../request/builder-request.ts";
 
-/** What has been sent of a list of custom values. */
+/** The part of a list of custom values that has been sent. */
 export interface Sent {
-  /** How many of the list's users. */
+  /** The number of the list's users sent so far. */
   readonly done: number;
   readonly set: number;
   /** The tgIds that the bot has no user for. */
@@ -16,8 +16,8 @@ export const nothingSent: Sent = { done: 0, set: 0, unknown: [] };
 const retriesMs = [1000, 3000, 9000];
 
 /**
- * Sends the rest of a list in portions, one after the other, and tells what is sent after each. A
- * portion that did not arrive is repeated: setting the same value again changes nothing.
+ * Sends the rest of a list in portions, one after the other, and reports after each. A portion that
+ * did not arrive is repeated: setting the same value again changes nothing.
  */
 export async function sendValues(
   botId: string,

@@ -3,14 +3,13 @@ import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
-import { LineList } from "./line-list.tsx";
-import { StepTitle } from "./step-title.tsx";
 import type { ValueFile } from "./value-file.ts";
+import { LineList, StepTitle } from "./value-parts.tsx";
 import { valueWords } from "./value-words.en.ts";
 
 const shownValues = 5;
 
-/** Shows what a file says before anything is set. */
+/** Shows a file's values and faults before anything is set. */
 export function ValueCheck({
   file: { values, wrong, wrongCount, repeated, repeatedCount },
   onBack,

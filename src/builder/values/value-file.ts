@@ -1,7 +1,7 @@
 import { isTgId } from "#contract/user/user-limit.ts";
 import { csvRows } from "./csv-rows.ts";
 
-/** What is wrong with a line of a file of custom values. */
+/** The fault of a line in a file of custom values. */
 export type LineFault = "columns" | "id" | "value" | "range" | "rounded";
 
 export interface WrongLine {
@@ -11,14 +11,14 @@ export interface WrongLine {
   readonly cell: string;
 }
 
-/** A line whose user is on a later line again, which counts. */
+/** A line whose user has a later line, which counts. */
 export interface RepeatedLine {
   readonly line: number;
   readonly tgId: number;
   readonly later: number;
 }
 
-/** What a file of custom values says; of the lines to be shown, only the first ones are kept. */
+/** A file of custom values; only the first wrong and repeated lines are kept. */
 export interface ValueFile {
   readonly kind: "read";
   readonly values: ReadonlyMap<number, number>;
@@ -28,25 +28,40 @@ export interface ValueFile {
   readonly repeatedCount: number;
 }
 
-/** Why nothing is taken from a file. */
+/** The reason why a file has no values. */
 export interface RefusedFile {
   readonly kind: "refused";
   readonly reason: "empty" | "not-text" | "no-columns" | "no-values";
 }
 
+/** The maximum size of a file of custom values, in MiB: room for half a million users. */
+export const maxFileMiB = 20;
+
 /** How many wrong and repeated lines are kept. */
-const maxTold = 100;
-/** The page answers between two parts of this many rows. */
+const maxListed = 100;
+/** The page stays responsive between batches of this many rows. */
 const rowsAtOnce = 5000;
 const delimiters = ["\t", ";", ","];
 
 /**
- * Reads two columns, a tgId and a whole number, with or without a header; a header with their names
- * may have other columns beside them, as the export has. Wrong lines are left out, and of several
- * lines of a user the last counts.
+ * The text of a file. Spreadsheets write UTF-8, UTF-16 or a code page; digits are the same in all of
+ * them.
  */
-export async function readValueFile(given: string): Promise<ValueFile | RefusedFile> {
-  const text = given.replace(/^\ufeff/, "");
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const encoding = first === 0xfe ? "utf-16be" : "utf-16le";
+  return new TextDecoder(isUtf16 ? encoding : "utf-8").decode(bytes);
+}
+
+/**
+ * Reads two columns, a tgId and a whole number, with or without a header; a header with their names
+ * may have other columns too, as the export has. Wrong lines are skipped, and the last
+ * line of a user counts.
+ */
+export async function readValueFile(content: string): Promise<ValueFile | RefusedFile> {
+  const text = content.replace(/^\ufeff/, "");
   if (text.trim() === "") return refused("empty");
   // Control characters come in pictures, archives and workbooks.
   if (/[^\P{Cc}\t\n\v\f\r]/u.test(text)) return refused("not-text");
@@ -67,11 +82,11 @@ export async function readValueFile(given: string): Promise<ValueFile | RefusedF
     }
     const read = readLine(cells, columns);
     if ("fault" in read) {
-      if (++wrongCount <= maxTold) wrong.push({ line, ...read });
+      if (++wrongCount <= maxListed) wrong.push({ line, ...read });
       continue;
     }
     const earlier = lineOf.get(read.tgId);
-    if (earlier !== undefined && ++repeatedCount <= maxTold)
+    if (earlier !== undefined && ++repeatedCount <= maxListed)
       repeated.push({ line: earlier, tgId: read.tgId, later: line });
     lineOf.set(read.tgId, line);
     values.set(read.tgId, read.value);
@@ -96,7 +111,7 @@ function delimiterOf(text: string): string {
   return noted ?? delimiters.find((delimiter) => first.includes(delimiter)) ?? ",";
 }
 
-/** A note by which Excel knows the delimiter: `sep=;`. */
+/** Excel's note of the delimiter: `sep=;`. */
 const isSeparatorNote = ([first = ""]: string[]): boolean => /^sep=/i.test(first);
 
 const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === "");
@@ -117,7 +132,7 @@ function namedColumns(header: string[]): Columns | undefined {
   const names = header.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
   const id = names.findIndex((name) => /^(?:tg|telegram)?(?:user)?id$/.test(name));
   const value = names.findIndex((name) =>
-    /^(?:(?:custom)?value|значение|число|своёчисло)$/.test(name),
+    /^(?:(?:custom)?value|значение|число|своёчисло|вашечисло)$/.test(name),
   );
   if (id !== -1 && value !== -1) return { id, value, beside: true };
   if (names.filter((name) => name !== "").length !== 2) return undefined;

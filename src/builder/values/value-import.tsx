@@ -1,19 +1,20 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal, Progress, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLanguage } from "../language.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
-import { useWords } from "../words.ts";
+import { spelled, useWords } from "../words.ts";
 import { nothingSent, type Sent, sendValues } from "./send-values.ts";
 import { ValueCheck } from "./value-check.tsx";
 import type { ValueFile } from "./value-file.ts";
-import { ValueProgress } from "./value-progress.tsx";
+import { StepTitle } from "./value-parts.tsx";
 import { ValueResult } from "./value-result.tsx";
 import { ValueSource } from "./value-source.tsx";
 import { valueWords } from "./value-words.en.ts";
 import "./values.css";
 
-/** How far the dialog is. */
+/** The step of the dialog. */
 type Step =
   | { readonly at: "source" }
   | { readonly at: "check"; readonly file: ValueFile }
@@ -51,7 +52,7 @@ export function ValueImport({ botId, onClose }: { botId: string; onClose: () => 
       size="lg"
       title={words.title}
       closeButtonProps={{ "aria-label": words.close }}
-      // A click beside it must not end what runs.
+      // A click outside must not stop the sending.
       closeOnClickOutside={!isSending}
       closeOnEscape={!isSending}
       withCloseButton={!isSending}
@@ -65,7 +66,7 @@ export function ValueImport({ botId, onClose }: { botId: string; onClose: () => 
         />
       )}
       {step.at === "sending" && (
-        <ValueProgress
+        <SendingStep
           done={sent.done}
           total={step.file.values.size}
           onCancel={() => sending.current?.abort()}
@@ -81,5 +82,32 @@ export function ValueImport({ botId, onClose }: { botId: string; onClose: () => 
         />
       )}
     </Modal>
+  );
+}
+
+/** The progress of sending, with a button that stops it. */
+function SendingStep({
+  done,
+  total,
+  onCancel,
+}: {
+  done: number;
+  total: number;
+  onCancel: () => void;
+}) {
+  const words = { ...useWords(shellWords), ...useWords(valueWords) };
+  const language = useLanguage();
+  const share = Math.floor((done / total) * 100);
+  return (
+    <Stack>
+      <StepTitle>{words.sending}</StepTitle>
+      <Progress value={share} size="lg" aria-label={words.sending} />
+      <Text>{words.progress(spelled(language, done), spelled(language, total))}</Text>
+      <div>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -4,16 +4,14 @@ import { useCsvSeparator } from "../language.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
-import { LineList } from "./line-list.tsx";
-import { saveText } from "./save-text.ts";
 import type { Sent } from "./send-values.ts";
-import { StepTitle } from "./step-title.tsx";
 import type { ValueFile } from "./value-file.ts";
+import { LineList, StepTitle } from "./value-parts.tsx";
 import { valueWords } from "./value-words.en.ts";
 
 const maxShown = 100;
 
-/** What was set, whose users are unknown, and how to go on after a stop. */
+/** The values that were set, unknown users, and a button to continue after a stop. */
 export function ValueResult({
   file: { values },
   sent: { done, set, unknown },
@@ -66,4 +64,13 @@ export function ValueResult({
       </Group>
     </Stack>
   );
+}
+
+/** Saves a text as a file. */
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

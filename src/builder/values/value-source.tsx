@@ -5,16 +5,21 @@ import { Icon } from "../parts/page/icon.tsx";
 import { DropZone } from "../parts/picture/drop-zone.tsx";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { maxFileMiB, textOfFile } from "./text-of-file.ts";
-import { type RefusedFile, readValueFile, type ValueFile } from "./value-file.ts";
+import {
+  maxFileMiB,
+  type RefusedFile,
+  readValueFile,
+  textOfFile,
+  type ValueFile,
+} from "./value-file.ts";
 import { valueWords } from "./value-words.en.ts";
 
 type Refusal = RefusedFile["reason"] | "too-large" | "not-readable";
 
-/** A text that is longer is not put into the field, which would take seconds. */
+/** A longer text would take seconds to show in the field. */
 const maxTypedLength = 20_000;
 
-/** Takes a file, or a text that is pasted. */
+/** Reads a file or a pasted text. */
 export function ValueSource({ onRead }: { onRead: (file: ValueFile) => void }) {
   const words = { ...useWords(shellWords), ...useWords(valueWords) };
   const [text, setText] = useState("");

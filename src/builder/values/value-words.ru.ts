@@ -1,7 +1,7 @@
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import { counted } from "#web/counted.ts";
 import { spelled } from "../words.ts";
-import { maxFileMiB } from "./text-of-file.ts";
+import { maxFileMiB } from "./value-file.ts";
 import type { ValueWords } from "./value-words.en.ts";
 
 const values = (count: number) =>
@@ -18,7 +18,7 @@ const users = (count: number) =>
 const { maximum } = customValueLimit;
 
 export const words: ValueWords = {
-  title: "Импорт своих чисел",
+  title: "Импорт чисел",
   lead: "Два столбца, с заголовком или без: Telegram ID и целое число, через запятую, точку с запятой или табуляцию.",
   leadExport: "Подойдёт и файл «Скачать CSV»: измените в нём столбец customValue и загрузите сюда.",
   dropFile: "Перетащите сюда файл CSV",

@@ -1,11 +1,49 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { shellWords } from "../../shell/shell-words.en.ts";
 import { useWords } from "../../words.ts";
 import { useReturnFocus } from "../page/return-focus.ts";
 import { FailureNote } from "./failure-note.tsx";
 
-/** Asks before something that is real and most often cannot be undone; stays open while it runs and if it fails. */
+interface Question {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** The label of the confirming button. */
+  readonly action: string;
+  /** Whether it cannot be undone, which the button shows; default: yes. */
+  readonly isForGood?: boolean;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A confirmation: `confirm` opens the dialog, which runs `act` and closes once it has succeeded. The
+ * component shows the `dialog`.
+ */
+export function useConfirm() {
+  const [question, confirm] = useState<(Question & { act: () => Promise<unknown> }) | null>(null);
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => confirm(null),
+    // An act may hold a secret, such as an API key.
+    gcTime: 0,
+  });
+  const dialog = question && (
+    <ConfirmDialog
+      {...question}
+      isRunning={acting.isPending}
+      error={acting.error}
+      onConfirm={() => acting.mutate(question.act)}
+      onClose={() => {
+        acting.reset();
+        confirm(null);
+      }}
+    />
+  );
+  return { confirm, dialog };
+}
+
+/** A confirmation whose owner runs the act itself; it stays open while that runs and if it fails. */
 export function ConfirmDialog({
   title,
   text,
@@ -18,21 +56,14 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   children,
-}: {
-  title: string;
-  text: ReactNode;
-  /** The label of the confirming button. */
-  action: string;
+}: Question & {
   /** The label of the button that closes the dialog; default: cancel. */
   leave?: string;
-  /** Whether it cannot be undone, which the button shows; default: yes. */
-  isForGood?: boolean;
   isRunning: boolean;
   error: unknown;
   canConfirm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  children?: ReactNode;
 }) {
   const words = useWords(shellWords);
   useReturnFocus();
@@ -41,7 +72,7 @@ export function ConfirmDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // React would hand it to the form that asks.
+          // React would hand it to a form around the dialog.
           event.stopPropagation();
           if (canConfirm) onConfirm();
         }}

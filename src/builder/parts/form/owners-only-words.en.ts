@@ -1,5 +1,6 @@
 import { english } from "../../words.ts";
-/** What editors of a bot may not do, by where they would. */
+
+/** The acts that only owners of a bot may do. */
 export const ownersOnlyWords = english("owners-only-words", {
   keys: "Only owners of this bot can see, create and revoke its API keys. You are an editor.",
   events: "Only owners of this bot can set its webhook and see its events. You are an editor.",

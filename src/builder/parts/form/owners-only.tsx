@@ -8,7 +8,7 @@ import { Icon } from "../page/icon.tsx";
 import type { OwnersOnlyWords } from "./owners-only-words.en.ts";
 import { ownersOnlyWords } from "./owners-only-words.en.ts";
 
-/** What only owners of the bot may do; in its place, an editor reads who can. */
+/** A part for owners of the bot; an editor sees a sentence in its place. */
 export function OwnersOnly({
   botId,
   what,
@@ -22,7 +22,7 @@ export function OwnersOnly({
   return isEditor ? <OwnersOnlyNote what={what} /> : children;
 }
 
-/** Says what only owners of the bot can do. */
+/** The sentence that an editor sees. */
 export function OwnersOnlyNote({ what }: { what: keyof OwnersOnlyWords }) {
   const words = useWords(ownersOnlyWords);
   return (
@@ -37,6 +37,6 @@ export function OwnersOnlyNote({ what }: { what: keyof OwnersOnlyWords }) {
 
 /** Whether the signed-in owner is an editor of the bot, as far as is known. */
 export function useIsEditor(botId: string | undefined): boolean {
-  const isAsked = botId !== undefined;
-  return useQuery({ ...ownedBotQuery(botId ?? ""), enabled: isAsked }).data?.role === "editor";
+  const isKnown = botId !== undefined;
+  return useQuery({ ...ownedBotQuery(botId ?? ""), enabled: isKnown }).data?.role === "editor";
 }

@@ -3,7 +3,7 @@ import { type OwnerRole, ownerRoles } from "#contract/owner/owner-limit.ts";
 import { useWords } from "../../words.ts";
 import { roleWords } from "./role-words.en.ts";
 
-/** Asks what an invitation makes of whoever accepts it. */
+/** The role that an invitation gives. */
 export function RoleChoice({
   role,
   onChange,

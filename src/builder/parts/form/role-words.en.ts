@@ -5,8 +5,9 @@ export const roleWords = english("role-words", {
   role: "Role",
   names: { owner: "Owner", editor: "Editor" },
   notes: {
-    owner: "Can do everything, even delete the bot and remove you.",
-    editor: "No API keys, token, points by hand, privacy, owners, history or deletion.",
+    owner: "Can do everything, including deleting the bot and removing you.",
+    editor:
+      "Can't manage API keys, the token, points, privacy, owners or history, or delete the bot.",
   },
 });
 

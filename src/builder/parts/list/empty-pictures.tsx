@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Bar, Card, Drawing, Figure, Stroke } from "../page/drawing.tsx";
 
-/** What a list will show once it has something, by the list. */
+/** Drawings of lists with their future content. */
 export const emptyPictures = {
   bots: (
     <Drawing>

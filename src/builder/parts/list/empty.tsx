@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 import { type EmptyPicture, emptyPictures } from "./empty-pictures.tsx";
 import "./empty.css";
 
-/**
- * Stands for a list that has nothing yet: a picture of what it will show, what it is for, and the one
- * action that begins it. A new picture is a line of `emptyPictures`.
- */
+/** An empty list: a drawing, its purpose, and the one action that fills it. */
 export function Empty({
   picture,
   title,

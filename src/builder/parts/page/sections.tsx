@@ -9,18 +9,18 @@ import { useWords } from "../../words.ts";
 import { Icon } from "./icon.tsx";
 import "./sections.css";
 
-/** A section of a page, which has an address of its own. */
+/** A section of a page with its own address. */
 export interface SectionLink {
   readonly href: string;
   readonly label: string;
   readonly icon: TablerIcon;
-  /** How much is in it: a number, or "on". */
+  /** The number of its items, or "on". */
   readonly state?: string;
 }
 
 /**
- * The second level of a page's navigation, beside the section that is open: a list on wide screens, a
- * menu on narrow ones. Whoever chooses a section is led to its first `<Section>`'s title.
+ * The second level of a page's navigation, next to the open section: a list on wide screens, a menu on
+ * narrow ones. Choosing a section moves the focus to its first title.
  */
 export function Sections({
   label,
@@ -28,10 +28,10 @@ export function Sections({
   current,
   children,
 }: {
-  /** What the navigation is called for screen readers. */
+  /** The name of the navigation for screen readers. */
   label: string;
   links: readonly SectionLink[];
-  /** The `href` of the section that is open. */
+  /** The `href` of the open section. */
   current: string;
   children: ReactNode;
 }) {
@@ -89,8 +89,7 @@ function SectionMenu({ label, links, current }: NavProps) {
         <Button
           fullWidth
           variant="default"
-          justify="space-between"
-          styles={{ label: { flex: 1 } }}
+          classNames={{ label: "section-choice" }}
           leftSection={open && <Icon of={open.icon} size={16} />}
           rightSection={<Icon of={IconSelector} size={16} />}
           aria-label={`${label}: ${open?.label}`}
@@ -117,7 +116,7 @@ function SectionMenu({ label, links, current }: NavProps) {
   );
 }
 
-/** Leads to the title of a section that was chosen, once it has loaded. */
+/** Focuses the title of a chosen section once it has loaded. */
 function Arrival({
   body,
   isFirst,

@@ -1,0 +1,40 @@
+import { maxFormattedParts } from "#contract/message/message-limit.ts";
+import { spelled } from "../words.ts";
+import type { MessageWords } from "./message-words.en.ts";
+
+export const words: MessageWords = {
+  text: "Текст",
+  length: (length, max) => `${spelled("ru", length)} из ${spelled("ru", max)} символов`,
+  missing: "Введите сообщение.",
+  tooLong: (length, max) =>
+    `В сообщении ${spelled("ru", length)} символов, а можно не больше ${spelled("ru", max)}.`,
+  captionNote: (max) => `Подпись к картинке — не больше ${spelled("ru", max)} символов`,
+  tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
+  asHtml: "Разметка HTML",
+  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
+  htmlFaults: {
+    "unknown-tag": (tag) => `В Telegram нет тега ${tag}.`,
+    "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,
+    "not-closed": (tag) => `Тег ${tag} не закрыт.`,
+    "wrong-end": (tag) => `${tag} закрывает не тот тег, который открыт последним.`,
+  },
+  preview: "Предпросмотр",
+  previewEmpty: "Ваш текст",
+  lastMessage: "Последнее сообщение",
+  queued: "Ждёт отправки…",
+  sending: "Отправляется…",
+  sent: "Отправлено.",
+  unknown: "Неизвестно, дошло ли сообщение",
+  unknownText:
+    "Telegram вовремя не ответил. Повторно сообщение не отправляется, чтобы не прийти дважды.",
+  failed: "Не отправлено",
+  failures: {
+    INVALID_HTML: "Telegram не может разобрать HTML этого сообщения.",
+    USER_UNREACHABLE: "Пользователь заблокировал бота или не запускал его.",
+    MESSAGE_REFUSED: "Telegram не принял это сообщение.",
+    BOT_TOKEN_REFUSED: "Telegram не принимает токен бота.",
+  },
+  platformSays: "Ответ Telegram:",
+  editAgain: "Исправить и повторить",
+  toToken: "Заменить токен",
+};

@@ -1,0 +1,144 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Link } from "wouter";
+import { textIn } from "#contract/text/screen-text.ts";
+import type { UserRow } from "#contract/user/user-table.schema.ts";
+import { useLanguage } from "../language.ts";
+import type { Column } from "../parts/list/data-table.tsx";
+import { Moment } from "../parts/list/moment.tsx";
+import { spelled, useWords } from "../words.ts";
+import { userWords } from "./user-words.en.ts";
+
+type UserColumn =
+  | "name"
+  | "points"
+  | "level"
+  | "friends"
+  | "customValue"
+  | "wallet"
+  | "lastSeenAt"
+  | "createdAt";
+
+/** The columns of a table of users; the name is a link to the user. */
+export function useUserColumns(
+  linkTo: (tgId: number) => string,
+): Record<UserColumn, Column<UserRow>> {
+  const { columns } = useWords(userWords);
+  const language = useLanguage();
+  return {
+    name: {
+      key: "name",
+      title: columns.name,
+      sorts: "ascending",
+      cell: (user) => <Name user={user} href={linkTo(user.tgId)} />,
+    },
+    points: {
+      key: "points",
+      title: columns.points,
+      isNumber: true,
+      sorts: "descending",
+      cell: ({ points }) => spelled(language, points),
+    },
+    level: { key: "level", title: columns.level, cell: (user) => <Level user={user} /> },
+    friends: {
+      key: "friends",
+      title: columns.friends,
+      isNumber: true,
+      isMinor: true,
+      cell: ({ friendsCount }) => spelled(language, friendsCount),
+    },
+    customValue: {
+      key: "customValue",
+      title: columns.customValue,
+      isNumber: true,
+      isMinor: true,
+      cell: ({ customValue }) => spelled(language, customValue),
+    },
+    wallet: {
+      key: "wallet",
+      title: columns.wallet,
+      isMinor: true,
+      cell: ({ tonFriendlyAddress }) => <Wallet address={tonFriendlyAddress} />,
+    },
+    lastSeenAt: {
+      key: "lastSeenAt",
+      title: columns.lastSeenAt,
+      sorts: "descending",
+      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
+    },
+    createdAt: {
+      key: "createdAt",
+      title: columns.createdAt,
+      isMinor: true,
+      sorts: "descending",
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  };
+}
+
+function Name({ user, href }: { user: UserRow; href: string }) {
+  const words = useWords(userWords);
+  const { tgId, name, username, blockedAt, isReachable } = user;
+  return (
+    <div className="user-name">
+      <Anchor component={Link} href={href} fw={600} className="name" display="block">
+        {name || words.unnamed(tgId)}
+      </Anchor>
+      <Group gap={6} wrap="nowrap">
+        <Text size="sm" c="dimmed" className="name" fw={400}>
+          {username ? `@${username}` : tgId}
+        </Text>
+        {blockedAt !== null && (
+          <Badge color="red" size="sm" style={{ flexShrink: 0 }}>
+            {words.blocked}
+          </Badge>
+        )}
+        {!isReachable && (
+          <Badge color="orange" size="sm" title={words.unreachableNote} style={{ flexShrink: 0 }}>
+            {words.cannotReach}
+          </Badge>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+/** The name of a user's level, with its number. */
+export function Level({ user: { level, levelName } }: { user: UserRow }) {
+  const words = useWords(userWords);
+  const language = useLanguage();
+  if (!levelName)
+    return (
+      <Text span inherit c="dimmed">
+        {words.levelOf(level)}
+      </Text>
+    );
+  return (
+    <span className="user-level">
+      <bdi className="user-level-name" title={textIn(levelName, language)}>
+        {textIn(levelName, language)}
+      </bdi>
+      <span className="user-level-number">
+        <span className="unseen">{words.columns.level} </span>
+        {level}
+      </span>
+    </span>
+  );
+}
+
+const shownEnds = 4;
+
+/** A wallet's address, shortened to its ends, with the full one as its tooltip. */
+function Wallet({ address }: { address: string }) {
+  const words = useWords(userWords);
+  if (!address)
+    return (
+      <Text span inherit c="dimmed">
+        {words.noWallet}
+      </Text>
+    );
+  return (
+    <span className="mono" title={address}>
+      {address.slice(0, shownEnds)}…{address.slice(-shownEnds)}
+    </span>
+  );
+}
