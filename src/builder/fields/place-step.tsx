@@ -15,14 +15,14 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
-import { PhoneFrame } from "../screen/phone-frame.tsx";
+import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
 import { screenQuery } from "../screen/screen-query.ts";
-import { usePreview } from "../screen/use-preview.ts";
+import { usePreview } from "../screen/preview/use-preview.ts";
 import { useWords } from "../words.ts";
 import { fieldWords } from "./field-words.en.ts";
 import { addToScreen, type Place, usualPlace, withBlock } from "./place.ts";
-import "../screen/preview-pane.css";
+import "../screen/preview/preview-pane.css";
 
 /** Adds a field to the screen: its label, page and position, next to the page in its look. */
 export function PlaceStep({
