@@ -74,7 +74,10 @@ const failures: Readonly<Record<FieldCheckId, readonly (Name | readonly Name[])[
     "textBom",
   ],
   size: ["sizeOver", "codingUnread", "bodyBroken"],
-  time: [["timeOver", "beFaster"]],
+  time: [
+    ["timeOver", "beFaster"],
+    ["timeSlow", "beFaster"],
+  ],
   "max-age": [
     ["maxAgeMissing", "addMaxAge"],
     ["maxAgeOdd", "addMaxAge"],
@@ -114,7 +117,7 @@ const samples = {
   origin: "https://slotwire.example.com",
   base: "https://slotwire.example.com",
   domain: "slotwire.example.com",
-  max: maxValueBytes.toLocaleString("en"),
+  max: maxValueBytes,
   seconds: fieldTimeoutMs / 1000,
   has: "http",
   needs: "https",

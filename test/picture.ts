@@ -9,10 +9,10 @@ import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { welcomeCrew, welcomePlayers } from "#demo/welcome-players.ts";
 import { createApp } from "#server/app.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
-import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { readConfig } from "#server/config.ts";
 import { listen } from "#server/http/listen.ts";
 import { builtPages } from "#server/pages/built-page.ts";
+import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { chromiumArgs, findLightChromium } from "./chromium.ts";
 import { ensureBuild } from "./e2e/setup.ts";
@@ -88,7 +88,7 @@ async function editedScreen(page: Page): Promise<Buffer> {
 async function playedApp(page: Page): Promise<Buffer> {
   const player = { tgId: 1001, name: "Ada", username: "ada_l", language: "en" };
   const initData = launchInitData(player, bot?.token ?? "", Date.now());
-  const url = launchUrl(appUrl(config, playedBotId), initData, undefined);
+  const url = launchUrl(appUrl(config, playedBotId), initData);
   await page.setViewportSize({ width: 1280, height: 960 });
   await page.goto(`${simulator.url}?${new URLSearchParams({ url, fit: "false" })}`);
   await page.frameLocator("iframe").getByText("#162").first().waitFor();

@@ -36,7 +36,8 @@ function countsOf(day: number, today: number): DayCount[] {
   const kinds: [DayCount["kind"], number][] = [
     ["new", fresh],
     ["active", of(34)],
-    ["last-active", of(7, 1)],
+    // Over all days as many as joined: some left long ago, the others were active this month.
+    ["last-active", Math.round(fresh * (today - day > 30 ? 0.7 : 1.45))],
     ["returned-1", Math.round(fresh * 0.42)],
     ["returned-7", Math.round(fresh * 0.23)],
     ["invited", Math.round(fresh * 0.36)],

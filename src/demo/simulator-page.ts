@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { ViteDevServer } from "vite";
 import { isTgId } from "#contract/user/user-limit.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
-import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import type { Config } from "#server/config.ts";
+import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { type BotApiStandIn, demoChannel } from "./bot-api.ts";
@@ -142,7 +142,7 @@ async function launch(query: URLSearchParams, parts: SimulatorParts) {
     Date.now(),
   );
   return {
-    url: launchUrl(appUrl(parts.config, bot.id), initData, ref),
+    url: launchUrl(appUrl(parts.config, bot.id), initData, { ref }),
     botId: bot.id,
     botName: bot.name,
   };

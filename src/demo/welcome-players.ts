@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Session } from "#contract/user/session.schema.ts";
-import { launchInitData } from "#server/commands/launch.ts";
+import { launchInitData } from "#server/players/launch.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";

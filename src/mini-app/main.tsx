@@ -3,9 +3,9 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { adoptValues } from "./fields/custom-field-query.ts";
-import { hideFailedPictures } from "./screen/failed-pictures.ts";
 import { followFocus } from "./screen/kept-focus.ts";
 import { scheduleNotify } from "./screen/notify-scheduler.ts";
+import { watchPictures } from "./screen/pictures.ts";
 import { launch } from "./session/page-context.ts";
 import { adoptSession } from "./session/session-query.ts";
 import { restoreSnapshot } from "./snapshot/restore-snapshot.ts";
@@ -22,7 +22,7 @@ else open();
 function open(): void {
   const root = document.getElementById("root") as HTMLElement;
   followFocus(root);
-  hideFailedPictures(root);
+  watchPictures(root);
   if (launch.kind === "player") {
     restoreSnapshot(queryClient);
     adoptSession(queryClient).then(

@@ -118,7 +118,7 @@ export function Controls({
       </Group>
       <Group name="Launch URL">
         <CommittedText
-          label="Open this instead"
+          label="Open this URL"
           value={settings.url}
           placeholder="https://…#tgWebAppData=…"
           onCommit={(url) => change({ url })}

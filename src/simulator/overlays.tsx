@@ -64,7 +64,7 @@ export function WalletDialog({ wallet }: { wallet: WalletStore }) {
     >
       <code className="wallet-address">{question.address}</code>
       <button type="button" className="destructive" onClick={() => wallet.answer(false)}>
-        Refuse
+        Decline
       </button>
       <button type="button" onClick={() => wallet.answer(true)}>
         Connect wallet

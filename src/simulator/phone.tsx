@@ -65,8 +65,8 @@ export function Phone({ state, simulator }: { state: SimulatorState; simulator: 
         <span>
           App {device.viewport.width} × {device.viewport.height}
         </span>
-        <span>{client.closingConfirmation ? "Asks before closing" : "Closes at once"}</span>
-        <span>{client.verticalSwipe ? "Swipe closes" : "Swipe disabled"}</span>
+        <span>{client.closingConfirmation ? "Asks before closing" : "Closes without asking"}</span>
+        <span>{client.verticalSwipe ? "Swipe to close: on" : "Swipe to close: off"}</span>
         <span>
           {client.haptic.count} {client.haptic.count === 1 ? "haptic" : "haptics"}
         </span>

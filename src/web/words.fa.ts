@@ -19,7 +19,7 @@ export const persian: Words = {
   connectWallet: "اتصال",
   disconnectWallet: "قطع اتصال",
   walletNote: "کیف پولی متصل نیست",
-  forPlayer: "برای",
+  account: "حساب:",
   friends: "دوستان",
   invite: "دعوت",
   copy: "کپی",

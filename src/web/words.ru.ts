@@ -14,7 +14,7 @@ export const russian: Words = {
   connectWallet: "Подключить",
   disconnectWallet: "Отключить",
   walletNote: "Кошелёк не подключён",
-  forPlayer: "для",
+  account: "Аккаунт:",
   friends: "Друзья",
   invite: "Пригласить",
   copy: "Копировать",

@@ -3,7 +3,7 @@ import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
-import { launchInitData } from "#server/commands/launch.ts";
+import { launchInitData } from "#server/players/launch.ts";
 import { call, startHosted, stopHosted } from "../page-service/client.ts";
 
 /** The real service in a process of its own, with bots that two owners share. */

@@ -85,8 +85,8 @@ test("a quiz is answered by the keyboard alone, and shows what was right", async
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.locator("summary:focus", { hasText: "1 of 2 right" }).waitFor();
-  await page.getByText("Right answer: 4").waitFor();
+  await page.locator("summary:focus", { hasText: "1 of 2 correct" }).waitFor();
+  await page.getByText("Correct answer: 4").waitFor();
   await expect.poll(() => paidPoints(4004)).toBe(25);
 });
 

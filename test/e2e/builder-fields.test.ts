@@ -29,7 +29,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await act(page.keyboard.press("Enter"));
   const found = await states(page);
   // The played endpoint has plain http.
-  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https"]);
+  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https", "public-host"]);
   await page.getByRole("status").getByText("The endpoint works.").waitFor();
   await page.getByRole("button", { name: "Save field" }).waitFor();
   await keepPicture(page, "builder-field-tested", { fullPage: true });

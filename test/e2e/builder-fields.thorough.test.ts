@@ -174,7 +174,7 @@ test("a signed field is tested with a token that its endpoint verifies, and refu
   await page.getByRole("button", { name: "Test endpoint" }).click();
   const found = await states(page);
   // The played endpoint has plain http.
-  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https"]);
+  expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https", "public-host"]);
   await page.getByText("not tested: only the service has a token to send").waitFor();
 
   const strangers = await openFields(await newBot([field]), "?edit=verified");

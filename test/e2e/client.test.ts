@@ -66,16 +66,16 @@ test("closing and swiping are guarded while taps are unsent, and at no other tim
   });
   const { page, app } = opened;
   await connected(opened);
-  expect(await closing(page)).toMatch(/Closes at once.*Swipe closes/);
+  expect(await closing(page)).toMatch(/Closes without asking.*Swipe to close: on/);
   await app.locator(".tap").click();
-  await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe disabled/);
+  await expect.poll(() => closing(page)).toMatch(/Asks before closing.*Swipe to close: off/);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page
     .getByRole("alertdialog", { name: "Close the app?" })
     .getByRole("button", { name: "Cancel" })
     .click();
   held = false;
-  await expect.poll(() => closing(page)).toMatch(/Closes at once.*Swipe closes/);
+  await expect.poll(() => closing(page)).toMatch(/Closes without asking.*Swipe to close: on/);
 });
 
 test("looking around is never guarded: pages and their way back", async () => {

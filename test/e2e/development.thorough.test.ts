@@ -144,7 +144,7 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await refused.getByText(/^localhost:\d+ asks/).waitFor();
   await keepPicture(page, "simulator-wallet");
   expect(await axeFaults(page, "iframe")).toEqual([]);
-  await refused.getByRole("button", { name: "Refuse" }).click();
+  await refused.getByRole("button", { name: "Decline" }).click();
   await app.getByText("No wallet connected").waitFor();
 
   await (await ask()).getByRole("button", { name: "Connect wallet" }).click();

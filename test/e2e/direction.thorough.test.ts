@@ -23,6 +23,7 @@ beforeAll(() =>
           { type: "tap" },
           { type: "wallet" },
           { type: "friends", label: "Your friends:" },
+          { type: "stat", label: "Mined", value: "+{{points}}" },
         ],
       },
     }),
@@ -97,12 +98,13 @@ test("a Persian player's page runs from right to left; an owner's English and wh
     [".text-block", ["Hello,", "ليلى", ", you", "۰", "points", "."]],
     [".friends-block .label", ["Your", "friends", ":"]],
     [".account-id", ["ID", "1401"]],
+    [".stat-block .body", ["+", "۰"]],
   ] as const)
     expect([selector, await fromLeft(app, selector, words)]).toEqual([selector, words]);
   for (const [selector, words] of [
     [".level-block .hint", ["۱۰۰", "تا", "Bronze"]],
     [".energy-row", ["۲۰", "/", "۲۰"]],
-    [".wallet-block .account", ["برای", "ليلى", "ID"]],
+    [".wallet-block .account", ["حساب:", "ليلى", "ID"]],
   ] as const)
     expect([selector, await fromLeft(app, selector, [...new Set(words)])]).toEqual([
       selector,

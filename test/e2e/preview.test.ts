@@ -116,6 +116,36 @@ test("the preview shows the draft as the Mini App will, with the owner's own val
   );
 });
 
+test("a level block of a bot without levels has a hint for its owner and no place in the app", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const withoutLevels = { ...session, game: { ...session.game, levels: [] } };
+  const blocks = [{ type: "points" } as const, { type: "level" } as const];
+  const shown = draft(blocks, { session: { ...withoutLevels, screen: { blocks } } });
+  await order(page, shown);
+  const level = page.frameLocator("iframe").locator(".level-block");
+  await level.waitFor();
+  const hint = await level
+    .locator(".body")
+    .evaluate((body) => getComputedStyle(body, "::before").content);
+  expect(hint).toContain("no levels yet");
+  await order(page, { ...shown, mode: "play" });
+  await level.waitFor({ state: "hidden" });
+});
+
+test("a transparent picture lies on the page once it has loaded", async () => {
+  const page = await openPreview();
+  await news(page, "ready");
+  const url = `${service.url}/icon.svg`;
+  await order(page, draft([{ type: "image", url, alt: "" }]));
+  const fill = () =>
+    page
+      .frameLocator("iframe")
+      .locator(".image-block")
+      .evaluate((block) => getComputedStyle(block).backgroundColor);
+  await expect.poll(fill).toBe("rgba(0, 0, 0, 0)");
+});
+
 test("a signed field's request carries the token that came with the player", async () => {
   const page = await openPreview();
   await news(page, "ready");

@@ -6,8 +6,8 @@ import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { appUrl } from "#server/bots/bot-url.ts";
 import { runCommand } from "#server/commands/command.ts";
-import { launchInitData, launchUrl } from "#server/commands/launch.ts";
 import { readConfig } from "#server/config.ts";
+import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../postgres-server.ts";
 import { untilAnswering } from "../until-answering.ts";
@@ -85,7 +85,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     const token = tokens.get(botId);
     if (token === undefined) throw new Error(`The bot ${botId} was not imported by this test.`);
     const initData = launchInitData({ tgId: id, name, language, username, ref }, token, Date.now());
-    return launchUrl(appUrl({ baseUrl: url }, botId), initData, ref);
+    return launchUrl(appUrl({ baseUrl: url }, botId), initData, { ref });
   };
 
   await start();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { snapshotKey } from "#mini-app/snapshot/snapshot.ts";
-import { launchInitData, launchUrl } from "#server/commands/launch.ts";
+import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { botWith } from "./bot.ts";
 import { browserForFile } from "./browser.ts";
 import { serviceForFile } from "./service-for-file.ts";
@@ -20,7 +20,6 @@ function launchOf(tgId: number): string {
   return launchUrl(
     `${service.url}/app/acme`,
     launchInitData({ tgId, name: "Ada" }, bot.token ?? "", Date.now()),
-    undefined,
   );
 }
 

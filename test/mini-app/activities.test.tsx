@@ -433,9 +433,9 @@ describe("a quiz", () => {
     next("Send answers");
     await quiz().findByText(/No connection/);
     next("Send answers");
-    expect(await quiz().findByText("2 of 2 right")).toBeTruthy();
+    expect(await quiz().findByText("2 of 2 correct")).toBeTruthy();
     await pointsAre(50);
-    expect(quiz().getAllByText("Right")).toHaveLength(2);
+    expect(quiz().getAllByText("Correct")).toHaveLength(2);
   });
 
   test("that has changed begins anew", async () => {
@@ -459,7 +459,7 @@ describe("a quiz", () => {
   test("that the bot no longer has leaves no card", async () => {
     await open();
     const [, gone] = document.querySelectorAll(".quiz-block");
-    expect(gone?.querySelector(".activity-nothing")).not.toBeNull();
+    expect(gone?.querySelector(".nothing")).not.toBeNull();
   });
 });
 

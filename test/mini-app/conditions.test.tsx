@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { testTgIds } from "#contract/user/user-limit.ts";
 import { pass } from "../page-time.ts";
 import { keptTaps } from "./kept-items.ts";
 import { setStage } from "./stage.ts";
@@ -34,6 +35,15 @@ describe("opening the app", () => {
       ["points", "energy", "level", "friendsCount"].map((name) => slot(name)?.textContent),
     ).toEqual(["0", "500", "0", "0"]);
     expect(screen.getByText("100 to Bronze")).toBeTruthy();
+  });
+
+  test("marks a test player, and no other", async () => {
+    await stage.open();
+    await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());
+    expect(screen.queryByText("Test player")).toBeNull();
+    stage.page.close();
+    await stage.open({ tgId: testTgIds.first });
+    expect(await screen.findByText("Test player")).toBeTruthy();
   });
 
   test("shows the last known state at once, without a word, while the new one is on its way", async () => {

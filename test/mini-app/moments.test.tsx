@@ -192,3 +192,14 @@ describe("what auto-mining brought while the player was away", () => {
     expect(await screen.findByText(/^Пока вас не было: \+6\d\d$/)).toBeTruthy();
   });
 });
+
+describe("points that arrive while the app is open", () => {
+  test("are announced with their reason", async () => {
+    await open();
+    await stage.service.credit(stage.tgId, 250);
+    await act(async () => void (await stage.refetch()));
+    await screen.findByText("You received +250");
+    fireEvent.click(screen.getByRole("button", { name: "Great" }));
+    expect(screen.queryByText("You received +250")).toBeNull();
+  });
+});

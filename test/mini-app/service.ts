@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { maxTapsPerSecond } from "#game/taps.ts";
-import { launchInitData } from "#server/commands/launch.ts";
+import { launchInitData } from "#server/players/launch.ts";
 import { closeServer } from "../close-server.ts";
 import { call, startHosted, stopHosted } from "../page-service/client.ts";
 import { callEnds, callStarts, pass } from "../page-time.ts";

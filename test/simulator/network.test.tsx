@@ -146,7 +146,7 @@ describe("the test wallet", () => {
     const { app } = appWindow();
     act(() => simulator.enter(app));
     for (const refuse of [
-      () => user.click(screen.getByRole("button", { name: "Refuse" })),
+      () => user.click(screen.getByRole("button", { name: "Decline" })),
       () => user.keyboard("{Escape}"),
     ]) {
       const answer = bridgeIn(app).connect(2, request);

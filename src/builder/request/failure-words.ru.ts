@@ -65,6 +65,7 @@ export const words: FailureWords & {
     NOT_ENOUGH_POINTS: "Ничего не списано: у пользователя меньше очков.",
     USER_BLOCKED: "Ничего не начислено: пользователь заблокирован.",
     USER_NOT_FOUND: "Пользователь не найден.",
+    USER_UNREACHABLE: "Ничего не отправлено: у тестового игрока нет чата с ботом.",
     INVITATION_NOT_FOUND: "Приглашение не найдено.",
     BOT_TOKEN_REFUSED:
       "Telegram не принимает этот токен. Скопируйте его в @BotFather ещё раз целиком.",

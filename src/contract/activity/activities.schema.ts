@@ -18,12 +18,14 @@ import {
 /** The id of a task, boost or quiz. */
 export const ActivityId = Type.String({
   pattern: activityIdPattern,
-  description: `1–${maxActivityIdLength} lower-case letters, digits and inner hyphens; unique in its list. What players were paid or bought belongs to it.`,
+  title: `1–${maxActivityIdLength} lowercase letters, digits or inner hyphens`,
+  description: `1–${maxActivityIdLength} lowercase letters, digits or inner hyphens; unique in its list. What players were paid or bought belongs to it.`,
 });
 const Reward = Type.Integer({ ...activityLimits.reward, description: "Points." });
 const Title = screenText(activityTextLimits.title, "Without references.");
 const Link = Type.String({
   pattern: linkPattern,
+  title: "an https URL",
   maxLength: maxLinkLength,
   description: "https; opened when the player begins.",
 });
@@ -38,6 +40,7 @@ const task = {
 /** A channel that players are asked to join. */
 const Channel = Type.String({
   pattern: channelPattern,
+  title: "a channel's @username, or the id of a private channel (-100…)",
   description:
     "@username of a channel, or the id of a private one; the bot must be an administrator of it.",
 });
@@ -45,6 +48,7 @@ const Channel = Type.String({
 /** A secret word. */
 const Code = Type.String({
   pattern: codePattern,
+  title: "a word that is not blank",
   maxLength: activityTextLimits.code,
   description:
     "The secret word; case and outer blanks do not count. Never sent to players' devices.",

@@ -22,6 +22,7 @@ export const checkChannel = endpoint("POST /api/builder/bots/:botId/channel-chec
   body: strictObject({
     channel: Type.String({
       pattern: channelPattern,
+      title: "a channel's @username, or the id of a private channel (-100…)",
       description: "@username of a channel, or the id of a private one.",
     }),
   }),
@@ -131,6 +132,7 @@ export const prepareInvitation = endpoint("POST /api/mini-app/:botId/invitation"
   body: strictObject({
     language: Type.Optional(
       Type.String({
+        title: "a language code, such as pt-BR",
         pattern: "^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$",
         description:
           "A language code, such as the one the client tells; else the main text is sent.",

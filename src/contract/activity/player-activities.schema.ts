@@ -142,6 +142,7 @@ export type TaskClaim = Type.Static<typeof TaskClaim>;
 export const BoostPurchase = strictObject({
   requestId: Type.String({
     pattern: "^[A-Za-z0-9_-]{8,64}$",
+    title: "8–64 letters, digits, - or _",
     description: "Chosen by the browser; a purchase counts once, however often it is sent.",
   }),
   price: {

@@ -8,7 +8,7 @@ const NullableMoment = nullable("integer");
 /** The path parameters of one API key. */
 export const KeyParams = Type.Object({
   ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9A-Za-z-]{1,64}$" }),
+  id: Type.String({ pattern: "^[0-9A-Za-z-]{1,64}$", title: "an id" }),
 });
 
 /** An API key without the key itself. */
@@ -33,7 +33,7 @@ export const NewApiKey = strictObject({
     minLength: 1,
     maxLength: maxNameLength,
     pattern: namePattern,
-    description: `A name of 1 to ${maxNameLength} characters.`,
+    title: `a name of 1 to ${maxNameLength} characters`,
   }),
 });
 export type NewApiKey = Type.Static<typeof NewApiKey>;

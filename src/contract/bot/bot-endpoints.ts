@@ -128,6 +128,7 @@ export const listAudit = endpoint("GET /api/builder/bots/:botId/audit", {
     owner: Type.Optional(
       Type.String({
         pattern: "^[0-9a-z-]{1,64}$",
+        title: "an owner's id",
         description: `Only the changes of the owner with this id; \`${commandLine}\`: those of the command line.`,
       }),
     ),
@@ -135,6 +136,7 @@ export const listAudit = endpoint("GET /api/builder/bots/:botId/audit", {
     cursor: Type.Optional(
       Type.String({
         pattern: "^[A-Za-z0-9_-]{1,200}$",
+        title: "the nextCursor of the previous page",
         description: "`nextCursor` of the previous page.",
       }),
     ),

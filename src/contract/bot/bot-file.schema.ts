@@ -12,6 +12,7 @@ import { GameSettings } from "./game.schema.ts";
 /** The bot token from @BotFather; a secret. */
 export const BotToken = Type.String({
   pattern: botTokenPattern,
+  title: "a bot token, copied from @BotFather",
   writeOnly: true,
   description:
     "The complete bot token from @BotFather. Omitted on export; without it, an existing bot keeps its token.",
@@ -24,6 +25,7 @@ export const BotFile = strictObject(
     name: Type.String({ minLength: 1, maxLength: maxNameLength, description: "Shown to players." }),
     username: Type.String({
       pattern: botUsernamePattern,
+      title: "a username of 5–32 letters, digits or _, without @",
       description: "The bot's username on the platform, without @.",
     }),
     token: Type.Optional(BotToken),

@@ -4,7 +4,7 @@ import { botIdPattern, maxBotIdLength } from "./bot-rule.ts";
 /** A bot's id. */
 export const BotId = Type.String({
   pattern: botIdPattern,
-  description: `1–${maxBotIdLength} lower-case letters, digits and inner hyphens; it must not start with xn--.`,
+  title: `1–${maxBotIdLength} lowercase letters, digits or inner hyphens (no xn-- at the start)`,
 });
 
 /** The path parameter of a bot. */

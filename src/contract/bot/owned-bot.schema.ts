@@ -98,7 +98,7 @@ export type BotChange = Type.Static<typeof BotChange>;
 /** The path parameters of an owner of a bot. */
 export const BotOwnerParams = Type.Object({
   ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
 });
 
 /** A block of a template as a sketch shows it: its shape without its texts. */

@@ -103,7 +103,7 @@ export type MadeWebhook = Type.Static<typeof MadeWebhook>;
 /** The path parameters of one event. */
 export const EventParams = Type.Object({
   ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
 });
 
 /** An event's state; a test is `failed` if it was not accepted. */
@@ -133,10 +133,11 @@ export const EventQuery = Type.Object({
       description: "refused: sent at least once, and not delivered.",
     }),
   ),
-  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+  tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" })),
   cursor: Type.Optional(
     Type.String({
       pattern: "^[A-Za-z0-9_-]{1,800}$",
+      title: "the nextCursor of the previous page",
       description: "`nextCursor` of the previous page.",
     }),
   ),

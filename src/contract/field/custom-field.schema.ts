@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
-import { customFieldNamePattern } from "../text/reference.ts";
+import { customFieldNamePattern, maxFieldNameLength } from "../text/reference.ts";
 import {
   defaultRefreshSeconds,
   maxFallbackLength,
@@ -10,10 +10,14 @@ import {
 } from "./field-limit.ts";
 import { maxFieldUrlLength } from "./field-url.ts";
 
+/** The form of a field's name in a sentence. */
+export const fieldNameTitle = `a lowercase letter, then up to ${maxFieldNameLength - 1} letters, digits or _`;
+
 /** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are additions. */
 export const CustomField = strictObject({
   name: Type.String({
     pattern: customFieldNamePattern,
+    title: fieldNameTitle,
     description: "The name used in {{references}}; not one of the built-in properties.",
   }),
   url: Type.String({
@@ -67,7 +71,7 @@ export type FieldRequest = Type.Static<typeof FieldRequest>;
 /** The path parameters of one field. */
 export const FieldParams = Type.Object({
   ...BotParams.properties,
-  name: Type.String({ pattern: customFieldNamePattern }),
+  name: Type.String({ pattern: customFieldNamePattern, title: fieldNameTitle }),
 });
 
 /** A place in a screen that refers to a field. */

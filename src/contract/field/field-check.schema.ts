@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
+import { fieldNameTitle } from "./custom-field.schema.ts";
 import { fieldCheckIds } from "./field-limit.ts";
 
 /** One requirement, and whether the endpoint meets it. */
@@ -43,6 +44,7 @@ export const FieldCheckRequest = strictObject({
   name: Type.Optional(
     Type.String({
       pattern: customFieldNamePattern,
+      title: fieldNameTitle,
       description: "The field's name; required if `signed`.",
     }),
   ),

@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { Moment } from "../bot/game.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
+import { fieldNameTitle } from "./custom-field.schema.ts";
 import { fieldOutcomes, maxReportedFetches, maxReportedMs } from "./field-limit.ts";
 
 const Outcome = Type.Enum([...fieldOutcomes]);
@@ -10,7 +11,7 @@ const Outcome = Type.Enum([...fieldOutcomes]);
 export const FieldReport = strictObject({
   fetches: Type.Array(
     strictObject({
-      field: Type.String({ pattern: customFieldNamePattern }),
+      field: Type.String({ pattern: customFieldNamePattern, title: fieldNameTitle }),
       outcome: Outcome,
       milliseconds: Type.Integer({
         minimum: 0,

@@ -44,6 +44,7 @@ export const NoContent = Type.Null();
 export const Cursor = Type.Optional(
   Type.String({
     pattern: "^[A-Za-z0-9_-]{1,800}$",
+    title: "the nextCursor of the previous page",
     description: "`nextCursor` of the previous page.",
   }),
 );

@@ -14,10 +14,12 @@ const Count = Type.Integer({ minimum: 0 });
 /** The path of a picture that was uploaded for the bot. */
 const BroadcastPicture = Type.String({
   pattern: "^/pictures/[a-z0-9-]{1,63}/[0-9a-f]{32}$",
+  title: "the path of an uploaded picture",
   description: "The path of a picture uploaded in the builder: /pictures/{botId}/{hash}.",
 });
 const BroadcastButton = Type.String({
   pattern: `^(?=.*\\S)[^\\u0000-\\u001f\\ud800-\\udfff]{1,${maxButtonLength}}$`,
+  title: `one line of 1 to ${maxButtonLength} characters`,
   description: "The text on the button that opens the Mini App.",
 });
 
@@ -30,12 +32,16 @@ export const Audience = strictObject({
   language: Type.Optional(
     Type.String({
       pattern: "^[a-z]{2,8}$",
+      title: "a language code, such as pt",
       description: "The main language of the user's client: `pt` for `pt-BR`.",
     }),
   ),
   hasWallet: Type.Optional(Type.Boolean()),
   task: Type.Optional(
-    strictObject({ id: Type.String({ pattern: activityIdPattern }), isDone: Type.Boolean() }),
+    strictObject({
+      id: Type.String({ pattern: activityIdPattern, title: "the id of a task" }),
+      isDone: Type.Boolean(),
+    }),
   ),
 });
 export type Audience = Type.Static<typeof Audience>;
@@ -120,7 +126,7 @@ export type Broadcast = Type.Static<typeof Broadcast>;
 
 export const BroadcastParams = Type.Object({
   ...BotParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
 });
 
 /** A page of a bot's broadcasts, newest first. */

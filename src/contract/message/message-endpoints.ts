@@ -28,7 +28,7 @@ export const messageUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/m
     idempotencyKey: IdempotencyKey,
   }),
   202: UserMessageState,
-  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND"],
+  errors: ["IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND", "USER_UNREACHABLE"],
 });
 
 /** The state of a message, as long as it is kept. */
@@ -114,5 +114,5 @@ export const tryBroadcast = endpoint("POST /api/builder/bots/:botId/users/:tgId/
   params: UserParams,
   body: TrialBroadcast,
   202: UserMessageState,
-  errors: ["USER_NOT_FOUND", "IDEMPOTENCY_KEY_REUSED", "INVALID_HTML"],
+  errors: ["USER_NOT_FOUND", "USER_UNREACHABLE", "IDEMPOTENCY_KEY_REUSED", "INVALID_HTML"],
 });

@@ -36,19 +36,19 @@ const LinkToken = Type.String({ maxLength: 200, description: "The part of the li
 export const Email = Type.String({
   maxLength: 254,
   pattern: emailPattern,
-  description: "An email address.",
+  title: "an email address",
 });
 export const OwnerName = Type.String({
   minLength: 1,
   maxLength: maxNameLength,
   pattern: namePattern,
-  description: `A name of 1 to ${maxNameLength} characters.`,
+  title: `a name of 1 to ${maxNameLength} characters`,
 });
 /** Any characters. Source: NIST SP 800-63B-4. */
 export const Password = Type.String({
   minLength: minPasswordLength,
   maxLength: maxPasswordLength,
-  description: `A password of ${minPasswordLength} to ${maxPasswordLength} characters.`,
+  title: `a password of ${minPasswordLength} to ${maxPasswordLength} characters`,
 });
 
 /** The purposes of a link: the first owner's account, an invitation, or a new password. */

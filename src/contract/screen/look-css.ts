@@ -54,7 +54,7 @@ interface Style {
 
 type Rule = "page" | "card" | "layer" | "halo" | "glass" | "outline" | "blur" | "tap" | "points";
 
-const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch)";
+const onPage = ":is(.screen,.tabs,.refresh,.over-page,.launch,dialog)";
 const aCard = ".card:not(.points-block)";
 const edge = (width: string) => `inset 0 0 0 ${width} var(--line)`;
 const glow = "radial-gradient(closest-side,var(--tint) 55%,transparent)";
@@ -67,7 +67,7 @@ const mixes =
 
 /** The declarations of a rule under a selector of the root. */
 const rules: Readonly<Record<Rule, (root: string) => string>> = {
-  page: (root) => `${root} ${onPage}{${text("page")}}`,
+  page: (root) => `${root} ${onPage}{${text("page")}}${root} dialog{background:var(--page)}`,
   card: (root) =>
     `${root}{--card-text:var(--text);--card-hint:var(--hint);--card-link:var(--link);--card-line:var(--line)}` +
     `${root} ${onPage} ${aCard}{${text("card")}}`,

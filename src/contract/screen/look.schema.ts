@@ -29,7 +29,10 @@ export interface Look {
 
 const forBoth = "For both themes, or { light, dark }.";
 
-function themedText(rule: { pattern: string; maxLength?: number }, description: string) {
+function themedText(
+  rule: { pattern: string; title: string; maxLength?: number },
+  description: string,
+) {
   const text = { type: "string", ...rule, description };
   return Type.Optional(
     Type.Unsafe<Themed<string>>({
@@ -43,11 +46,16 @@ function themedText(rule: { pattern: string; maxLength?: number }, description: 
   );
 }
 
-const color = { type: "string", pattern: colorPattern, description: "A colour, as #rrggbb." };
+const colorForm = { pattern: colorPattern, title: "a colour as #rrggbb" };
+const pictureForm = {
+  pattern: picturePattern,
+  title: "an https URL or the path of an uploaded picture",
+  maxLength: maxPictureLength,
+};
+const color = { type: "string", ...colorForm, description: "A colour, as #rrggbb." };
 const image = {
   type: "string",
-  pattern: picturePattern,
-  maxLength: maxPictureLength,
+  ...pictureForm,
   description: "A picture: https, or the path of an uploaded one.",
 };
 const backgroundMembers = { color, from: color, to: color, image };
@@ -55,7 +63,7 @@ const backgroundMembers = { color, from: color, to: color, image };
 /** A look in a bot file; `lookFaults` checks what a background consists of. */
 export const Look = strictObject(
   {
-    accent: themedText({ pattern: colorPattern }, "Buttons, bars and links, as #rrggbb."),
+    accent: themedText(colorForm, "Buttons, bars and links, as #rrggbb."),
     background: Type.Optional(
       Type.Unsafe<Themed<Background>>({
         type: "object",
@@ -79,15 +87,12 @@ export const Look = strictObject(
         description: `{ color }, { from, to } from top to bottom, or { image } with its main { color } for the texts on it. ${forBoth}`,
       }),
     ),
-    tapImage: themedText(
-      { pattern: picturePattern, maxLength: maxPictureLength },
-      "The picture of the tap button.",
+    tapImage: themedText(pictureForm, "The picture of the tap button."),
+    pointsIcon: themedText(pictureForm, "A small picture beside the points."),
+    cards: themedText(
+      { pattern: "^(?:plain|glass|outline)$", title: "plain, glass or outline" },
+      "plain, glass or outline.",
     ),
-    pointsIcon: themedText(
-      { pattern: picturePattern, maxLength: maxPictureLength },
-      "A small picture beside the points.",
-    ),
-    cards: themedText({ pattern: "^(?:plain|glass|outline)$" }, "plain, glass or outline."),
   },
   { description: "Colours and pictures in place of the theme's." },
 );

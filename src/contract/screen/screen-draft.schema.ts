@@ -60,6 +60,7 @@ export const ScreenPublication = strictObject({
   comment: Type.Optional(
     Type.String({
       pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxCommentLength}}$`,
+      title: `one line of at most ${maxCommentLength} characters`,
       description: `One line of up to ${maxCommentLength} characters for the version history.`,
     }),
   ),
@@ -69,5 +70,5 @@ export type ScreenPublication = Type.Static<typeof ScreenPublication>;
 /** The path parameters of a published version. */
 export const VersionParams = Type.Object({
   ...BotParams.properties,
-  version: Type.String({ pattern: "^[1-9][0-9]{0,8}$" }),
+  version: Type.String({ pattern: "^[1-9][0-9]{0,8}$", title: "a version's number" }),
 });

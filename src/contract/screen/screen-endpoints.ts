@@ -88,7 +88,7 @@ export const uploadPicture = endpoint("POST /api/builder/bots/:botId/pictures", 
 export const readSamplePlayer = endpoint("GET /api/builder/bots/:botId/sample-player", {
   caller: "editor",
   query: Type.Object({
-    tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$" })),
+    tgId: Type.Optional(Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" })),
   }),
   200: SamplePlayer,
   errors: ["USER_NOT_FOUND"],

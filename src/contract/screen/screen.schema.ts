@@ -20,7 +20,11 @@ const PageIconName = Type.Unsafe<PageIcon>(
 
 /** A page after the first. */
 export const Page = strictObject({
-  id: Type.String({ pattern: pageIdPattern, description: "Unique in the bot." }),
+  id: Type.String({
+    pattern: pageIdPattern,
+    title: "a lowercase letter, then up to 31 lowercase letters, digits or hyphens",
+    description: "Unique in the bot.",
+  }),
   title: screenText(maxPageTitleLength, "Under the icon of its tab."),
   icon: PageIconName,
   blocks: BlockList,

@@ -175,7 +175,7 @@ export const CompleteTaskBody = Type.Object({
   ...userBody,
   taskId: Type.String({
     pattern: activityIdPattern,
-    title: `a string of 1 to ${maxActivityIdLength} lower-case letters, digits and inner hyphens`,
+    title: `a string of 1 to ${maxActivityIdLength} lowercase letters, digits and inner hyphens`,
     description: "The id of a task of kind `api`, as the builder shows it.",
     examples: ["ticket"],
   }),

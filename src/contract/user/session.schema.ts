@@ -40,6 +40,7 @@ export type Session = Omit<Type.Static<typeof Session>, "screen"> & { screen: Sc
 export const TapBatch = strictObject({
   batchId: Type.String({
     pattern: "^[A-Za-z0-9_-]{8,64}$",
+    title: "8–64 letters, digits, - or _",
     description: "Chosen by the browser; a batch counts once, however often it is sent.",
   }),
   taps: Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -48,6 +49,7 @@ export const TapBatch = strictObject({
       {
         id: Type.String({
           pattern: "^[A-Za-z0-9_-]{8,64}$",
+          title: "8–64 letters, digits, - or _",
           description: "Chosen by the browser.",
         }),
         number: Type.Integer({
@@ -86,11 +88,16 @@ export type FieldTokens = Type.Static<typeof FieldTokens>;
 /** A page of a list: at most `limit` rows after the cursor. */
 export const PageQuery = Type.Object({
   limit: Type.Optional(
-    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
+    Type.String({
+      pattern: "^(?:[1-9][0-9]?|100)$",
+      title: "a whole number from 1 to 100",
+      description: "1–100; default 50.",
+    }),
   ),
   cursor: Type.Optional(
     Type.String({
       pattern: "^[A-Za-z0-9_-]{1,200}$",
+      title: "the nextCursor of the previous page",
       description: "`nextCursor` of the previous page.",
     }),
   ),
@@ -115,6 +122,7 @@ export type FriendList = Type.Static<typeof FriendList>;
 export const TimeZone = Type.Optional(
   Type.String({
     pattern: "^[A-Za-z0-9_+/-]{1,64}$",
+    title: "a time zone, such as Asia/Tehran",
     description:
       "The reader's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
   }),
@@ -157,7 +165,10 @@ export type WalletChallenge = Type.Static<typeof WalletChallenge>;
  */
 export const WalletProof = Type.Object({
   account: Type.Object({
-    address: Type.String({ pattern: "^-?[0-9]{1,3}:[0-9a-fA-F]{64}$", description: "Raw form." }),
+    address: Type.String({
+      pattern: "^-?[0-9]{1,3}:[0-9a-fA-F]{64}$",
+      title: "a TON address in raw form",
+    }),
     chain: Type.String({ maxLength: 10, description: "-239 is mainnet, -3 testnet." }),
     walletStateInit: Type.String({ minLength: 1, maxLength: 16_384, description: "BOC, base64." }),
     publicKey: Type.Optional(
@@ -174,7 +185,7 @@ export const WalletProof = Type.Object({
       description: "Unix seconds.",
     }),
     domain: Type.Object({ lengthBytes: Type.Integer(), value: Type.String({ maxLength: 253 }) }),
-    payload: Type.String({ pattern: "^[0-9a-f]{64}$", description: "The challenge." }),
+    payload: Type.String({ pattern: "^[0-9a-f]{64}$", title: "the payload of the challenge" }),
     signature: Type.String({ maxLength: 128, description: "Ed25519, base64." }),
   }),
 });

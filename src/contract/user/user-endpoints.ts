@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import { Points } from "../bot/game.schema.ts";
 import { pointSources } from "../bot/game-limit.ts";
-import { Cursor } from "../http/answer.schema.ts";
+import { Cursor, NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { InviterList, InviterQuery } from "./leaderboard.schema.ts";
@@ -52,6 +52,7 @@ export const blockUser = endpoint("PUT /api/builder/bots/:botId/users/:tgId/bloc
   body: strictObject({
     reason: Type.String({
       pattern: `^[^\\u0000-\\u001f\\ud800-\\udfff]{0,${maxReasonLength}}$`,
+      title: `one line of at most ${maxReasonLength} characters`,
       description: `One line of at most ${maxReasonLength} characters, shown to owners but not to the player.`,
     }),
   }),
@@ -189,4 +190,32 @@ export const listInviters = endpoint("GET /api/builder/bots/:botId/inviters", {
   caller: "editor",
   query: InviterQuery,
   200: InviterList,
+});
+
+/**
+ * A link that opens the Mini App in a browser as the caller's test player of the bot, valid for 24
+ * hours. Each owner has one test player until it is reset.
+ */
+export const openTestPlayer = endpoint("POST /api/builder/bots/:botId/test-player", {
+  caller: "editor",
+  body: strictObject({
+    language: Type.String({
+      maxLength: 35,
+      pattern: "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$",
+      description: "The language of the client: an IETF language tag.",
+    }),
+    theme: Type.Optional(
+      Type.Enum(["light", "dark"], { description: "The theme of the client; default light." }),
+    ),
+  }),
+  200: Type.Object({
+    url: Type.String({ description: "A secret of the caller: it signs in as the test player." }),
+    tgId: Type.Integer({ description: "For `isTestPlayer` and the routes of one user." }),
+  }),
+});
+
+/** Removes all that is stored of the caller's test player; the next link opens the app as a new one. */
+export const resetTestPlayer = endpoint("DELETE /api/builder/bots/:botId/test-player", {
+  caller: "editor",
+  204: NoContent,
 });

@@ -9,6 +9,17 @@ export function isTgId(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxTgId;
 }
 
+/**
+ * The ids of test players. The platform's clients accept no user id of 2^40 or more. Source: TDLib,
+ * `UserId::MAX_USER_ID`.
+ */
+export const testTgIds = { first: 2 ** 51, last: 2 ** 51 + 2 ** 44 - 1 } as const;
+
+/** Whether a player is an owner who tries the bot, and is in no counts, lists, boards or events. */
+export function isTestPlayer(tgId: number): boolean {
+  return tgId >= testTgIds.first && tgId <= testTgIds.last;
+}
+
 /** The maximum length of a search for users, in characters. */
 export const maxSearchLength = 100;
 

@@ -19,7 +19,7 @@ import {
 /** The path parameters of one user. */
 export const UserParams = Type.Object({
   ...BotParams.properties,
-  tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$" }),
+  tgId: Type.String({ pattern: "^[1-9][0-9]{0,15}$", title: "a Telegram ID" }),
 });
 
 /** A row of the owner's user table. */
@@ -98,6 +98,7 @@ const UserSearch = Type.Optional(
   Type.String({
     maxLength: maxSearchLength,
     pattern: "^[^\\u0000-\\u001f]*$",
+    title: "one line",
     description:
       "A complete tgId, or the start of a word of a name or of a username, ignoring case and a leading @.",
   }),
@@ -111,7 +112,7 @@ const UserOrder = {
 };
 
 const YesOrNo = Type.Enum(["yes", "no"]);
-const MomentText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,15})$" });
+const MomentText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,15})$", title: "a time in Unix ms" });
 
 /** Which users are asked for. */
 const UserFilter = {
@@ -119,6 +120,7 @@ const UserFilter = {
   level: Type.Optional(
     Type.String({
       pattern: "^(?:0|[1-9][0-9]{0,3})$",
+      title: "a whole number from 0 to 9999",
       description: "Users at exactly this level.",
     }),
   ),
@@ -139,7 +141,11 @@ export const UserQuery = Type.Object({
   ...UserFilter,
   ...UserOrder,
   limit: Type.Optional(
-    Type.String({ pattern: "^(?:[1-9][0-9]?|100)$", description: "1–100; default 50." }),
+    Type.String({
+      pattern: "^(?:[1-9][0-9]?|100)$",
+      title: "a whole number from 1 to 100",
+      description: "1–100; default 50.",
+    }),
   ),
   cursor: Cursor,
 });
@@ -189,7 +195,7 @@ export const LedgerRow = Type.Object({
 export type LedgerRow = Type.Static<typeof LedgerRow>;
 
 /** A calendar day, such as 2026-11-24. */
-const Day = Type.String({ pattern: "^[0-9]{4,6}-[0-9]{2}-[0-9]{2}$" });
+const Day = Type.String({ pattern: "^[0-9]{4,6}-[0-9]{2}-[0-9]{2}$", title: "a day" });
 
 export const LedgerPage = Type.Object({
   entries: Type.Array(Type.Object({ ...LedgerRow.properties, day: Day })),
@@ -210,6 +216,7 @@ export const UserCredit = strictObject({
   points: Type.Integer({ minimum: 1, maximum: maxCredit }),
   reason: Type.String({
     pattern: reasonPattern,
+    title: `one line of 1 to ${maxReasonLength} characters`,
     description: `One line of 1 to ${maxReasonLength} characters, shown to owners in the ledger but not to the player.`,
   }),
   idempotencyKey: IdempotencyKey,
@@ -223,7 +230,7 @@ export type CreditedUser = Type.Static<typeof CreditedUser>;
 /** The path parameters of a message to one user. */
 export const UserMessageParams = Type.Object({
   ...UserParams.properties,
-  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$" }),
+  id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
 });
 
 /** A message's state; `sent`, `failed` and `unknown` are final. */

@@ -13,7 +13,8 @@ export type Fault = BrokenRule & {
 
 /** The words of a schema or its validator about a broken rule. */
 interface Words {
-  readonly description?: unknown;
+  /** The valid form, as the object of "must be". */
+  readonly title?: unknown;
   readonly pattern?: unknown;
   /** The validator's own sentence. */
   readonly message?: string;
@@ -51,12 +52,10 @@ const sentences: {
     `have ${count} references; the maximum is ${limit} over all languages`,
   "max-faults": ({ limit }) => `has more faults than the first ${limit}`,
   options: ({ options, found }) => `must be one of ${options.join(", ")}, not ${shown(found)}`,
-  form: ({ found }, { description, pattern }) =>
-    typeof description === "string"
-      ? `is ${shown(found)}, which is invalid. ${description}`
-      : `must match ${pattern}, not ${shown(found)}`,
+  form: ({ found }, { title, pattern }) =>
+    `must be ${title ?? `a match of ${pattern}`}, not ${shown(found)}`,
   "no-language": () => "must have a text in at least one language",
-  token: (_, { description }) => `is invalid. ${description}`,
+  token: () => "is not a bot token; copy it from @BotFather",
   "new-bot-token": () => "is missing; a new bot needs its token from @BotFather",
   "bot-being-deleted": () =>
     "belongs to a bot that is being deleted; try again in a minute or use another id",

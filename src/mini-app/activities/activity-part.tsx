@@ -55,7 +55,7 @@ function Nothing() {
   return isPreview ? (
     <p className="activity-state">{activityWords.nothing}</p>
   ) : (
-    <div className="activity-nothing" />
+    <div className="nothing" />
   );
 }
 

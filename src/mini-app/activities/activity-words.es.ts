@@ -39,7 +39,7 @@ export const spanish: ActivityWords = {
     autominePerHour: (plus) => `${plus} por hora`,
   },
   points: { one: "punto", other: "puntos" },
-  bought: (count, max) => `Compradas: ${count} de ${max}`,
+  bought: (count, max) => `Compradas: ${count}\u00a0de\u00a0${max}`,
   allBought: "Al máximo",
   buyFor: (title, price) => `Comprar ${title}, precio: ${price}`,
   buying: "Comprando…",

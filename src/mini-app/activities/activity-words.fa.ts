@@ -40,7 +40,7 @@ export const persian: ActivityWords = {
     autominePerHour: (plus) => `${plus} در ساعت`,
   },
   points: { other: "امتیاز" },
-  bought: (count, max) => `${count} از ${max} خریده شده`,
+  bought: (count, max) => `${count}\u00a0از\u00a0${max} خریده شده`,
   allBought: "حداکثر",
   buyFor: (title, price) => `خرید ${title}، قیمت: ${price}`,
   buying: "در حال خرید…",

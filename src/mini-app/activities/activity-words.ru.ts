@@ -44,7 +44,7 @@ export const russian: ActivityWords = {
     autominePerHour: (plus) => `${plus} в час`,
   },
   points: { one: "очко", few: "очка", many: "очков", other: "очка" },
-  bought: (count, max) => `Куплено ${count} из ${max}`,
+  bought: (count, max) => `Куплено ${count}\u00a0из\u00a0${max}`,
   allBought: "Максимум",
   buyFor: (title, price) => `Купить «${title}», цена: ${price}`,
   buying: "Покупаем…",

@@ -33,8 +33,8 @@ function NoScore({ board: { by, period }, isEmpty }: { board: Board; isEmpty: bo
   const hasPoints = balanceAt(game, serverNow()) > 0;
   // The service has not ranked the player's first points yet.
   if (by === "points" && period === "all" && hasPoints) return null;
-  const what = leaderboardWords.noScore[by][period];
-  const text = isEmpty ? `${leaderboardWords.nobody} ${what}` : what;
+  const { earn, first, ranks } = leaderboardWords;
+  const text = (isEmpty ? first : ranks)(earn[by][period]);
   return <Note text={text} canInvite={by === "friends"} />;
 }
 

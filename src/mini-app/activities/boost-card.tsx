@@ -9,7 +9,7 @@ import { ActivityIcon, Drawing } from "./activity-icon.tsx";
 import { activityWords } from "./activity-words.ts";
 import { Coin } from "./coin.tsx";
 import { number, plus, shortNumber } from "./number-text.ts";
-import { tellPurchase } from "./payment.ts";
+import { rewardAt } from "./payment.ts";
 import { useClaim } from "./use-claim.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePurchaseId } from "./use-purchase-id.ts";
@@ -36,13 +36,14 @@ export const BoostCard = memo(function BoostCard({
 
   async function buy(atPrice: number): Promise<void> {
     keepFocus();
+    const pressed = rewardAt(card.current);
     const body = { requestId: purchase.idOf(bought), price: atPrice };
     const result = await claiming.ask((player) =>
       request("POST /boosts/:activityId", { ...player, params: { activityId: id }, body }),
     );
     // Also if an earlier press had bought it, and its answer was lost.
     const now = result?.activities.boosts.find((one) => one.id === id);
-    if (now && now.bought > bought) tellPurchase(title, text, card.current);
+    if (now && now.bought > bought) pressed.tellPurchase(title, text);
   }
 
   return (

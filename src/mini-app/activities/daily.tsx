@@ -12,7 +12,7 @@ import css from "./daily.css?inline";
 import { DailyDays } from "./daily-days.tsx";
 import { dailyAt } from "./daily-standing.ts";
 import { number, plus } from "./number-text.ts";
-import { tellPayment } from "./payment.ts";
+import { rewardAt } from "./payment.ts";
 import { PendingButton } from "./pending-button.tsx";
 import { useClaim } from "./use-claim.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -43,8 +43,9 @@ function Daily({ daily }: { daily: PlayerDaily }) {
 
   async function claim(): Promise<void> {
     keepFocus();
+    const pressed = rewardAt(place.current);
     const result = await claiming.ask((player) => request("POST /daily", player));
-    if (result) tellPayment(activityWords.day(number(day)), result.paid, place.current);
+    if (result) pressed.tellPayment(activityWords.day(number(day)), result.paid);
   }
 
   return (

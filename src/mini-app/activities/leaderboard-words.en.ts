@@ -25,17 +25,12 @@ export const english = {
   notSaved: "This could not be saved. Try again.",
   showAll: "Show all",
   topPercent: (percent: string) => `You're in the top ${percent}%`,
-  noScore: {
-    points: {
-      all: "Earn your first points to get on this list.",
-      week: "Earn points this week to get on this list.",
-    },
-    friends: {
-      all: "Invite a friend to get on this list.",
-      week: "Invite a friend this week to get on this list.",
-    },
+  earn: {
+    points: { all: "Earn your first points", week: "Earn points this week" },
+    friends: { all: "Invite a friend", week: "Invite a friend this week" },
   } as OfBoard,
-  nobody: "Nobody is on this list yet.",
+  ranks: (earn: string) => `${earn} to get on this list.`,
+  first: (earn: string) => `No one here yet. ${earn} to be first.`,
   noFriends: "None of your friends is on this list yet. Invite them and see who is ahead.",
   failed: "The leaderboard could not be loaded.",
   loading: "Loading…",

@@ -22,17 +22,12 @@ export const spanish: LeaderboardWords = {
   notSaved: "No se pudo guardar. Inténtalo de nuevo.",
   showAll: "Mostrar todos",
   topPercent: (percent) => `Estás entre el ${percent} % mejor`,
-  noScore: {
-    points: {
-      all: "Gana tus primeros puntos para aparecer en la lista.",
-      week: "Gana puntos esta semana para aparecer en la lista.",
-    },
-    friends: {
-      all: "Invita a un amigo para aparecer en la lista.",
-      week: "Invita a un amigo esta semana para aparecer en la lista.",
-    },
+  earn: {
+    points: { all: "Gana tus primeros puntos", week: "Gana puntos esta semana" },
+    friends: { all: "Invita a un amigo", week: "Invita a un amigo esta semana" },
   },
-  nobody: "Aún no hay nadie en la lista.",
+  ranks: (earn) => `${earn} para aparecer en la lista.`,
+  first: (earn) => `Aún no hay nadie. ${earn} para ser el primero.`,
   noFriends: "Aún no hay amigos tuyos en la lista. Invítalos y descubre quién va por delante.",
   failed: "No se pudo cargar la clasificación.",
   loading: "Cargando…",

@@ -8,7 +8,7 @@ import { ActionView } from "../ui/action-view.tsx";
 import { activityWords } from "./activity-words.ts";
 import { Coin } from "./coin.tsx";
 import { number, plus } from "./number-text.ts";
-import { tellPayment } from "./payment.ts";
+import { rewardAt } from "./payment.ts";
 import { PendingButton } from "./pending-button.tsx";
 import { QuizQuestion } from "./quiz-question.tsx";
 import { useClaim } from "./use-claim.ts";
@@ -38,11 +38,12 @@ export function QuizForm({ quiz }: { quiz: PlayerQuiz }) {
     });
 
   async function send(): Promise<void> {
+    const pressed = rewardAt(form.current);
     const call = { params: { activityId: id }, body: { answers: [...answers] } };
     const result = await claiming.ask((player) =>
       request("POST /quizzes/:activityId", { ...player, ...call }),
     );
-    if (result) tellPayment(textIn(quiz.title, playerLanguage), result.paid, form.current);
+    if (result) pressed.tellPayment(textIn(quiz.title, playerLanguage), result.paid);
   }
 
   return (

@@ -10,7 +10,7 @@ import { ActivityIcon } from "./activity-icon.tsx";
 import { activityWords } from "./activity-words.ts";
 import { Coin } from "./coin.tsx";
 import { number, plus } from "./number-text.ts";
-import { tellPayment } from "./payment.ts";
+import { rewardAt } from "./payment.ts";
 import { TaskAction } from "./task-action.tsx";
 import { TaskCode } from "./task-code.tsx";
 import { useClaim } from "./use-claim.ts";
@@ -26,12 +26,13 @@ export function TaskRow({ task }: { task: PlayerTask }) {
 
   async function claim(from?: number, code?: string): Promise<void> {
     keepFocus();
+    const pressed = rewardAt(row.current);
     const call = { params: { activityId: id }, body: code === undefined ? {} : { code } };
     const result = await claiming.ask(
       (player) => request("POST /tasks/:activityId/claim", { ...player, ...call }),
       from,
     );
-    if (result) tellPayment(title, result.paid, row.current);
+    if (result) pressed.tellPayment(title, result.paid);
   }
 
   return (

@@ -28,7 +28,7 @@ export function WalletView({
       </div>
       <div className="hint account">
         <span className="clamp">
-          {words.forPlayer} <bdi>{player.name}</bdi>
+          {words.account} <bdi>{player.name}</bdi>
         </span>
         <bdi className="account-id">({accountId(player)})</bdi>
       </div>

@@ -117,6 +117,14 @@ export const exampleContent = {
   ],
 } as const satisfies Activities;
 
+/** The sentence in the level block of a bot without levels, which players do not see. */
+export const noLevels = {
+  en: "This bot has no levels yet. Players don't see this.",
+  ru: "У бота пока нет уровней. Игроки этого не видят.",
+  es: "Este bot aún no tiene niveles. Los jugadores no ven esto.",
+  fa: "این ربات هنوز سطحی ندارد. بازیکنان این را نمی‌بینند.",
+};
+
 /** The word over blocks that show it. */
 export const exampleWord = { en: "Example", ru: "Пример", es: "Ejemplo", fa: "نمونه" };
 

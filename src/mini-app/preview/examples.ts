@@ -7,7 +7,7 @@ import { playerLanguage } from "../session/page-context.ts";
 import type { LiveSession } from "../session/session-request.ts";
 import { completedActivities, exampleActivities, missingFrom } from "./example-activities.ts";
 import { exampleBoard } from "./example-board.ts";
-import { exampleWord } from "./example-content.ts";
+import { exampleWord, noLevels } from "./example-content.ts";
 import "./example-mark.css";
 
 /** There is nothing to refetch them from. */
@@ -26,4 +26,5 @@ export function showExamples(client: QueryClient, own: Activities, session: Live
   const root = document.documentElement;
   root.dataset.examples = missingFrom(own).join(" ");
   root.style.setProperty("--example", JSON.stringify(textIn(exampleWord, playerLanguage)));
+  root.style.setProperty("--no-levels", JSON.stringify(textIn(noLevels, playerLanguage)));
 }

@@ -9,7 +9,7 @@ import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
 import type { PreviewDraft, PreviewNews } from "#web/preview.ts";
 import { liveParts } from "../blocks/live/live-parts.tsx";
 import { fieldTokensQuery } from "../fields/field-tokens-query.ts";
-import { hideFailedPictures } from "../screen/failed-pictures.ts";
+import { watchPictures } from "../screen/pictures.ts";
 import { setServerTime } from "../session/clock.ts";
 import { playerLanguage } from "../session/page-context.ts";
 import { sessionQuery } from "../session/session-query.ts";
@@ -78,7 +78,7 @@ function open(tell: (news: PreviewNews) => void): void {
       tell({ kind: "values", values: fieldValues() });
   });
   const root = document.getElementById("root") as HTMLElement;
-  hideFailedPictures(root);
+  watchPictures(root);
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <PreviewScreen tell={tell} />

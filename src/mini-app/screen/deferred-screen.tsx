@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fieldTimeoutMs } from "#contract/field/field-limit.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { blockedEvent } from "#web/request.ts";
 import { withClient } from "../client/client.ts";
 import { useFieldRefresh } from "../fields/field-refresh.ts";
@@ -9,6 +10,7 @@ import { lazyPart } from "../loading/lazy-part.tsx";
 import { useOnboarding } from "../onboarding/use-onboarding.ts";
 import { CurrentPage, preloadPages } from "../pages/current-page.tsx";
 import { useView } from "../pages/view-store.ts";
+import { playerLaunch } from "../session/page-context.ts";
 import { sessionQuery, useSession } from "../session/session-query.ts";
 import { startSnapshotSaver } from "../snapshot/snapshot-saver.ts";
 import { startTapKeeper } from "../taps/kept-taps.ts";
@@ -48,6 +50,7 @@ export function DeferredScreen({
       <style href="deferred-screen" precedence="medium">
         {css}
       </style>
+      {isTestPlayer(playerLaunch().tgId) && <p className="test-mark">{noticeWords.testPlayer}</p>}
       {customFields.length > 0 && view === "screen" && <Refresh />}
       <div hidden={view !== "screen"}>
         <Notice failure={failure} onRetry={onRetry} />

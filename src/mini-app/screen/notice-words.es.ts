@@ -8,5 +8,8 @@ export const spanish: NoticeWords = {
   tapsWait: "Tus toques están guardados; la energía está en pausa.",
   reopen: "La sesión ha terminado. Cierra la app y vuelve a abrirla.",
   whileAway: (points) => `Mientras no estabas: +${points}`,
+  invited: (points) => `Recompensa por invitación: +${points}`,
+  credited: (points) => `Has recibido +${points}`,
   fine: "Genial",
+  testPlayer: "Jugador de prueba",
 };

@@ -9,5 +9,8 @@ export const persian: NoticeWords = {
   reopen: "نشست شما پایان یافته است. برنامه را ببندید و دوباره باز کنید.",
   // The sign is left of the number, as in CLDR.
   whileAway: (points) => `در نبود شما: \u200e+${points}`,
+  invited: (points) => `پاداش دعوت: \u200e+${points}`,
+  credited: (points) => `برای شما واریز شد: \u200e+${points}`,
   fine: "عالی",
+  testPlayer: "بازیکن آزمایشی",
 };

@@ -8,5 +8,8 @@ export const russian: NoticeWords = {
   tapsWait: "Нажатия сохранены, энергия на паузе.",
   reopen: "Сеанс закончился. Закройте приложение и откройте его снова.",
   whileAway: (points) => `Пока вас не было: +${points}`,
+  invited: (points) => `Награда за приглашение: +${points}`,
+  credited: (points) => `Вам начислено: +${points}`,
   fine: "Отлично",
+  testPlayer: "Тестовый игрок",
 };

@@ -23,6 +23,7 @@ import { builderPictureRoutes } from "./screen/pictures.ts";
 import { samplePlayerRoutes } from "./screen/sample-player.ts";
 import { builderScreenRoutes } from "./screen/screen.ts";
 import { broadcastRoutes } from "./users/broadcasts.ts";
+import { testPlayerRoutes } from "./users/test-player.ts";
 import { userDataRoutes } from "./users/user-data.ts";
 import { userExportRoutes } from "./users/user-export.ts";
 import { userHistoryRoutes } from "./users/user-history.ts";
@@ -71,6 +72,7 @@ export function builderScope(
   broadcastRoutes(scope, context);
   userExportRoutes(scope, context);
   userDataRoutes(scope, context);
+  testPlayerRoutes(scope, context);
   samplePlayerRoutes(scope, context);
   webhookRoutes(scope, context);
   webhookEventRoutes(scope, context);

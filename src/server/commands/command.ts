@@ -8,6 +8,7 @@ import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import { launchInitData, launchUrl } from "../players/launch.ts";
 import { botToken, exportBot, readBot } from "../store/bot/bot.ts";
 import { checkCommand } from "./check-command.ts";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./command-args.ts";
 import { eventCommands } from "./event-command.ts";
 import { keyCommands, requireKeyName } from "./key-command.ts";
-import { launchInitData, launchUrl } from "./launch.ts";
 import { giveTo, knownOwner, ownerCommands } from "./owner-command.ts";
 import { storeCommands } from "./store-command.ts";
 import { userCommands } from "./user-command.ts";
@@ -131,7 +131,7 @@ const commands: Record<string, Command> = {
         botToken(vault, bot),
         clock.now(),
       );
-      return { initData, url: launchUrl(appUrl(config, bot.id), initData, ref) };
+      return { initData, url: launchUrl(appUrl(config, bot.id), initData, { ref }) };
     });
   },
 

@@ -4,7 +4,7 @@ import { getMessage, sendMessage } from "#contract/user/external-endpoints.ts";
 import { isoTime } from "../clock.ts";
 import { ServiceError } from "../errors.ts";
 import { userNotFound } from "../http/credit-refusal.ts";
-import { requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
+import { requireChat, requireMessageLength, requireSameMessage } from "../http/message-refusal.ts";
 import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import { callerOf, type ExternalContext } from "./guard.ts";
@@ -20,6 +20,7 @@ export function messageRoutes(
       const { userTelegramId, message: text, isEnableHtml: isHtml, idempotencyKey } = request.body;
       requireMessageLength(text, isHtml);
       const tgId = Number(userTelegramId);
+      requireChat(tgId);
       const wanted = { botId, tgId, text, isHtml, apiKeyId, idempotencyKey };
       const enqueued = await enqueueMessage(db, wanted, now);
       if (!enqueued) throw userNotFound(tgId);

@@ -103,8 +103,7 @@ function valueFindings({ body, headers }: FieldAnswer, inTime: boolean, say: Say
 
 function timeFinding({ milliseconds, inTime }: PlayerFetch, { limitMs, say }: AnswerRules) {
   if (!inTime) return unmet(say("timeOver", { seconds: limitMs / 1000 }), say("beFaster"));
-  return met(
-    say("timeGood", { milliseconds, max: limitMs }),
-    milliseconds > slowMs ? say("beFaster") : "",
-  );
+  return milliseconds > slowMs
+    ? met(say("timeSlow", { milliseconds }), say("beFaster"))
+    : met(say("timeGood", { milliseconds, max: limitMs }));
 }

@@ -11,7 +11,7 @@ export function rawTextFinding(bytes: Buffer, contentType: string, say: Say): Fi
   if (errorText.test(value.slice(0, 2000))) return unmet(say("textError", { text }));
   if (hasTags(value, contentType)) {
     const withoutTags = quoted(value.replace(/<[^<>]*>/g, ""), 500);
-    return unmet(say("textTags", { text }), withoutTags, plainTextLine);
+    return unmet(say("textTags", { text }), withoutTags);
   }
   const advice = [
     hasByteOrderMark(bytes) && say("textBom"),

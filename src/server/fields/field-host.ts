@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { type Finding, met, type Say, unmet } from "./finding.ts";
+import { type Finding, met, type Say, unjudged, unmet } from "./finding.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An IP address of a host; `family` is 4 or 6. */
@@ -95,11 +95,16 @@ export async function judgeHost(
     );
     if (hidden)
       return refused(unmet(say("addressNotPublic", { host: hostname, address: hidden.address })));
-    const sentence = say(isIP(literal) ? "hostIsAddress" : "hostGood", {
-      host: hostname,
-      addresses: addresses.map(({ address }) => address).join(", "),
-    });
-    return { ok: true, addresses, finding: met(sentence) };
+    const isThisMachine = addresses.some(({ address }) => isLoopback(address));
+    const finding = isThisMachine
+      ? unjudged(say("hostIsLocal", { host: hostname }))
+      : met(
+          say("hostGood", {
+            host: hostname,
+            addresses: addresses.map(({ address }) => address).join(", "),
+          }),
+        );
+    return { ok: true, addresses, finding };
   } catch (error) {
     return noAddress(
       signal.aborted ? say("noAnswerInTime") : ((error as NodeJS.ErrnoException).code ?? "ENODATA"),

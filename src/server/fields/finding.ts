@@ -22,7 +22,10 @@ export const findingNames = Object.keys(english) as (keyof typeof english)[];
 export function sayIn(language: CheckLanguage): Say {
   const sentences = { en: english, ru: russian }[language];
   return (name, values = {}) =>
-    sentences[name].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value]));
+    sentences[name].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === "number" ? value.toLocaleString(language) : String(value);
+    });
 }
 
 /** The result of one check. */

@@ -1,7 +1,16 @@
 import { readMessageHtml, shownLength } from "#contract/message/message-html.ts";
 import { maxMessageLength, maxWrittenLength } from "#contract/message/message-limit.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { ServiceError } from "../errors.ts";
 import type { OutboxMessage } from "../store/message/message.ts";
+
+/** Throws `ServiceError` 409 for a test player, with whom no bot can have a chat. */
+export function requireChat(tgId: number): void {
+  if (isTestPlayer(tgId))
+    throw new ServiceError("USER_UNREACHABLE", {
+      detail: "Nothing was sent: this is a test player, who has no chat with the bot.",
+    });
+}
 
 /**
  * Throws `ServiceError` 400 for a text that shows nothing or more than `max` UTF-16 units, or is

@@ -139,7 +139,7 @@ type SchemaRefusal = FastifySchemaValidationError & {
 
 function sentence(fault: SchemaRefusal, context: string): string {
   const { keyword, message = "is not allowed", params, parentSchema = {}, data } = fault;
-  const { title, description } = parentSchema;
+  const { title } = parentSchema;
   if (keyword === "required") return "is missing";
   if (keyword === "additionalProperties") return "is unknown";
   if (context === "querystring" && Array.isArray(data)) return "is repeated";
@@ -147,10 +147,7 @@ function sentence(fault: SchemaRefusal, context: string): string {
     const types = [params.type].flat() as JsonType[];
     return `must be ${title ?? types.map((type) => typeWords[type]).join(" or ")}, not ${kindOf(data, types)}`;
   }
-  if (title) return `must be ${title}`;
-  return typeof description === "string"
-    ? `is invalid: ${description.replace(/\.$/, "")}`
-    : message;
+  return title ? `must be ${title}` : message;
 }
 
 /** The kind of a value whose type is none of `types`; never the value, which may be a secret. */

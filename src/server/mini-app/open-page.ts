@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { endOnboarding } from "#contract/activity/activity-endpoints.ts";
 import { createFieldTokens, reportFields } from "#contract/field/field-endpoints.ts";
 import { readPageBlocks } from "#contract/screen/screen-endpoints.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { referredFields } from "../fields/referred-field.ts";
 import { fieldReportLimit, playerLimit } from "../http/rate-limits.ts";
 import { route } from "../http/route.ts";
@@ -47,7 +48,8 @@ export function openPageRoutes(
     bodyLimit: maxReportBytes,
     ...limitedTo(fieldReportLimit),
     handler: async (request) => {
-      const { botId, now } = callerOf(request);
+      const { botId, tgId, now } = callerOf(request);
+      if (isTestPlayer(tgId)) return null;
       const { fields } = requireKnown(await bots.read(botId));
       const names = new Set(fields.map(({ name }) => name));
       const fetches = request.body.fetches.filter(({ field }) => names.has(field));

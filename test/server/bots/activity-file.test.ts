@@ -113,7 +113,7 @@ describe("a bot file's activities", () => {
     [
       "a link has no https",
       withTask({ url: "javascript:alert(1)" }),
-      '/tasks/1/url: is "javascript:alert(1)", which is invalid. https; opened when the player begins.',
+      '/tasks/1/url: must be an https URL, not "javascript:alert(1)"',
     ],
     [
       "a link is dead",
@@ -128,12 +128,12 @@ describe("a bot file's activities", () => {
     [
       "a channel is written as a link",
       { tasks: [{ id: "a", title: "A", kind: "subscribe", channel: "t.me/acme", reward: 1 }] },
-      '/tasks/0/channel: is "t.me/acme", which is invalid. @username of a channel, or the id of a private one; the bot must be an administrator of it.',
+      '/tasks/0/channel: must be a channel\'s @username, or the id of a private channel (-100…), not "t.me/acme"',
     ],
     [
       "a secret word is blank",
       { tasks: [{ id: "a", title: "A", kind: "code", code: "  ", reward: 1 }] },
-      '/tasks/0/code: is "  ", which is invalid. The secret word; case and outer blanks do not count. Never sent to players\' devices.',
+      '/tasks/0/code: must be a word that is not blank, not "  "',
     ],
     [
       "an owner's server has a private address",
@@ -152,7 +152,7 @@ describe("a bot file's activities", () => {
     [
       "an id has capitals",
       withTask({ id: "News" }),
-      '/tasks/1/id: is "News", which is invalid. 1–40 lower-case letters, digits and inner hyphens; unique in its list. What players were paid or bought belongs to it.',
+      '/tasks/1/id: must be 1–40 lowercase letters, digits or inner hyphens, not "News"',
     ],
     [
       "a reward is a fraction",

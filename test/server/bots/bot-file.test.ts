@@ -167,7 +167,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "the id is no host name",
       { ...good, id: "Demo_1" },
-      '/id: is "Demo_1", which is invalid. 1–63 lower-case letters, digits and inner hyphens; it must not start with xn--.',
+      '/id: must be 1–63 lowercase letters, digits or inner hyphens (no xn-- at the start), not "Demo_1"',
     ],
     ["the name is empty", { ...good, name: "" }, "/name: must not be empty"],
     [
@@ -345,7 +345,7 @@ describe("a bot file is refused with the place when", () => {
     [
       "a link has no https",
       withBlock({ type: "link", text: "x", url: "http://x.com" }),
-      '/screen/blocks/1/url: must match ^https://, not "http://x.com"',
+      '/screen/blocks/1/url: must be an https URL, not "http://x.com"',
     ],
     [
       "a link is dead",
@@ -369,7 +369,7 @@ describe("a bot file is refused with the place when", () => {
   test("the token has the wrong form, which is not repeated", () => {
     const [fault, ...more] = faultsOf({ ...good, token: "SECRET token" });
     expect(more).toEqual([]);
-    expect(fault).toMatch(/^\/token: is invalid/);
+    expect(fault).toMatch(/^\/token: is not a bot token; copy it from @BotFather$/);
     expect(fault).not.toContain("SECRET");
   });
 
@@ -455,7 +455,7 @@ describe("a bot file is refused with the place when", () => {
       "an id is long and of the wrong form",
       { ...good, id: "A".repeat(70) },
       [
-        `/id: is "${"A".repeat(56)}…, which is invalid. 1–63 lower-case letters, digits and inner hyphens; it must not start with xn--.`,
+        `/id: must be 1–63 lowercase letters, digits or inner hyphens (no xn-- at the start), not "${"A".repeat(56)}…`,
       ],
     ],
     [

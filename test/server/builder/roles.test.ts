@@ -76,6 +76,8 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId/users.csv": "allowed",
   "GET /bots/:botId/inviters": "allowed",
   "GET /bots/:botId/sample-player": "allowed",
+  "POST /bots/:botId/test-player": "allowed",
+  "DELETE /bots/:botId/test-player": "allowed",
 };
 
 describe.each(stores)("an editor of a bot on the $name", (kind) => {

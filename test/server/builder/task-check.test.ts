@@ -148,7 +148,7 @@ describe.each(stores)("an owner's check of a task's URL on the $name", (kind) =>
     [{ status: 500, body: "oops" }, "failed", /POST returns 500: oops/],
     [{ status: 301, location: "/other" }, "failed", /301, a redirect to http:.*\/other/],
     [{ status: 301 }, "failed", /301, a redirect without a target/],
-    [{ body: "x".repeat(70_000) }, "failed", /larger than 65536 bytes/],
+    [{ body: "x".repeat(70_000) }, "failed", /larger than 65,536 bytes/],
   ])("says of %j that it is %s", async (said, kindOfIt, sentence) => {
     answer = said;
     const { status, body } = await check();

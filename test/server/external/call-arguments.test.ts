@@ -210,7 +210,7 @@ describe("an argument of the external API", () => {
       "complete-task",
       { taskId: "A" },
       "taskId",
-      "must be a string of 1 to 40 lower-case letters, digits and inner hyphens",
+      "must be a string of 1 to 40 lowercase letters, digits and inner hyphens",
     ],
   ])("of %s that is %j names what is expected", async (method, members, field, sentence) => {
     const { status, body } = await owner.post(method, members);

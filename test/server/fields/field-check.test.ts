@@ -189,7 +189,7 @@ describe("the check of an endpoint", () => {
     expect(await advice("7th\n")).toEqual([true, expect.stringMatching(/ends with a line break/)]);
     expect(await advice("x".repeat(2500))).toEqual([
       true,
-      expect.stringMatching(/2500 characters/),
+      expect.stringMatching(/2,500 characters.*cuts off the rest/),
     ]);
     expect(await advice("x".repeat(200))).toEqual([true, ""]);
   });
@@ -212,7 +212,7 @@ describe("the check of an endpoint", () => {
     });
     expect(await Promise.all(verdicts)).toEqual([
       [true, "OPTIONS returns 200."],
-      [false, "OPTIONS got no HTTP answer (TOO_MANY_INFORMATIONAL_ANSWERS)."],
+      [false, "OPTIONS got no HTTP response (TOO_MANY_INFORMATIONAL_ANSWERS)."],
     ]);
   });
 
@@ -236,7 +236,7 @@ describe("the check of an endpoint", () => {
     );
     server.close();
     expect(redIn(report)).toEqual(["preflight", "status"]);
-    expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS got no HTTP answer \(\w+\)\.$/);
+    expect(checkOf(report, "preflight").found).toMatch(/^OPTIONS got no HTTP response \(\w+\)\.$/);
   });
 
   test.each([
@@ -263,6 +263,7 @@ describe("the check of an endpoint", () => {
     expect(checkOf(report, "preflight").found).toBe("Couldn't connect (ECONNREFUSED).");
     expect(unjudgedIn(report)).toEqual([
       "https",
+      "public-host",
       "allow-origin",
       "allow-headers",
       "redirect",

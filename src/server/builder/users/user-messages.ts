@@ -3,7 +3,11 @@ import { messageUser, readUserMessage, tryBroadcast } from "#contract/message/me
 import type { UserMessageState } from "#contract/user/user-table.schema.ts";
 import { ServiceError } from "../../errors.ts";
 import { userNotFound } from "../../http/credit-refusal.ts";
-import { requireMessageLength, requireSameMessage } from "../../http/message-refusal.ts";
+import {
+  requireChat,
+  requireMessageLength,
+  requireSameMessage,
+} from "../../http/message-refusal.ts";
 import { forEachOwner, messageLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import {
@@ -62,6 +66,7 @@ export function userMessageRoutes(
     written: Omit<NewMessage, "botId" | "apiKeyId">,
   ): Promise<UserMessageState> {
     const { botId, now } = caller;
+    requireChat(written.tgId);
     const wanted = { ...written, botId, apiKeyId: null };
     const enqueued = await enqueueMessage(db, wanted, now, caller);
     if (!enqueued) throw userNotFound(wanted.tgId);

@@ -6,6 +6,7 @@ import type { Store } from "../engine/database.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { requirePictures } from "../picture/picture.ts";
 import type { Database } from "../schema/tables.ts";
+import { isRealPlayer } from "../user/bot-user.ts";
 import { isTaken } from "./add-bot.ts";
 import { columnOfActivities, settingColumns, settingsOf } from "./bot.ts";
 import { liveBot, withBot } from "./bot-lock.ts";
@@ -31,6 +32,7 @@ export async function listBots(db: Database, ownerId: string): Promise<BotSummar
         from("bot_users")
           .select("tg_id")
           .whereRef("bot_users.bot_id", "=", "bots.bot_id")
+          .where(isRealPlayer)
           .limit(maxCountedUsers + 1)
           .as("counted"),
       )

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Level } from "#contract/bot/game.schema.ts";
 import type { PointsChanged, SentEvent } from "#contract/event/event.schema.ts";
 import { type EventType, gatherMs } from "#contract/event/event-type.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { lockRows } from "../engine/dialect.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";
@@ -59,14 +60,15 @@ export async function readEventTypes(db: Database, botId: string): Promise<reado
 }
 
 /**
- * Stores events for the bot's webhook in the transaction that causes them. Events of other types are
- * left out.
+ * Stores events for the bot's webhook in the transaction that causes them. Events of other types, and
+ * of test players, are left out.
  */
 export async function recordEvents(
   { tx, botId, types, now }: EventContext,
   all: readonly { readonly tgId: number; readonly events: readonly UserEvent[] }[],
 ): Promise<void> {
   const wanted = all
+    .filter(({ tgId }) => !isTestPlayer(tgId))
     .map(({ tgId, events }) => ({
       tgId,
       events: events.filter(({ type }) => types.includes(type)),

@@ -8,7 +8,7 @@ import { randomBase62 } from "../../crypto/random-token.ts";
 import { type Statement, statement } from "../engine/statement.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import { isRealPlayer, type PlayerId } from "../user/bot-user.ts";
 import { newestFirst } from "./listed-users.ts";
 
 /** A kind of board; each has an index of its own. */
@@ -200,6 +200,7 @@ export async function sampleScores(db: Database, botId: string, max: number): Pr
       .where("bot_id", "=", botId)
       .where("ref_code", side, from)
       .where(isNotBanned)
+      .where(isRealPlayer)
       .orderBy("ref_code")
       .limit(count)
       .execute();
@@ -217,7 +218,8 @@ function playersOf(board: Board): RawBuilder<unknown> {
   const ofWeek = board.week === null ? sql`` : sql`and week = ${board.week}`;
   const withFriends = board.by === "friends" ? sql`and friends_count <> 0` : sql``;
   return sql`select tg_id, tg_name, tg_username, is_hidden, ${scoreIn(board)} as score from bot_users
-    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}`;
+    where bot_id = ${board.botId} ${ofWeek} ${withFriends} and ${isNotBanned}
+    and ${isRealPlayer}`;
 }
 
 /** The score as the indexes have it. */

@@ -1,5 +1,5 @@
 import type { Database } from "../schema/tables.ts";
-import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
+import { type BotUser, botUserColumns, fromRow, isRealPlayer } from "../user/bot-user.ts";
 import type { UserQuery } from "./user-filter.ts";
 
 const usersAtOnce = 500;
@@ -31,6 +31,7 @@ export async function* pagesOfUsers(
       .select(botUserColumns)
       .where("bot_id", "=", botId)
       .where("tg_id", ">", last)
+      .where(isRealPlayer)
       .$if(refCode !== undefined, (users) =>
         users.where("registered_by_ref_code", "=", refCode ?? ""),
       )

@@ -6,6 +6,7 @@ import { nameKey } from "../engine/name-key.ts";
 import type { Database, Tables } from "../schema/tables.ts";
 import { accruedWithin } from "../user/automining.ts";
 import { isNotBanned } from "../user/ban.ts";
+import { isRealPlayer } from "../user/bot-user.ts";
 
 /** Which users are meant; all of them with an empty search and no other member. */
 export interface UserFilter {
@@ -135,9 +136,13 @@ export async function foundRarely(
   }
 }
 
-/** The tgIds of the bot's users. */
+/** The tgIds of the bot's users, without test players. */
 export function idsOf(db: Database, botId: string): UserQuery<{ tg_id: number }> {
-  return db.selectFrom("bot_users").select("tg_id").where("bot_users.bot_id", "=", botId);
+  return db
+    .selectFrom("bot_users")
+    .select("tg_id")
+    .where("bot_users.bot_id", "=", botId)
+    .where(isRealPlayer);
 }
 
 function hasLaterWord(beginning: string): RawBuilder<boolean> {

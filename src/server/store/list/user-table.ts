@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import type { BotUserTable, Database } from "../schema/tables.ts";
-import { type BotUser, botUserColumns, fromRow } from "../user/bot-user.ts";
+import { type BotUser, botUserColumns, fromRow, isRealPlayer } from "../user/bot-user.ts";
 import { type FriendCursor, newestFirst } from "./listed-users.ts";
 import {
   conditionsOf,
@@ -155,18 +155,27 @@ export async function findInviter(
     .executeTakeFirst();
 }
 
-/** One user of the table, or undefined. */
+/** One user of the table, or a test player, or undefined. */
 export async function readTableUser(
   db: Database,
   botId: string,
   tgId: number,
 ): Promise<TableUser | undefined> {
-  const row = await usersOf(db, botId).where("tg_id", "=", tgId).executeTakeFirst();
+  const row = await db
+    .selectFrom("bot_users")
+    .select(columns)
+    .where("bot_id", "=", botId)
+    .where("tg_id", "=", tgId)
+    .executeTakeFirst();
   return row && toTableUser("createdAt", row);
 }
 
 function usersOf(db: Database, botId: string) {
-  return db.selectFrom("bot_users").select(columns).where("bot_users.bot_id", "=", botId);
+  return db
+    .selectFrom("bot_users")
+    .select(columns)
+    .where("bot_users.bot_id", "=", botId)
+    .where(isRealPlayer);
 }
 
 function columnOf({ sort }: UserList): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Game, GameState } from "#contract/bot/game.schema.ts";
+import { testTgIds } from "#contract/user/user-limit.ts";
 import { type AllBoosted, type Boosted, boostedSettings, notBoosted } from "#game/boost.ts";
 import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";
@@ -13,6 +14,10 @@ export interface PlayerId {
   readonly botId: string;
   readonly tgId: number;
 }
+
+/** The condition of a query of `bot_users` that leaves test players out. */
+export const isRealPlayer = sql<boolean>`bot_users.tg_id
+  not between ${sql.lit(testTgIds.first)} and ${sql.lit(testTgIds.last)}`;
 
 /** A bot user. */
 export interface BotUser {
@@ -81,12 +86,13 @@ export const botUserColumns = [
   "taps_counted_at",
 ] as const;
 
-/** Whether anyone has opened the bot's Mini App. */
+/** Whether any player has opened the bot's Mini App. */
 export async function hasUsers(db: Database, botId: string): Promise<boolean> {
   const found = await db
     .selectFrom("bot_users")
     .select("tg_id")
     .where("bot_id", "=", botId)
+    .where(isRealPlayer)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

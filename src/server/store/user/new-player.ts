@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { isFuture } from "#game/future-mark.ts";
 import { weekOf } from "#game/week.ts";
 import { randomBase62 } from "../../crypto/random-token.ts";
@@ -57,20 +58,22 @@ interface Creation {
 /**
  * Adds a player who opens the Mini App for the first time. Undefined, with no player added, if the
  * player exists or the bot does not; without `mayLockOthers` also if there is an inviter to lock, or
- * another transaction changes the bot.
+ * another transaction changes the bot. A test player has no inviter and is none.
  */
 export async function createPlayer(
   tx: Database,
   { bot: { id: botId, hasWeeklyBoard }, input, now, mayLockOthers }: Creation,
 ): Promise<Changed<SignedIn> | undefined> {
   // Before the marks are read: an inviter who is erased in between has left one.
-  const inviterByCode = await findInviter(tx, botId, input);
+  const ownerOfCode = await findInviter(tx, botId, input);
+  const { tgId } = input.user;
+  const isTest = isTestPlayer(tgId) || (ownerOfCode && isTestPlayer(ownerOfCode.tgId));
+  const inviterByCode = isTest ? undefined : ownerOfCode;
   if (inviterByCode && !mayLockOthers) return undefined;
   const { mark, codeMark = "" } = input;
   const select = mayLockOthers ? selectNewcomersBot : selectFreeBot;
   const bot = await select.first(tx, { botId, mark, codeMark });
   if (!bot) return undefined;
-  const { tgId } = input.user;
   const { erased_at: erasedAt } = bot;
   if (erasedAt !== null && isFuture(erasedAt, now)) await noteErased(tx, botId, mark, now);
   if (erasedAt !== null && input.authDate <= Math.min(erasedAt, now))
@@ -87,7 +90,7 @@ export async function createPlayer(
       if (user) change.set({ ...weekAt(row, now), friends_count: row.friends_count + 1 });
       return user;
     }));
-  const isOfNobody = erasedAt !== null || inviter || bot.code_erased_at !== null;
+  const isOfNobody = isTest || erasedAt !== null || inviter || bot.code_erased_at !== null;
   const user = invited ? invited.result : await insert((!isOfNobody && input.startParam) || null);
   if (!user) return undefined;
   const { tgName, tgUsername, registeredByRefCode } = user;
@@ -95,7 +98,7 @@ export async function createPlayer(
   const context = { tx, botId, types: eventTypesOf(bot.event_types), now };
   await recordEvents(context, [{ tgId, events: [{ type: "user.created", data }] }]);
   const counted = { seenBefore: null, createdAt: now, isInvited: invited !== undefined };
-  return { result: user, counts: countsOfSignIn(counted, now) };
+  return { result: user, counts: isTestPlayer(tgId) ? [] : countsOfSignIn(counted, now) };
 }
 
 interface Newcomer {

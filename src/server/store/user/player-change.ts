@@ -1,4 +1,5 @@
 import type { EventType } from "#contract/event/event-type.ts";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { type CountKind, type DayCount, dayOf } from "../count/day-count.ts";
 import { countLater } from "../count/unwritten-counts.ts";
 import { sharesTransactions } from "../engine/dialect.ts";
@@ -217,5 +218,5 @@ async function changeRow<Result>(
 ): Promise<Changed<Result>> {
   const result = await work(change);
   await change.write();
-  return { result, counts: change.counts };
+  return { result, counts: isTestPlayer(change.player.tgId) ? [] : change.counts };
 }

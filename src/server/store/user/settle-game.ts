@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { type GameRules, ruleColumns, rulesOf } from "../bot/game-rules.ts";
 import { addCounts, dayOf, sumOf } from "../count/day-count.ts";
 import { isDistributed, lockParents, whole } from "../engine/dialect.ts";
@@ -117,7 +118,8 @@ async function settleChunk(
     source: "automining" as const,
   }));
   await recordPoints({ tx: db, botId, types, now }, changes);
-  const points = paid.reduce((sum, user) => sumOf(sum, user.paid), 0);
+  const counted = paid.filter(({ tgId }) => !isTestPlayer(tgId));
+  const points = counted.reduce((sum, user) => sumOf(sum, user.paid), 0);
   if (points > 0)
     await addCounts(db, botId, [{ day: dayOf(now), kind: "points:automining", count: points }]);
   return users.at(-1)?.tg_id;

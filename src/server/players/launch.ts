@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isTestPlayer } from "#contract/user/user-limit.ts";
 import { signInitData } from "../crypto/init-data.ts";
 
 /** The player who opens the Mini App. */
@@ -12,23 +13,42 @@ export interface LaunchedPlayer {
   readonly language?: string | undefined;
 }
 
-/** The client's light theme, with every documented colour. */
-const themeParams = {
-  accent_text_color: "#168acd",
-  bg_color: "#ffffff",
-  bottom_bar_bg_color: "#f1f1f1",
-  button_color: "#40a7e3",
-  button_text_color: "#ffffff",
-  destructive_text_color: "#d14e4e",
-  header_bg_color: "#ffffff",
-  hint_color: "#999999",
-  link_color: "#168acd",
-  secondary_bg_color: "#f1f1f1",
-  section_bg_color: "#ffffff",
-  section_header_text_color: "#168acd",
-  section_separator_color: "#e7e7e7",
-  subtitle_text_color: "#999999",
-  text_color: "#000000",
+/** The client's themes, with every documented colour. */
+const themes = {
+  light: {
+    accent_text_color: "#168acd",
+    bg_color: "#ffffff",
+    bottom_bar_bg_color: "#f1f1f1",
+    button_color: "#40a7e3",
+    button_text_color: "#ffffff",
+    destructive_text_color: "#d14e4e",
+    header_bg_color: "#ffffff",
+    hint_color: "#999999",
+    link_color: "#168acd",
+    secondary_bg_color: "#f1f1f1",
+    section_bg_color: "#ffffff",
+    section_header_text_color: "#168acd",
+    section_separator_color: "#e7e7e7",
+    subtitle_text_color: "#999999",
+    text_color: "#000000",
+  },
+  dark: {
+    accent_text_color: "#6ab2f2",
+    bg_color: "#17212b",
+    bottom_bar_bg_color: "#17212b",
+    button_color: "#5288c1",
+    button_text_color: "#ffffff",
+    destructive_text_color: "#ec3942",
+    header_bg_color: "#17212b",
+    hint_color: "#708499",
+    link_color: "#6ab3f3",
+    secondary_bg_color: "#232e3c",
+    section_bg_color: "#17212b",
+    section_header_text_color: "#6ab3f3",
+    section_separator_color: "#111921",
+    subtitle_text_color: "#708499",
+    text_color: "#f5f5f5",
+  },
 };
 
 /**
@@ -43,7 +63,7 @@ export function launchInitData(player: LaunchedPlayer, token: string, now: numbe
     last_name: "",
     ...(username && { username }),
     language_code: language,
-    allows_write_to_pm: true,
+    allows_write_to_pm: !isTestPlayer(tgId),
   };
   return signInitData(
     {
@@ -62,12 +82,19 @@ export function launchInitData(player: LaunchedPlayer, token: string, now: numbe
  * The URL that a client opens: the Mini App's, with the launch parameters in its hash. Source:
  * Telegram Mini Apps, launch parameters.
  */
-export function launchUrl(appAddress: string, initData: string, ref: string | undefined): string {
+export function launchUrl(
+  appAddress: string,
+  initData: string,
+  {
+    ref,
+    theme = "light",
+  }: { ref?: string | undefined; theme?: keyof typeof themes | undefined } = {},
+): string {
   const parameters = {
     tgWebAppData: initData,
     tgWebAppVersion: "8.0",
     tgWebAppPlatform: "web",
-    tgWebAppThemeParams: JSON.stringify(themeParams),
+    tgWebAppThemeParams: JSON.stringify(themes[theme]),
     ...(ref && { tgWebAppStartParam: ref }),
   };
   const pairs = Object.entries(parameters).map(

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { fillPastDays } from "#demo/past-days.ts";
+import { builderForSuite } from "../server/builder/builder-service.ts";
+import { stores } from "../server/stores.ts";
+
+const [kind] = stores;
+if (!kind) throw new Error("There is no store.");
+const builder = builderForSuite(kind);
+
+test("the demo's overview has no more new players in a month than active ones", async () => {
+  const { service, ask } = builder;
+  await fillPastDays(service.store, "demo", service.now);
+  const { body } = await ask("GET", "bots/demo/overview");
+  expect(body.totals.newPlayers).toBeGreaterThan(100);
+  expect(body.active.last30Days).toBeGreaterThanOrEqual(body.totals.newPlayers);
+});
