@@ -16,9 +16,9 @@ import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
+import { usePreview } from "../screen/preview/use-preview.ts";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
 import { screenQuery } from "../screen/screen-query.ts";
-import { usePreview } from "../screen/preview/use-preview.ts";
 import { useWords } from "../words.ts";
 import { fieldWords } from "./field-words.en.ts";
 import { addToScreen, type Place, usualPlace, withBlock } from "./place.ts";
@@ -210,5 +210,5 @@ function PlacePreview({
     { mode: "edit", page, chosen: { page, block: index, inner: null } },
     () => {},
   );
-  return <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} />;
+  return <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} hasHint={false} />;
 }

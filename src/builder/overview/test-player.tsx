@@ -1,4 +1,4 @@
-import { Button, Group, useComputedColorScheme } from "@mantine/core";
+import { ActionIcon, Button, Group, useComputedColorScheme } from "@mantine/core";
 import { IconRestore, IconTestPipe } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLanguage } from "../language.ts";
@@ -40,6 +40,24 @@ export function useOpenTestPlayer(botId: string) {
     opening.mutate(tab);
   };
   return { open, isOpening: opening.isPending };
+}
+
+/** Opens the Mini App as a test player; an icon for places with little room. */
+export function TestPlayerIcon({ botId }: { botId: string }) {
+  const words = useWords(overviewWords);
+  const { open, isOpening } = useOpenTestPlayer(botId);
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label={words.openAsTest}
+      title={words.openAsTest}
+      loading={isOpening}
+      onClick={open}
+    >
+      <Icon of={IconTestPipe} size={16} />
+    </ActionIcon>
+  );
 }
 
 /** Opens the Mini App as a test player, or resets this player. */

@@ -37,7 +37,6 @@ export const Email = Type.String({
   maxLength: 254,
   pattern: emailPattern,
   title: "an email address",
-  description: "An email address.",
 });
 export const OwnerName = Type.String({
   minLength: 1,

@@ -28,7 +28,11 @@ export const innerSchemas = {
   friends: labelled("The number of friends, and the button that invites more.", "friends"),
   link: block("A button that opens a web page or a t.me link.", "link", {
     text: blockText(link.texts.text),
-    url: Type.String({ pattern: linkPattern, title: "an https URL", maxLength: link.limits.url }),
+    url: Type.String({
+      pattern: linkPattern,
+      title: "an https URL",
+      maxLength: link.limits.url,
+    }),
   }),
   image: block("An image.", "image", {
     url: Picture,

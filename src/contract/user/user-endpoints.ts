@@ -202,6 +202,7 @@ export const openTestPlayer = endpoint("POST /api/builder/bots/:botId/test-playe
     language: Type.String({
       maxLength: 35,
       pattern: "^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$",
+      title: "an IETF language tag",
       description: "The language of the client: an IETF language tag.",
     }),
     theme: Type.Optional(
