@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
@@ -82,16 +83,14 @@ export function Sample({
   );
 }
 
-function Response({
-  response: { status, isOk, milliseconds, isReplayed, text },
-  name,
-}: {
-  response: CallResponse;
-  name: string;
-}) {
+function Response({ response, name }: { response: CallResponse; name: string }) {
   const words = useWords(keyWords);
+  const { status, isOk, milliseconds, isReplayed, text } = response;
+  const box = useRef<HTMLDivElement>(null);
+  // The page may end at the pressed button.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div>
+    <div ref={box}>
       <Group gap="xs" mb={6} role="status">
         <Badge color={isOk ? "green" : "red"} variant="light" radius="sm">
           {status}
