@@ -4,7 +4,6 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { maxSearchLength } from "#contract/user/user-limit.ts";
-import { useLanguage } from "../language.ts";
 import { pageSearch } from "../palette/use-shortcuts.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
