@@ -1,6 +1,7 @@
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { LookEditor } from "../look/look-editor.tsx";
+import { TestPlayerIcon } from "../overview/test-player.tsx";
 import type { LostPictures } from "../parts/picture/lost-pictures.ts";
 import { useEditor } from "./editor-context.ts";
 import { EditorParts } from "./editor-parts.tsx";
@@ -27,7 +28,7 @@ export function EditorColumn({
   /** Called with the theme whose look the owner edits. */
   onTheme: (theme: LookTheme) => void;
 }) {
-  const { choice } = useEditor();
+  const { botId, choice } = useEditor();
   const links = {
     onBlocks: () => isLook && openBlocks(),
     onLook: () => !isLook && openLook(),
@@ -42,11 +43,14 @@ export function EditorColumn({
         onPublish={publishAnyway}
         {...links}
       />
-      <EditorParts
-        isLook={isLook}
-        published={published}
-        onChange={(toLook) => (toLook ? openLook() : openBlocks())}
-      />
+      <div className="editor-head">
+        <EditorParts
+          isLook={isLook}
+          published={published}
+          onChange={(toLook) => (toLook ? openLook() : openBlocks())}
+        />
+        <TestPlayerIcon botId={botId} />
+      </div>
       {isLook ? (
         <LookEditor onTheme={onTheme} />
       ) : (

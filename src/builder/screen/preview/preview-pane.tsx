@@ -11,7 +11,6 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { memo, type RefObject } from "react";
 import { languageName, useLanguage } from "../../language.ts";
-import { TestPlayerIcon } from "../../overview/test-player.tsx";
 import { OwnersOnlyNote } from "../../parts/form/owners-only.tsx";
 import { Icon } from "../../parts/page/icon.tsx";
 import { ownedBotQuery } from "../../request/bot-query.ts";
@@ -135,7 +134,6 @@ export const PreviewPane = memo(function PreviewPane({
             { value: "play", label: <Named icon={IconPlayerPlay} name={words.play} /> },
           ]}
         />
-        <TestPlayerIcon botId={botId} />
       </div>
       {tgId !== undefined && <SignedFieldsNote botId={botId} />}
       <Text
