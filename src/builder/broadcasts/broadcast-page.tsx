@@ -28,7 +28,7 @@ export function BroadcastPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
   const { id = "" } = useParams();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  const { data: broadcast, error, refetch } = useQuery(broadcastQuery(botId, id));
+  const { data: broadcast, dataUpdatedAt, error, refetch } = useQuery(broadcastQuery(botId, id));
   const audienceText = useAudienceText(bot);
   const back = (
     <Anchor component={Link} href={`/bots/${botId}/broadcasts`}>
@@ -62,7 +62,7 @@ export function BroadcastPage({ botId }: { botId: string }) {
           <Hold botId={botId} hold={broadcast.hold} />
           <Section title={words.progress}>
             <Stack gap="md">
-              <BroadcastProgress botId={botId} broadcast={broadcast} />
+              <BroadcastProgress botId={botId} broadcast={broadcast} at={dataUpdatedAt} />
               <BroadcastActions botId={botId} broadcast={broadcast} />
               <Text size="sm" c="dimmed">
                 {words.startedAt} <Moment at={broadcast.createdAt} />,{" "}

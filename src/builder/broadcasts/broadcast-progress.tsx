@@ -1,4 +1,5 @@
 import { Anchor, Badge, Group, Progress, Text } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { Broadcast, BroadcastStatus } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
@@ -10,23 +11,29 @@ import { handledOf } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** The results of a broadcast by kind, and the time left. */
-export function BroadcastProgress({ botId, broadcast }: { botId: string; broadcast: Broadcast }) {
+export function BroadcastProgress({
+  botId,
+  broadcast,
+  at,
+}: {
+  botId: string;
+  broadcast: Broadcast;
+  /** When the broadcast was read, in Unix milliseconds. */
+  at: number;
+}) {
   const words = useWords(broadcastWords);
   const { platformSays } = useWords(messageWords);
   const language = useLanguage();
   const { id, status, total, sent, unreachable, failed, unknown, failure, pausedUntil } = broadcast;
   const handled = handledOf(broadcast);
   const left = Math.max(0, total - handled);
-  const seconds = Math.ceil(left / messagesPerSecond);
   const results = { sent, unreachable, failed, unknown, ...(status === "cancelled" && { left }) };
   return (
     <>
       <Group gap="sm">
         <StatusBadge status={status} />
         <Text>{words.progressOf(handled, Math.max(total, handled))}</Text>
-        {status === "sending" && left > 0 && (
-          <Text c="dimmed">{words.timeLeft(spelledDuration(language, seconds))}</Text>
-        )}
+        {status === "sending" && left > 0 && <TimeLeft left={left} handled={handled} at={at} />}
       </Group>
       <Progress
         value={status === "done" ? 100 : Math.min(100, (100 * handled) / Math.max(1, total))}
@@ -66,6 +73,37 @@ export function BroadcastProgress({ botId, broadcast }: { botId: string; broadca
         </Text>
       )}
     </>
+  );
+}
+
+interface Reading {
+  readonly handled: number;
+  /** In Unix milliseconds. */
+  readonly at: number;
+}
+
+const windowMs = 60_000;
+const minWindowMs = 10_000;
+
+/** The messages per second between readings; the usual rate while they are too close to each other. */
+export function rateOf(readings: readonly Reading[]): number {
+  const [first, last] = [readings[0], readings.at(-1)];
+  const ms = first && last ? last.at - first.at : 0;
+  if (!first || !last || ms < minWindowMs) return messagesPerSecond;
+  return Math.min(messagesPerSecond, ((last.handled - first.handled) * 1000) / ms);
+}
+
+/** The time left at the rate of the last minute; Telegram may take messages more slowly than usual. */
+function TimeLeft({ left, handled, at }: Reading & { left: number }) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  const [readings, setReadings] = useState<readonly Reading[]>([{ handled, at }]);
+  if (readings.at(-1)?.at !== at)
+    setReadings([...readings.filter((one) => one.at >= at - windowMs), { handled, at }]);
+  const rate = rateOf(readings);
+  if (rate === 0) return null;
+  return (
+    <Text c="dimmed">{words.timeLeft(spelledDuration(language, Math.ceil(left / rate)))}</Text>
   );
 }
 

@@ -154,7 +154,7 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
       </span>
       <div>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
-        {(ok !== null || id === "https") && (
+        {(ok !== null || id === "https" || id === "public-host") && (
           <Text size="sm" c="dimmed" className="found">
             {found}
           </Text>

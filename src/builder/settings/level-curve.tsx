@@ -30,7 +30,7 @@ export function LevelCurve({ levels }: { levels: readonly { points: TypedNumber 
         curveType="linear"
         withDots={data.length <= 40}
         valueFormatter={(value) => short.format(value)}
-        yAxisProps={{ scale: "log", domain: [10 ** lowest, 10 ** highest], ticks }}
+        yAxisProps={{ scale: "log", domain: [10 ** lowest, 10 ** highest], ticks, width: 68 }}
         gridProps={{ syncWithTicks: true }}
         lineChartProps={{ margin: { top: 8, right: 12 } }}
         accessibilityLayer={false}

@@ -10,7 +10,8 @@ const megabytes = (bytes: number) =>
 export const pictureWords = english("picture-words", {
   invite: "Drop a picture here, paste it, or choose a file.",
   formats: "PNG, JPEG, WebP, GIF, AVIF or SVG. Large photos are made smaller.",
-  count: (count: number) => `${count} of ${maxPictures} pictures uploaded.`,
+  count: (count: number) =>
+    `${count} of ${maxPictures} pictures stored. Unused ones are deleted after a day or two.`,
   choose: "Choose a file",
   replace: "Replace",
   remove: "Remove",

@@ -9,7 +9,8 @@ const megabytes = (bytes: number) =>
 export const words: PictureWords = {
   invite: "Перетащите картинку сюда, вставьте её из буфера или выберите файл.",
   formats: "PNG, JPEG, WebP, GIF, AVIF или SVG. Большие фото уменьшатся сами.",
-  count: (count) => `Загружено картинок: ${count} из ${maxPictures}.`,
+  count: (count) =>
+    `Хранится картинок: ${count} из ${maxPictures}. Ненужные удаляются через день-два.`,
   choose: "Выбрать файл",
   replace: "Заменить",
   remove: "Убрать",
