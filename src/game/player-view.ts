@@ -34,7 +34,7 @@ export function playerBoost(boost: Boost, bought: number, boosted: AllBoosted): 
   return { id, title, ...(image !== undefined && { image }), effect, bought, max, price };
 }
 
-/** A quiz that a player has not answered, without its right answers. */
+/** A quiz that a player has not answered, without its correct answers. */
 export function playerQuiz({ id, title, reward, questions }: Quiz): PlayerQuiz {
   return {
     id,

@@ -72,11 +72,11 @@ export const QuizResult = Type.Object({
 });
 export type QuizResult = Type.Static<typeof QuizResult>;
 
-/** A quiz as a player sees it: without the right answers before it is answered. */
+/** A quiz as a player sees it: without the correct answers before it is answered. */
 export const PlayerQuiz = Type.Object({
   id: ActivityId,
   title: text,
-  reward: Type.Integer({ description: "Points for each right answer." }),
+  reward: Type.Integer({ description: "Points for each correct answer." }),
   questions: Type.Array(Type.Object({ question: text, options: Type.Array(text) })),
   result: Type.Optional(QuizResult),
 });
