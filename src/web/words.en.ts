@@ -23,7 +23,7 @@ export const english = {
   connectWallet: "Connect",
   disconnectWallet: "Disconnect",
   walletNote: "No wallet connected",
-  account: "Account:",
+  account: "for",
   friends: "Friends",
   invite: "Invite",
   copy: "Copy",

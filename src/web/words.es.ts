@@ -18,7 +18,7 @@ export const spanish: Words = {
   connectWallet: "Conectar",
   disconnectWallet: "Desconectar",
   walletNote: "Sin conectar",
-  account: "Cuenta:",
+  account: "para",
   friends: "Amigos",
   invite: "Invitar",
   copy: "Copiar",

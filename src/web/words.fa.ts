@@ -19,7 +19,7 @@ export const persian: Words = {
   connectWallet: "اتصال",
   disconnectWallet: "قطع اتصال",
   walletNote: "کیف پولی متصل نیست",
-  account: "حساب:",
+  account: "برای",
   friends: "دوستان",
   invite: "دعوت",
   copy: "کپی",

@@ -66,7 +66,8 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   await eve.getByRole("button", { name: "Leave bot" }).click();
   await eve.getByRole("dialog").getByRole("button", { name: "Leave bot" }).click();
   await eve.getByText("You have left “Acme Clicker”.").waitFor();
-  await eve.getByRole("heading", { level: 1, name: "Bots" }).waitFor();
+  // It was her only one.
+  await eve.getByRole("heading", { level: 1, name: "Add bot" }).waitFor();
   await eve.goto(`${service.url}/builder/bots/acme/users`);
   await eve.getByText("Bot not found").waitFor();
 });

@@ -60,7 +60,7 @@ test("a bot made of a template is open to players after @BotFather's three answe
     menuUrl: `${service.url}/app/night-clan-bot`,
   });
   await comeBack(page);
-  await expect.poll(() => steps.getByText("Done:", { exact: true }).count()).toBe(4);
+  await expect.poll(() => steps.getByText("Done:", { exact: true }).count()).toBe(2);
 
   const { app } = await browser.openApp(await service.launchByCommand("night-clan-bot", 4242));
   await whole(app);

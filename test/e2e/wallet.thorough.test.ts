@@ -74,15 +74,15 @@ describe("whose account a wallet goes to", () => {
     const first = await browser.openPage(launch);
     const beside = async (page: Page) =>
       (await page.locator(".wallet-block .account").innerText()).replace(/\s+/g, " ");
-    expect(await beside(first)).toBe("Account: Ada (@ada_l)");
+    expect(await beside(first)).toBe("for Ada (@ada_l)");
     const painted = await browser.openPage(launch, {
       prepare: (page) => page.route("**/assets/first-screen-*", () => {}),
     });
-    expect(await beside(painted)).toBe("Account: Ada (@ada_l)");
+    expect(await beside(painted)).toBe("for Ada (@ada_l)");
     const russian = await browser.openPage(
       await service.launch("acme", { id: 912, name: "Ада", language: "ru" }),
     );
-    expect(await beside(russian)).toBe("для Ада (ID 912)");
+    expect(await beside(russian)).toBe("Аккаунт: Ада (ID 912)");
   });
 
   test("is asked in Russian", async () => {

@@ -134,7 +134,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await page.press("button", "Check");
     await hasNumber(page, "points", 129);
     await page.press("button", "Buy Strong tap, price: 60");
-    await sees(page, "Bought 1 of 10");
+    await sees(page, "Bought 1\u00a0of\u00a010");
     await hasNumber(page, "points", 69);
     await tapTimes(page, 1);
     await paid(75);

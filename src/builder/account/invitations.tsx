@@ -104,7 +104,7 @@ function InvitationForm({
                   <>
                     {name}{" "}
                     <Text span inherit c="dimmed">
-                      @{username}
+                      {`@${username}`}
                     </Text>
                   </>
                 }

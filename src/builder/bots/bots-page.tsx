@@ -48,7 +48,7 @@ function BotCard({
             {name}
           </Text>
           <Text size="sm" c="dimmed" className="name">
-            @{username}
+            {`@${username}`}
           </Text>
         </div>
       </Group>

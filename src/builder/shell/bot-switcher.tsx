@@ -31,7 +31,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
         >
           <span className="name">
             {current?.name ?? words.chooseBot}
-            {current && <span className="bot-username">@{current.username}</span>}
+            {current && <span className="bot-username">{`@${current.username}`}</span>}
           </span>
         </Button>
       </Menu.Target>
@@ -47,7 +47,7 @@ export function BotSwitcher({ botId }: { botId: string | undefined }) {
             <span className="name" style={{ display: "block" }}>
               {name}
             </span>
-            <span className="name bot-username">@{username}</span>
+            <span className="name bot-username">{`@${username}`}</span>
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -34,9 +34,6 @@ export type TextPart =
 /** A reference, whose one group is the property's name with the white space around it. */
 export const referencePattern = /\{\{([^{}]*)\}\}/g;
 
-/** A reference after a sign. */
-export const signedReferencePattern = /[+−]\{\{([^{}]*)\}\}/g;
-
 /** The text with values in place of its references; nothing in place of a missing value. */
 export function fillReferences(
   text: string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
-import { referencePattern, signedReferencePattern } from "#contract/text/reference.ts";
+import { referencePattern } from "#contract/text/reference.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { wordsFor } from "#web/words.ts";
 import type { ScreenParts } from "../blocks/block-view.ts";
@@ -65,7 +65,7 @@ function BlockView({
 /** A text with its slots, truncated to the maximum lines of its kind. */
 function Text({ text, parts }: { text: string; parts: ScreenParts }) {
   // Isolated from left to right (LRI … PDI), so that a sign stays before its number in any text.
-  const isolated = text.replace(signedReferencePattern, "\u2066$&\u2069");
+  const isolated = text.replace(/[+−]\{\{.*?\}\}/g, "\u2066$&\u2069");
   return (
     <span className="clamp">
       {isolated.split(referencePattern).map((part, index) =>
