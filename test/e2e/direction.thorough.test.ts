@@ -104,7 +104,7 @@ test("a Persian player's page runs from right to left; an owner's English and wh
   for (const [selector, words] of [
     [".level-block .hint", ["۱۰۰", "تا", "Bronze"]],
     [".energy-row", ["۲۰", "/", "۲۰"]],
-    [".wallet-block .account", ["حساب:", "ليلى", "ID"]],
+    [".wallet-block .account", ["برای", "ليلى", "ID"]],
   ] as const)
     expect([selector, await fromLeft(app, selector, [...new Set(words)])]).toEqual([
       selector,
