@@ -188,6 +188,12 @@ test("a large photo, a large transparent picture and a drawing are made fit in t
     width: 512,
     height: 256,
   });
+  const third = await field.getByRole("img").getAttribute("src");
+  const stretched = drawing.replace("<svg", '<svg width="100%" height="100%"');
+  await choose("logo.svg", bytes(stretched.replace("red", "blue")));
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(third);
+  const { width, height } = await savedPicture(await uploadedIn(field));
+  expect([width, height]).toEqual([512, 256]);
 });
 
 async function savedPicture(path: string | null): Promise<Metadata> {

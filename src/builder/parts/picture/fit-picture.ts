@@ -75,8 +75,13 @@ async function drawn(file: File): Promise<File | FitFault> {
   const [, , boxWidth = 300, boxHeight = 150] = (svg.getAttribute("viewBox") ?? "")
     .split(/[\s,]+/)
     .map(Number);
-  const width = Number.parseFloat(svg.getAttribute("width") ?? "") || boxWidth;
-  const height = Number.parseFloat(svg.getAttribute("height") ?? "") || boxHeight;
+  // A share such as "100%" is no size of its own.
+  const ownSize = (name: string) => {
+    const size = svg.getAttribute(name) ?? "";
+    return size.endsWith("%") ? 0 : Number.parseFloat(size);
+  };
+  const width = ownSize("width") || boxWidth;
+  const height = ownSize("height") || boxHeight;
   const longest = Math.min(drawingPx.max, Math.max(drawingPx.min, 2 * Math.max(width, height)));
   const scale = longest / Math.max(width, height);
   // Sharp at any size, and some browsers draw none without a size.
