@@ -2,12 +2,12 @@ import { Button, Text } from "@mantine/core";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { roleWords } from "../parts/form/role-words.en.ts";
 import { ShownOnce } from "../parts/form/shown-once.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
+import { roleWords } from "./role-words.en.ts";
 
 /** The owner's invitations that still work, newest first. */
 export const invitationsQuery = queryOptions({

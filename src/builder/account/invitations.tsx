@@ -6,7 +6,6 @@ import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept } from "../parts/form/kept-form.ts";
-import { RoleChoice } from "../parts/form/role-choice.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -17,6 +16,7 @@ import {
   InvitationList,
   invitationsQuery,
 } from "./invitation-list.tsx";
+import { RoleChoice } from "./role-choice.tsx";
 
 /** Creates invitations and lists pending ones. */
 export function Invitations() {

@@ -11,7 +11,7 @@ import type { FormProps } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
 import { LabelField } from "./label-field.tsx";
 
-/** What a block without these members shows. */
+/** The values of members that a block leaves out. */
 const leaderboardDefaults: { by: LeaderboardScore; period: LeaderboardPeriod } = {
   by: "points",
   period: "all",

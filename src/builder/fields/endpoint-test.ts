@@ -69,7 +69,7 @@ const longLength = 200;
 /** From here on, a player sees an empty slot for noticeably long, in ms. */
 const slowMs = 2000;
 
-/** What is worth a look although the endpoint works. */
+/** The warnings about an endpoint that works. */
 export function warningsOf(tested: Tested): ("slow" | "long")[] {
   const { browser, report } = tested;
   const milliseconds = Math.max(report.milliseconds, browser?.milliseconds ?? 0);

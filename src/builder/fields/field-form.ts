@@ -70,7 +70,7 @@ export const refreshRule: NumberRule = {
 
 type FieldNameFault = keyof FieldWords["nameFaults"];
 
-/** What is wrong with the name of a new or renamed field, if anything. */
+/** The fault of the name of a new or renamed field; null if it is valid. */
 export function fieldNameFault(name: string, others: readonly string[]): FieldNameFault | null {
   if (name === "") return "empty";
   if (!new RegExp(customFieldNamePattern).test(name)) return "form";
@@ -99,7 +99,7 @@ export function nameOfUrl(url: string, taken: readonly string[]): string {
   return name === undefined || taken.includes(name) ? "" : name;
 }
 
-/** What is wrong with a typed URL, if anything. */
+/** The fault of a typed URL; null if it is valid. */
 export function typedUrlFault(url: string, allowLocal: boolean): FieldUrlFault | "empty" | null {
   if (url === "") return "empty";
   return fieldUrlFault(url, parseUrl(url), allowLocal);

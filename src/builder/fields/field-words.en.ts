@@ -65,7 +65,6 @@ export const fieldWords = english("field-words", {
   savedWith: (value: string) =>
     `The field is saved. Your endpoint works and returned “${value}”. Now choose its place.`,
   pageChoice: "Page",
-  home: "Home",
   position: "Position",
   atTop: "At the top",
   after: (number: number, kind: string) => `After block ${number}: ${kind}`,

@@ -60,7 +60,6 @@ export const words: FieldWords = {
   savedWith: (value) =>
     `Поле сохранено. Адрес работает и вернул «${value}». Теперь выберите место на экране.`,
   pageChoice: "Страница",
-  home: "Главная",
   position: "Место",
   atTop: "В начале",
   after: (number, kind) => `После блока ${number}: ${kind}`,

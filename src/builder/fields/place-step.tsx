@@ -6,8 +6,7 @@ import { Link } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import { textIn } from "#contract/text/screen-text.ts";
+import { pagesOf } from "#contract/screen/screen-page.ts";
 import { namesOfKinds } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { OpenAsTestPlayer } from "../overview/test-player.tsx";
@@ -15,6 +14,7 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { Icon } from "../parts/page/icon.tsx";
+import { usePageNameIn } from "../screen/pages/page-name.ts";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
 import { usePreview } from "../screen/preview/use-preview.ts";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";
@@ -148,6 +148,7 @@ function PlaceChoice({
   const words = useWords(fieldWords);
   const language = useLanguage();
   const kinds = namesOfKinds(language);
+  const pageName = usePageNameIn(language);
   const pages = pagesOf(screen);
   const blocks = pages.find(({ id }) => id === place.page)?.blocks ?? [];
   return (
@@ -158,10 +159,7 @@ function PlaceChoice({
           allowDeselect={false}
           data={pages.map(({ id, title }) => ({
             value: `/${id}`,
-            label:
-              id === firstPageId && title === undefined
-                ? words.home
-                : textIn(title ?? "", language) || id,
+            label: pageName({ title }),
           }))}
           value={`/${place.page}`}
           onChange={(page) => onChange(usualPlace(screen, page?.slice(1)))}

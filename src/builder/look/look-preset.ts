@@ -1,6 +1,6 @@
 import type { Look } from "#contract/screen/look.schema.ts";
 
-/** The names of the ready-made looks, in the order in which the builder shows them. Our rule. */
+/** The names of the ready-made looks, in the order in which the builder shows them. */
 export const lookPresetNames = ["ocean", "sunset", "forest", "neon", "gold", "paper"] as const;
 export type LookPresetName = (typeof lookPresetNames)[number];
 

@@ -20,7 +20,7 @@ const nothing: Known = {
   hasPlayers: false,
 };
 
-/** What is left to do until players can open a new bot's Mini App. */
+/** The steps until players can open a new bot's Mini App. */
 export function FirstSteps({ bot }: { bot: OwnedBot }) {
   const words = useWords(overviewWords);
   const id = useId();

@@ -24,6 +24,7 @@ import { activityWords } from "../activities/activity-words.en.ts";
 import { languages, ownLanguageName } from "../language.ts";
 import { settingPath } from "../settings/setting-path.ts";
 import { type SettingWords, settingWords } from "../settings/setting-words.en.ts";
+import { themes } from "../shell/preferences.tsx";
 import { pagesFor } from "../shell/routes.tsx";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { wordsIn } from "../words.ts";
@@ -46,8 +47,6 @@ export interface Command {
   /** Only listed when somebody searches. */
   readonly isDeep?: true;
 }
-
-export const themes = ["light", "dark", "auto"] as const;
 
 const shell = (text: (words: typeof shellWords) => string) => (language: string) =>
   text(wordsIn(language, shellWords));

@@ -8,16 +8,17 @@ import { maxSearchLength } from "#contract/user/user-limit.ts";
 import { copyText } from "#web/copy-text.ts";
 import { activityPath } from "../activities/activity-parts.ts";
 import { activityWords } from "../activities/activity-words.en.ts";
-import { chooseLanguage, languages } from "../language.ts";
+import { languages } from "../language.ts";
 import { useOpenTestPlayer } from "../overview/test-player.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { pageOfBot } from "../shell/bot-switcher.tsx";
 import { openOverlay } from "../shell/overlay.ts";
+import { themes, useChooseLanguage } from "../shell/preferences.tsx";
 import { useSignOut } from "../shell/session-end.ts";
 import { useWords, wordsIn } from "../words.ts";
-import { botCommands, type Command, generalCommands, themes } from "./commands.ts";
+import { botCommands, type Command, generalCommands } from "./commands.ts";
 import { paletteWords } from "./palette-words.en.ts";
 
 const settleMs = 200;
@@ -101,6 +102,7 @@ export function useRunCommand(botId: string | undefined): (id: string) => void {
   const words = useWords(paletteWords);
   const notify = useNotify();
   const signOut = useSignOut();
+  const setLanguage = useChooseLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const openTestPlayer = useOpenTestPlayer(botId ?? "");
   const { data: bot } = useQuery({ ...ownedBotQuery(botId ?? ""), enabled: botId !== undefined });
@@ -116,7 +118,7 @@ export function useRunCommand(botId: string | undefined): (id: string) => void {
     shortcuts: () => openOverlay("shortcuts"),
     "sign-out": () => signOut.mutate(),
     ...Object.fromEntries(themes.map((theme) => [`theme ${theme}`, () => setColorScheme(theme)])),
-    ...Object.fromEntries(languages.map((tag) => [`language ${tag}`, () => chooseLanguage(tag)])),
+    ...Object.fromEntries(languages.map((tag) => [`language ${tag}`, () => setLanguage(tag)])),
   };
   return (id) => void runs[id]?.();
 }

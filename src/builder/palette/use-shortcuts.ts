@@ -44,7 +44,7 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** By the letter, or by the key that is Latin K on a keyboard of another alphabet. */
+/** Recognises the letter, or the key that is Latin K on a keyboard of another alphabet. */
 function isPaletteKey({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): boolean {
   const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === "k" : code === "KeyK";
   return isK && ctrlKey !== metaKey && !altKey && !shiftKey;

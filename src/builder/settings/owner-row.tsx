@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { BotOwner } from "#contract/owner/owner.schema.ts";
+import { roleWords } from "../account/role-words.en.ts";
 import { useLanguage } from "../language.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
-import { roleWords } from "../parts/form/role-words.en.ts";
 import { useNotify } from "../parts/page/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
 import { call, refusalOf } from "../request/builder-request.ts";

@@ -12,9 +12,9 @@ import {
   InvitationList,
   invitationsQuery,
 } from "../account/invitation-list.tsx";
+import { RoleChoice } from "../account/role-choice.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
-import { RoleChoice } from "../parts/form/role-choice.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Section } from "../parts/page/section.tsx";

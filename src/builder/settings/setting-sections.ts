@@ -34,7 +34,7 @@ interface SettingSection {
 }
 
 // The charts of the game are loaded with it.
-const GameForm = lazy(async () => ({ default: (await import("./game-form.tsx")).GameForm }));
+const GameForm = lazy(async () => ({ default: (await import("./game/game-form.tsx")).GameForm }));
 
 /** In the order of the navigation; the first is where `/settings` leads. */
 export const settingSections: readonly [SettingSection, ...SettingSection[]] = [

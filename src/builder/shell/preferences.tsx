@@ -9,10 +9,21 @@ import { IconMoon, IconSun } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { chooseLanguage, languages, ownLanguageName, useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.en.ts";
 
-const themes: MantineColorScheme[] = ["light", "dark", "auto"];
+/** The console's themes. */
+export const themes: readonly MantineColorScheme[] = ["light", "dark", "auto"];
+
+/** Changes the console's language; says why if its texts cannot be loaded. */
+export function useChooseLanguage(): (language: string) => void {
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return (language) =>
+    void chooseLanguage(language).catch((error) => notify(failureText(error), { kind: "failed" }));
+}
 
 /** The console's language and theme, each as a choice of one. */
 function usePreferences() {
@@ -24,7 +35,7 @@ function usePreferences() {
       label: words.language,
       value: language,
       options: languages.map((one) => ({ value: one, label: ownLanguageName(one), lang: one })),
-      onChange: (one: string) => void chooseLanguage(one),
+      onChange: useChooseLanguage(),
     },
     theme: {
       label: words.theme,

@@ -13,7 +13,7 @@ import { noticeWords } from "./notice-words.ts";
 /** Mined points are rounded, so that a balance may differ by one. */
 const roundedPoints = 1;
 
-/** How many entries of the history are read. */
+/** The number of history entries to read. */
 const fewEntries = 20;
 
 /** The sentences about points that the player did not claim, by the source of their entry. */

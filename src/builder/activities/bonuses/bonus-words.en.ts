@@ -99,7 +99,7 @@ const invite = {
   shareText: "Text of the invitation",
   shareNote: "Players send it to friends with their link.",
   imageNote: "Upload a picture, or link to a JPEG of up to 5 MB.",
-  /** What is shared without a text of the owner's. */
+  /** The text of an invitation for which the owner has written none. */
   defaultText: invitationText.en,
   preview: "Preview of the invitation",
   previewNote: "The message that friends get",

@@ -26,7 +26,7 @@ export function QuestionForm({
   question: Draft<Question>;
   index: number;
   count: number;
-  /** Of all texts of the quiz. */
+  /** The languages of the quiz's texts. */
   languages: readonly string[];
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;

@@ -107,7 +107,7 @@ export function ChannelCheck({
   );
 }
 
-/** What the bot lacks in the channels of saved tasks, as far as they were checked. */
+/** The rights that the bot lacks in the channels of saved tasks. */
 export function ChannelNotes({
   bot,
   saved,

@@ -41,7 +41,7 @@ const icons: Readonly<Record<TaskKind, TablerIcon>> = {
   api: IconApi,
 };
 
-/** What players do once for points. */
+/** The page of the tasks. */
 export function TasksPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(taskWords) };
   const queryClient = useQueryClient();

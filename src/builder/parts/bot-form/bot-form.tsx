@@ -19,7 +19,7 @@ export function BotFormFrame({
   children,
 }: {
   form: BotForm;
-  /** Of the faults to fix, those that are shown. */
+  /** The number of shown faults; default: all. */
   faultsCount?: number;
   /** The names of members, for a comparison. */
   labels: Readonly<Record<string, string>>;

@@ -37,7 +37,7 @@ export function useScope(): FormScope {
   return scope;
 }
 
-/** What a field shows of the part at a path, and how it changes it. */
+/** The value, limits and fault at a path, and how to change the value. */
 export function useField(path: string) {
   const { schema, value, faults, sentences, isChecked, labels, onChange } = useScope();
   const faultText = useFaultText(sentences);

@@ -36,7 +36,7 @@ interface Options<Part extends BotPart, Edited> {
   readonly onSaved?: (bot: OwnedBot) => void;
 }
 
-/** How often a save follows changes of other parts of the bot before it is a conflict all the same. */
+/** The number of tries to save while others change other parts of the bot; then it is a conflict. */
 const maxTries = 3;
 
 /**
@@ -64,7 +64,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
       queryClient.setQueryData(ownedBotQuery(answer.id).queryKey, answer);
       void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
       setBase(answer);
-      // What was typed while it was saved is a change of what was saved.
+      // Input typed during the save is a change of the saved value.
       setDraft((now) => afterSave?.(now, partOf(answer, part)) ?? now);
       setChecked(false);
       onSaved?.(answer);
@@ -98,7 +98,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
     value,
     /** Those that the form found, and those of the last refusal. */
     faults: new Map([...served, ...ownProblems]) as Faults,
-    /** How many faults keep the form from being sent. */
+    /** The number of faults that prevent sending. */
     faultsCount: ownProblems.size,
     /** Whether the owner has tried to save, which makes empty values faults. */
     isChecked,
@@ -176,7 +176,7 @@ function placed(part: BotPart) {
   ];
 }
 
-/** What the service refused, by the paths in the part. */
+/** The faults of the service's refusal, by their paths in the part. */
 function refusedFaults(part: BotPart, error: unknown): [string, FaultReason][] {
   const errors = (isRequestFailure(error) && error.problem?.errors) || [];
   return errors.map((fault) => placed(part)({ ...fault, path: fault.field }));

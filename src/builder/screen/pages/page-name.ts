@@ -4,10 +4,16 @@ import type { PageHead } from "../draft/content.ts";
 import { useEditor } from "../editor-context.ts";
 import { pageWords } from "./page-words.en.ts";
 
+type PageName = (page: Pick<PageHead, "title"> | undefined) => string;
+
 /** Gives the title of a page in the preview's language, or words for one without. */
-export function usePageName(): (page: Pick<PageHead, "title" | "id"> | undefined) => string {
+export function usePageName(): PageName {
+  return usePageNameIn(useEditor().language);
+}
+
+/** Like `usePageName`, in another language and outside the editor. */
+export function usePageNameIn(language: string): PageName {
   const words = useWords(pageWords);
-  const { language } = useEditor();
   return (page) => {
     if (page?.title === undefined) return words.home;
     return textIn(page.title, language) || words.untitled;

@@ -63,7 +63,7 @@ export function usePublish(
       mutate({ comment: variables?.comment ?? "", isAnyway: true });
     },
     isPublishing: isPending,
-    /** How often publishing met an obstacle; each takes the focus. */
+    /** The number of obstacles that publishing has met; each takes the focus. */
     refusals,
   };
 }

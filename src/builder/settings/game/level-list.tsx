@@ -4,13 +4,18 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
 import { maxLevels, pointsLimit } from "#contract/bot/game-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import { type Draft, newKey, type Row } from "../parts/bot-form/draft.ts";
-import { type Faults, faultsBelow } from "../parts/bot-form/form-scope.tsx";
-import { isEmpty, isMistyped, nothingTyped, type TypedNumber } from "../parts/form/typed-number.ts";
-import { Icon } from "../parts/page/icon.tsx";
-import { GroupLanguages } from "../parts/text/text-field.tsx";
-import { languagesOfTexts } from "../parts/text/text-language.ts";
-import { useWords } from "../words.ts";
+import { type Draft, newKey, type Row } from "../../parts/bot-form/draft.ts";
+import { type Faults, faultsBelow } from "../../parts/bot-form/form-scope.tsx";
+import {
+  isEmpty,
+  isMistyped,
+  nothingTyped,
+  type TypedNumber,
+} from "../../parts/form/typed-number.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { GroupLanguages } from "../../parts/text/text-field.tsx";
+import { languagesOfTexts } from "../../parts/text/text-language.ts";
+import { useWords } from "../../words.ts";
 import { gameWords } from "./game-words.en.ts";
 import { LevelRow } from "./level-row.tsx";
 import "./levels.css";

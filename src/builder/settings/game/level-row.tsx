@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal, IconTrash } from "@tabler/icons-react";
 import { memo, useId, useState } from "react";
 import { Level, StartLevel } from "#contract/bot/game.schema.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
-import { useLanguage } from "../language.ts";
-import type { Draft, Row } from "../parts/bot-form/draft.ts";
-import { NumberAt, PictureAt, TextAt } from "../parts/bot-form/fields.tsx";
-import { type Faults, FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
-import { isMistyped, type TypedNumber, writtenNumber } from "../parts/form/typed-number.ts";
-import { Icon } from "../parts/page/icon.tsx";
-import { useWords } from "../words.ts";
+import { useLanguage } from "../../language.ts";
+import type { Draft, Row } from "../../parts/bot-form/draft.ts";
+import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
+import { type Faults, FormScopeProvider } from "../../parts/bot-form/form-scope.tsx";
+import { isMistyped, type TypedNumber, writtenNumber } from "../../parts/form/typed-number.ts";
+import { Icon } from "../../parts/page/icon.tsx";
+import { useWords } from "../../words.ts";
 import { gameWords } from "./game-words.en.ts";
 
 const gifts = ["pointsPerTap", "maxEnergy"] as const;
@@ -32,7 +32,7 @@ export const LevelRow = memo(function LevelRow({
   level: Row<Level> | Draft<StartLevel>;
   pointsPerTapBelow?: TypedNumber | undefined;
   maxEnergyBelow?: TypedNumber | undefined;
-  /** Of the names of all levels. */
+  /** The languages of the levels' names. */
   languages: readonly string[];
   faults: Faults;
   isChecked: boolean;

@@ -1,4 +1,4 @@
-import { english } from "../../words.ts";
+import { english } from "../words.ts";
 
 /** The roles that somebody can have in a bot. */
 export const roleWords = english("role-words", {

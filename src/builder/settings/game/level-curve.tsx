@@ -1,7 +1,7 @@
 import { LineChart } from "@mantine/charts";
-import { useLanguage } from "../language.ts";
-import { isMistyped, type TypedNumber } from "../parts/form/typed-number.ts";
-import { useWords } from "../words.ts";
+import { useLanguage } from "../../language.ts";
+import { isMistyped, type TypedNumber } from "../../parts/form/typed-number.ts";
+import { useWords } from "../../words.ts";
 import { gameWords } from "./game-words.en.ts";
 import "@mantine/charts/styles.css";
 

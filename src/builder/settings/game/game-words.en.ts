@@ -1,7 +1,7 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
-import type { OwnSentences } from "../parts/bot-form/form-scope.tsx";
-import { english, spelled } from "../words.ts";
+import type { OwnSentences } from "../../parts/bot-form/form-scope.tsx";
+import { english, spelled } from "../../words.ts";
 
 const needName = () => `Enter a name of 1 to ${maxNameLength} characters.`;
 

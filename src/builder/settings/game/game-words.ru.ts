@@ -1,6 +1,6 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { counted } from "#web/counted.ts";
-import { spelled } from "../words.ts";
+import { spelled } from "../../words.ts";
 import type { GameWords } from "./game-words.en.ts";
 
 const needName = () => `Введите название от 1 до ${maxNameLength} символов.`;

@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import { type OwnerRole, ownerRoles } from "#contract/owner/owner-limit.ts";
-import { useWords } from "../../words.ts";
+import { useWords } from "../words.ts";
 import { roleWords } from "./role-words.en.ts";
 
 /** The role that an invitation gives. */
