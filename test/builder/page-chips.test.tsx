@@ -141,7 +141,7 @@ describe("the pages above the block list", () => {
     for (let count = 1; count < maxPages; count += 1) await user.click(button("Add page"));
     const crowded = within(await screen.findByText("Shop deleted with its blocks").then(noteOf));
     await user.click(crowded.getByRole("button", { name: "Undo" }));
-    await screen.findByText(/^Shop is not back: .* up to 5 pages\.$/);
+    await screen.findByText(/^Shop was not restored: .* up to 5 pages\.$/);
   });
 
   test(`are at most ${maxPages}`, async () => {

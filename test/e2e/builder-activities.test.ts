@@ -24,7 +24,7 @@ test("an owner makes a task of each kind, orders and saves them, and is told wha
   await add(/^Connect a wallet/, "Your wallet", "20");
   await add(/^Enter a secret word/, "Find the word", "10");
   await field(page, "Secret word").fill("Sesame");
-  await add(/^Ask your server/, "Order", "5");
+  await add(/^Confirmed by your server/, "Order", "5");
   await field(page, "Your server's URL").fill("https://example.com/ordered");
   await press(page, "More");
   await field(page, "ID").fill("first-order");

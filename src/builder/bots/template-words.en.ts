@@ -14,23 +14,23 @@ export const templateWords = english("template-words", {
   templates: {
     clicker: {
       name: "Clicker",
-      text: "A coin to tap, medals, boosts to buy, tasks and a bonus for every day.",
+      text: "A coin to tap, medals, boosts to buy, tasks and a daily bonus.",
     },
     season: {
       name: "Clan season",
-      text: "A goal for the season, ranks, a leaderboard of the week, a clan of invited friends.",
+      text: "A season goal, ranks, a weekly leaderboard and a clan of invited friends.",
     },
     loyalty: {
       name: "Loyalty card",
-      text: "Bonuses and statuses of a shop, offers, a daily bonus. Your system credits purchases.",
+      text: "A shop's bonus points and status levels, offers and a daily bonus. Your system credits purchases.",
     },
     quest: {
       name: "Quest",
-      text: "A story in three chapters with riddles and a secret word, opened by gems.",
+      text: "A story in three chapters, unlocked with gems, with riddles and a secret word.",
     },
     values: {
       name: "Your own values",
-      text: "No game: numbers that you set by hand, from a CSV or by API, then fields from your server.",
+      text: "No game: numbers you set by hand, from a CSV file or through the API, and fields from your server.",
     },
     blank: { name: "Blank", text: "A greeting. You build the rest." },
   } satisfies Record<BotTemplateName, TemplateText>,

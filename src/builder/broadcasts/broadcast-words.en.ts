@@ -59,7 +59,7 @@ export const broadcastWords = english("broadcast-words", {
   days: "Days",
   language: "Language",
   languageNote:
-    "Detected when a user opens the Mini App. May be unknown for users who haven't opened it for long.",
+    "Detected when a user opens the Mini App. May be unknown for users who haven't opened it in a long time.",
   wallet: "Wallet",
   hasWallet: "Connected",
   noWallet: "Not connected",
@@ -69,7 +69,7 @@ export const broadcastWords = english("broadcast-words", {
   taskNotDone: "not done",
   recipients: (count: number, hasMore: boolean) =>
     hasMore ? `More than ${usersOf(count)}` : usersOf(count),
-  audienceFaulty: "Correct the recipients first.",
+  audienceFaulty: "Fix the recipients first.",
   counting: "Counting…",
   takes: (duration: string) => `Sending takes about ${duration}.`,
   everyone: "All users",
@@ -108,7 +108,8 @@ export const broadcastWords = english("broadcast-words", {
   resume: "Resume",
   cancel: "Cancel broadcast",
   cancelTitle: "Cancel this broadcast?",
-  cancelText: "Users who have received it keep it. Nobody else will, and it can't be resumed.",
+  cancelText:
+    "Users who have received it keep it. Nobody else will get it, and it can't be resumed.",
   results: {
     sent: "Sent",
     unreachable: "Unreachable",

@@ -82,7 +82,7 @@ export const overviewWords = english("overview-words", {
   telegramStep: (username: string) =>
     `Connect it to Telegram: send this to @BotFather and choose @${username}.`,
   command: "Command",
-  mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. Answer with the address.",
+  mainAppStep: "Bot Settings → Configure Mini App → Enable Mini App. Reply with the address.",
   appUrl: "Address of the Mini App",
   buttonStep:
     "Bot Settings → Menu Button → Configure menu button. Send the address again, then the button's title.",

@@ -3,7 +3,7 @@ import { english } from "../words.ts";
 
 export const failureWords = english("failure-words", {
   unreachable: "Couldn't reach the service. Check your connection and try again.",
-  unexpected: (status: number) => `The service answered with error ${status}. Try again later.`,
+  unexpected: (status: number) => `The service responded with error ${status}. Try again later.`,
   /** A refusal with the first thing that it names. */
   because: (refusal: string, fault: string) => `${refusal} One value ${fault}.`,
   broken: "Something went wrong on this page. Reload it and try again.",
@@ -21,7 +21,7 @@ export const failureWords = english("failure-words", {
     FIELD_NOT_VALID: "The field has errors.",
     IDEMPOTENCY_KEY_REUSED: "Nothing was done: this was already sent. Reload the page.",
     NOT_SIGNED_IN: "Your session has ended. Sign in again.",
-    NOT_FOUND: "There is nothing here. It may have been deleted.",
+    NOT_FOUND: "Not found. It may have been deleted.",
     BODY_TOO_LARGE: "The file is too large.",
     INTERNAL_ERROR: "Something went wrong in the service. Try again later.",
     STORE_UNAVAILABLE: "The data is temporarily unavailable. Try again in a few seconds.",

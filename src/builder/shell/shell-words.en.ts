@@ -58,7 +58,7 @@ export const shellWords = english("shell-words", {
   otherAddressLead: (origin: string) => `You opened it at ${origin}, where nobody can sign in.`,
   ownAddress: (baseUrl: string) => `Open ${baseUrl}`,
   otherAddressNote: (origin: string) =>
-    `If ${origin} is the right address, whoever runs the service sets BASE_URL to it.`,
+    `If ${origin} is the right address, the operator of the service should set BASE_URL to it.`,
   copy: "Copy",
   copied: "Copied",
   /** The browser refuses to copy, so the owner can. */

@@ -63,7 +63,7 @@ export const words: ShellWords = {
   otherAddressLead: (origin) => `Вы открыли его по адресу ${origin}, где войти нельзя.`,
   ownAddress: (baseUrl) => `Открыть ${baseUrl}`,
   otherAddressNote: (origin) =>
-    `Если верный адрес — ${origin}, тот, кто обслуживает сервис, должен указать его в BASE_URL.`,
+    `Если верный адрес — ${origin}, администратор сервиса должен указать его в BASE_URL.`,
   copy: "Скопировать",
   copied: "Скопировано",
   selected: "Выделено",

@@ -56,7 +56,7 @@ export const words: QuizWords = {
     full: `Карточек может быть до ${activityLimits.onboardingCards}.`,
     list: "Карточки",
     titleExample: "Добро пожаловать!",
-    textExample: "Нажимайте, выполняйте задания и растите в уровнях.",
+    textExample: "Нажимайте, выполняйте задания и повышайте уровень.",
     preview: "Как выглядит карточка",
     previewNote: (number, count) => `Карточка ${number} из ${count}`,
   },

@@ -49,7 +49,7 @@ const kinds: Record<TaskKind, KindWords> = {
     example: "Find the word in our video",
   },
   endpoint: {
-    name: "Ask your server",
+    name: "Confirmed by your server",
     purpose: "Your server confirms whether the player has done it: an order, a sign-up, anything.",
     example: "Make your first order",
   },

@@ -34,7 +34,7 @@ export const pageWords = english("page-words", {
   later: "Move right",
   delete: "Delete page",
   deleted: (page: string) => `${page} deleted with its blocks`,
-  notBack: (page: string) => `${page} is not back: an app can have up to ${maxPages} pages.`,
+  notBack: (page: string) => `${page} was not restored: an app can have up to ${maxPages} pages.`,
   moved: (page: string, place: number, count: number) => `${page} is now page ${place} of ${count}`,
   moveTo: (block: string) => `Move ${block} to another page`,
   toPage: (page: string) => `To ${page}`,

@@ -35,7 +35,7 @@ export const words: PageWords = {
   delete: "Удалить страницу",
   deleted: (page) => `${page}: страница и её блоки удалены`,
   notBack: (page) =>
-    `${page}: страница не возвращена, в приложении может быть не больше ${maxPages} страниц.`,
+    `${page}: страница не восстановлена, в приложении может быть не больше ${maxPages} страниц.`,
   moved: (page, place, count) => `${page}: теперь страница ${place} из ${count}`,
   moveTo: (block) => `${block}: перенести на другую страницу`,
   toPage: (page) => `На страницу «${page}»`,
