@@ -1,5 +1,5 @@
 import { maxActivityIdLength } from "#contract/activity/activity-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { ActivityWords } from "./activity-words.en.ts";
 
 const forms: Readonly<Record<string, string>> = {
@@ -65,8 +65,7 @@ export const words: ActivityWords = {
     options: "Ответы",
     right: "Правильный ответ",
   },
-  points: (count) =>
-    counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" }),
+  points: (count) => counted(count, "очко", "очка", "очков"),
   untitled: "Без названия",
   more: "Дополнительно",
   idNote: (note) => `Составляется из названия. После сохранения не меняется: ${note}.`,

@@ -1,5 +1,5 @@
 import { maxBotIdLength } from "#contract/bot/bot-rule.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import { spelled } from "../words.ts";
 import type { BotWords } from "./bot-words.en.ts";
 
@@ -9,19 +9,8 @@ export const words: BotWords = {
   users: (count, hasMore) =>
     hasMore
       ? `больше ${spelled("ru", count)} пользователей`
-      : counted("ru", count, {
-          one: "пользователь",
-          few: "пользователя",
-          many: "пользователей",
-          other: "пользователя",
-        }),
-  fields: (count) =>
-    counted("ru", count, {
-      one: "поле",
-      few: "поля",
-      many: "полей",
-      other: "поля",
-    }),
+      : counted(count, "пользователь", "пользователя", "пользователей"),
+  fields: (count) => counted(count, "поле", "поля", "полей"),
   added: "добавлен",
   addLead:
     "Добавьте бота, созданного в @BotFather, или импортируйте файл бота. Mini App заработает сразу.",
@@ -56,17 +45,17 @@ export const words: BotWords = {
     const there = services.join(", ");
     if (count === 1)
       return `1 картинка из этого файла останется на ${there}. Игроки будут загружать её оттуда, а если её там удалят, она пропадёт. Чтобы она хранилась здесь, загрузите её после импорта.`;
-    const stay = counted("ru", count, {
-      one: "картинка из этого файла останется",
-      few: "картинки из этого файла останутся",
-      many: "картинок из этого файла останутся",
-      other: "картинки из этого файла останутся",
-    });
+    const stay = counted(
+      count,
+      "картинка из этого файла останется",
+      "картинки из этого файла останутся",
+      "картинок из этого файла останутся",
+    );
     return `${stay} на ${there}. Игроки будут загружать их оттуда, а если их там удалят, они пропадут. Чтобы они хранились здесь, загрузите их после импорта.`;
   },
   importIt: "Импортировать",
   faults: (count) =>
-    `Ничего не импортировано. В файле ${counted("ru", count, { one: "ошибка", few: "ошибки", many: "ошибок", other: "ошибки" })}:`,
+    `Ничего не импортировано. В файле ${counted(count, "ошибка", "ошибки", "ошибок")}:`,
   wholeFile: "файл",
   textPlace: (line, column) => `строка ${line}, столбец ${column}`,
   imported: (name) => `Бот «${name}» импортирован.`,

@@ -1,20 +1,12 @@
 import { keptBroadcasts, maxButtonLength } from "#contract/message/message-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import { spelled } from "../words.ts";
 import type { BroadcastWords } from "./broadcast-words.en.ts";
 
-const usersOf = (count: number) =>
-  counted("ru", count, {
-    one: "пользователь",
-    few: "пользователя",
-    many: "пользователей",
-    other: "пользователя",
-  });
+const usersOf = (count: number) => counted(count, "пользователь", "пользователя", "пользователей");
 /** After «больше» and «для». */
-const ofUsers = (count: number) =>
-  counted("ru", count, { one: "пользователя", other: "пользователей" });
-const daysOf = (count: number) =>
-  counted("ru", count, { one: "день", few: "дня", many: "дней", other: "дня" });
+const ofUsers = (count: number) => counted(count, "пользователя", "пользователей", "пользователей");
+const daysOf = (count: number) => counted(count, "день", "дня", "дней");
 
 export const words: BroadcastWords = {
   title: "Рассылки",

@@ -1,5 +1,5 @@
 import { maxPasswordLength, minPasswordLength } from "#contract/owner/owner-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { EntryWords } from "./entry-words.en.ts";
 
 export const words: EntryWords = {
@@ -36,8 +36,7 @@ export const words: EntryWords = {
   newPassword: "Новый пароль",
   passwordRule: `От ${minPasswordLength} до ${maxPasswordLength} символов. Несколько слов подряд легко запомнить.`,
   needNewPassword: "Придумайте пароль.",
-  passwordShort: (missing) =>
-    `Ещё ${counted("ru", missing, { one: "символ", few: "символа", many: "символов", other: "символа" })}.`,
+  passwordShort: (missing) => `Ещё ${counted(missing, "символ", "символа", "символов")}.`,
   passwordLong: `Не больше ${maxPasswordLength} символов.`,
   needName: "Введите имя.",
   badEmail: "Введите адрес почты, например ada@example.com.",

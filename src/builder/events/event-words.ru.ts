@@ -1,13 +1,6 @@
 import { maxFieldUrlLength } from "#contract/field/field-url.ts";
+import { counted } from "../counted.ru.ts";
 import type { EventWords } from "./event-words.en.ts";
-
-const plural = new Intl.PluralRules("ru");
-
-function counted(count: number, one: string, few: string, many: string): string {
-  const form = plural.select(count);
-  if (form === "one") return `${count} ${one}`;
-  return `${count} ${form === "few" ? few : many}`;
-}
 
 export const words: EventWords = {
   title: "События",
@@ -89,7 +82,7 @@ export const words: EventWords = {
   waiting: (count) => {
     if (count === 0) return "Ожидающих событий нет.";
     if (count >= 1000) return "Ожидают 1000 событий или больше.";
-    return `${plural.select(count) === "one" ? "Ожидает" : "Ожидают"} ${counted(count, "событие", "события", "событий")}.`;
+    return `Ожидают отправки: ${counted(count, "событие", "события", "событий")}.`;
   },
   failingTitle: "Сейчас ваш сервер не принимает события",
   failingText: "Первый сбой:",
@@ -97,7 +90,7 @@ export const words: EventWords = {
   heldTitle: (users) =>
     users >= 1000
       ? "Остановлены события 1000 пользователей или больше"
-      : `Остановлены события ${users} ${plural.select(users) === "one" ? "пользователя" : "пользователей"}`,
+      : `Остановлены события ${counted(users, "пользователя", "пользователей", "пользователей")}`,
   heldText:
     "Сервер сутки отклоняет одно и то же событие, хотя события других пользователей принимает. Посмотрите его в журнале, исправьте сервер и возобновите отправку.",
   release: "Возобновить",

@@ -1,5 +1,5 @@
 import { type FieldOutcome, fieldTimeoutMs, maxValueBytes } from "#contract/field/field-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { CheckWords } from "./check-words.en.ts";
 
 const maxValueKiB = maxValueBytes / 1024;
@@ -27,15 +27,14 @@ export const words: CheckWords = {
   fromService: "Из сервиса",
   frame: "Страница Mini App, которая проверяет адрес",
   milliseconds: (count) => `${count} мс`,
-  bytes: (count) => counted("ru", count, { one: "байт", few: "байта", other: "байт" }),
+  bytes: (count) => counted(count, "байт", "байта", "байт"),
   status: (status) => `статус ${status}`,
   works: "Адрес работает.",
   warnings: {
     slow: "Ответ медленный: игроки больше 2 секунд видят пустое место.",
     long: "Значение длинное, а на экране помещается несколько строк. Уложитесь в 200 символов.",
   },
-  unmet: (count) =>
-    `Не выполнено: ${counted("ru", count, { one: "требование", few: "требования", other: "требований" })}.`,
+  unmet: (count) => `Не выполнено: ${counted(count, "требование", "требования", "требований")}.`,
   onlyBrowser:
     "Сервис не нашёл ошибок, но этот браузер не получил значение. Запрос может блокировать расширение, корпоративная сеть или файрвол.",
   slot: "На экране будет",
@@ -79,10 +78,9 @@ export const words: CheckWords = {
     slow: "95-й процентиль",
     milliseconds: (ms) =>
       ms < 1000 ? `${ms} мс` : `${(ms / 1000).toFixed(1).replace(".", ",")} с`,
-    fetches: (count) =>
-      counted("ru", count, { one: "отчёт", few: "отчёта", many: "отчётов", other: "отчёта" }),
+    fetches: (count) => counted(count, "отчёт", "отчёта", "отчётов"),
     failures: "Сбои за 7 дней, сначала новые",
-    times: (count) => counted("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" }),
+    times: (count) => counted(count, "раз", "раза", "раз"),
     last: "последний",
     chart: (name, share) => `${name}: доля успешных ответов за 7 дней, в целом ${share}`,
     outcomes: {

@@ -1,5 +1,5 @@
 import { maxFieldNameLength } from "#contract/text/reference.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import { words as urlFaultTexts } from "../parts/picture/url-words.ru.ts";
 import type { FieldWords } from "./field-words.en.ts";
 
@@ -17,7 +17,7 @@ export const words: FieldWords = {
   of: (action, name) => `${action}: ${name}`,
   signed: "С подписью",
   notShown: "Нет на экране",
-  shownIn: (count) => `На экране в ${counted("ru", count, { one: "месте", other: "местах" })}`,
+  shownIn: (count) => `На экране в ${counted(count, "месте", "местах", "местах")}`,
   inDraft: "Только в неопубликованном черновике",
   show: "Показать",
   back: "Все поля",
@@ -69,7 +69,7 @@ export const words: FieldWords = {
   willPublish: "Экран сразу будет опубликован: других изменений в черновике нет.",
   willDraft: (changes) =>
     changes > 0
-      ? `Поле попадёт в черновик, где есть ещё ${counted("ru", changes, { one: "неопубликованное изменение", few: "неопубликованных изменения", other: "неопубликованных изменений" })}. Игроки увидят его, когда вы опубликуете черновик.`
+      ? `Поле попадёт в черновик, где есть ещё ${counted(changes, "неопубликованное изменение", "неопубликованных изменения", "неопубликованных изменений")}. Игроки увидят его, когда вы опубликуете черновик.`
       : "Поле попадёт в черновик, где есть и другие неопубликованные изменения. Игроки увидят его, когда вы опубликуете черновик.",
   addedPublished: "Опубликовано. Игроки увидят поле, когда снова откроют Mini App.",
   addedDraft: "Добавлено в черновик. Игроки увидят поле, когда вы опубликуете черновик.",
@@ -83,9 +83,8 @@ export const words: FieldWords = {
   renameNote: (count) =>
     count === 0
       ? "На экране пока нет ссылок на него."
-      : `Будет обновлено: ${counted("ru", count, { one: "ссылка", few: "ссылки", other: "ссылок" })} в черновике и на опубликованном экране.`,
-  renamed: (count) =>
-    `Сохранено. Обновлено: ${counted("ru", count, { one: "ссылка", few: "ссылки", other: "ссылок" })}.`,
+      : `Будет обновлено: ${counted(count, "ссылка", "ссылки", "ссылок")} в черновике и на опубликованном экране.`,
+  renamed: (count) => `Сохранено. Обновлено: ${counted(count, "ссылка", "ссылки", "ссылок")}.`,
   gone: "Поле не найдено",
   goneText: "Возможно, его удалили или переименовали.",
   deleteTitle: (name) => `Удалить «${name}»?`,

@@ -1,4 +1,4 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { LowSpot } from "./look-contrast.ts";
 import type { LookWords } from "./look-words.en.ts";
 
@@ -8,17 +8,14 @@ export const words: LookWords = {
   changed: "изменено",
   faulty: "исправьте",
   toRead: (count) =>
-    counted("ru", count, {
-      one: "предупреждение о читаемости",
-      few: "предупреждения о читаемости",
-      other: "предупреждений о читаемости",
-    }),
+    counted(
+      count,
+      "предупреждение о читаемости",
+      "предупреждения о читаемости",
+      "предупреждений о читаемости",
+    ),
   notLoaded: (count) =>
-    counted("ru", count, {
-      one: "картинка не загружается",
-      few: "картинки не загружаются",
-      other: "картинок не загружается",
-    }),
+    counted(count, "картинка не загружается", "картинки не загружаются", "картинок не загружается"),
   themes: { light: "Светлая тема", dark: "Тёмная тема" },
   inTheme: (part, theme) => `${part}, ${theme === "light" ? "светлая тема" : "тёмная тема"}`,
   presets: "Готовые варианты",

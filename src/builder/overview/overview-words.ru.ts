@@ -1,4 +1,4 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 
 export const words: OverviewWords = {
@@ -52,12 +52,7 @@ export const words: OverviewWords = {
   noFields: "У бота нет своих полей.",
   noReports: "За последние 24 часа запросов не было.",
   allGood: (count) =>
-    counted("ru", count, {
-      one: "поле отвечает хорошо.",
-      few: "поля отвечают хорошо.",
-      many: "полей отвечают хорошо.",
-      other: "поля отвечают хорошо.",
-    }),
+    counted(count, "поле отвечает хорошо.", "поля отвечают хорошо.", "полей отвечают хорошо."),
   failing: (name, percent) => `${name}: успешных запросов ${percent}`,
   toFields: "К полям",
   published: "Последняя публикация",

@@ -1,11 +1,10 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { PaletteWords } from "./palette-words.en.ts";
 
 export const words: PaletteWords = {
   title: "Поиск и переход куда угодно",
   placeholder: "Страница, поле, пользователь или действие",
-  results: (count) =>
-    counted("ru", count, { one: "результат", few: "результата", other: "результатов" }),
+  results: (count) => counted(count, "результат", "результата", "результатов"),
   nothing: "Ничего не найдено",
   nothingText:
     "Попробуйте другое слово. Пользователей можно найти по началу имени, фамилии или имени пользователя и по Telegram ID.",

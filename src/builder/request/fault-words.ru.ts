@@ -10,8 +10,8 @@ import type {
 import { maxJsonDepth } from "#contract/http/json-limit.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
-import { counted } from "#web/counted.ts";
 import { words as botWords } from "../bots/bot-words.ru.ts";
+import { counted } from "../counted.ru.ts";
 import { words as entryWords } from "../entry/entry-words.ru.ts";
 import { words as fieldWords } from "../fields/field-words.ru.ts";
 import { words as settingWords } from "../settings/setting-words.ru.ts";
@@ -150,9 +150,9 @@ function maybe(nearest: string | undefined): string {
 
 /** In the genitive. */
 function characters(count: number): string {
-  return counted("ru", count, { one: "символа", other: "символов" });
+  return counted(count, "символа", "символов", "символов");
 }
 
 function items(count: number): string {
-  return counted("ru", count, { one: "элемента", other: "элементов" });
+  return counted(count, "элемента", "элементов", "элементов");
 }

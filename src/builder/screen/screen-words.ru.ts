@@ -1,6 +1,6 @@
 import { maxBlocks } from "#contract/screen/block-kind.ts";
 import { keptVersions } from "#contract/screen/page-rule.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { ScreenWords } from "./screen-words.en.ts";
 
 export const words: ScreenWords = {
@@ -20,11 +20,12 @@ export const words: ScreenWords = {
       : `Не сохранено: появилась другая версия (${who}).`,
   compare: "Сравнить",
   changes: (count) =>
-    counted("ru", count, {
-      one: "неопубликованное изменение",
-      few: "неопубликованных изменения",
-      other: "неопубликованных изменений",
-    }),
+    counted(
+      count,
+      "неопубликованное изменение",
+      "неопубликованных изменения",
+      "неопубликованных изменений",
+    ),
   noChanges: "Нет неопубликованных изменений",
   difference: ({ added, changed, moved, deleted }) =>
     [
@@ -53,7 +54,7 @@ export const words: ScreenWords = {
     `Версия ${version} опубликована: игроки увидят её, когда снова откроют Mini App.`,
   publishFailed: "Не опубликовано.",
   faults: (count) =>
-    `Не опубликовано: сначала исправьте ${counted("ru", count, { one: "ошибку", few: "ошибки", other: "ошибок" })}`,
+    `Не опубликовано: сначала исправьте ${counted(count, "ошибку", "ошибки", "ошибок")}`,
   lostPictures: (count) =>
     count === 1
       ? "Пока не опубликовано: картинка не загружается"
@@ -159,6 +160,6 @@ export const words: ScreenWords = {
   same: "Одинаково в обеих:",
   row: (place) => `Строка ${place}`,
   toChoose: (count) =>
-    `${counted("ru", count, { one: "строка изменена", few: "строки изменены", other: "строк изменено" })} в обеих версиях: выберите, что оставить.`,
+    `${counted(count, "строка изменена", "строки изменены", "строк изменено")} в обеих версиях: выберите, что оставить.`,
   chosenForYou: "То, что изменено только в одной из версий, уже выбрано.",
 };

@@ -1,4 +1,4 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { AuditWords } from "./audit-words.en.ts";
 
 export const words: AuditWords = {
@@ -13,13 +13,7 @@ export const words: AuditWords = {
   noneFound: "Таких изменений нет.",
   quoted: (text) => `«${text}»`,
   user: (id) => `Пользователь ${id}`,
-  users: (count) =>
-    counted("ru", count, {
-      one: "пользователь",
-      few: "пользователя",
-      many: "пользователей",
-      other: "пользователя",
-    }),
+  users: (count) => counted(count, "пользователь", "пользователя", "пользователей"),
   changed: (part) => `Изменено: ${part}`,
   turned: (part, from, to) => `${part}: ${from} → ${to}`,
   became: (part, to) => `${part}: ${to}`,

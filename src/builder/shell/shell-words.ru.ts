@@ -1,4 +1,4 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import type { ShellWords } from "./shell-words.en.ts";
 
 export const words: ShellWords = {
@@ -22,13 +22,7 @@ export const words: ShellWords = {
     events: "События",
     settings: "Настройки",
   },
-  failingFields: (count) =>
-    counted("ru", count, {
-      one: "поле со сбоями",
-      few: "поля со сбоями",
-      many: "полей со сбоями",
-      other: "поля со сбоями",
-    }),
+  failingFields: (count) => counted(count, "поле со сбоями", "поля со сбоями", "полей со сбоями"),
   help: "Справка",
   docs: "Документация",
   docsOfPage: (page) => `Документация: ${page}`,

@@ -1,5 +1,5 @@
 import type { UserSort } from "#contract/user/user-table.schema.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import { spelled } from "../words.ts";
 import { some, type UserWords } from "./user-words.en.ts";
 
@@ -10,22 +10,11 @@ const sortsRussian: Record<UserSort, string> = {
   createdAt: "Первый визит",
 };
 
-const pointsOf = (count: number) =>
-  counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" });
+const pointsOf = (count: number) => counted(count, "очко", "очка", "очков");
 
-const users = {
-  one: "пользователь",
-  few: "пользователя",
-  many: "пользователей",
-  other: "пользователя",
-};
-
-const ofUsers = {
-  one: "пользователя",
-  few: "пользователей",
-  many: "пользователей",
-  other: "пользователей",
-};
+const users = (count: number) => counted(count, "пользователь", "пользователя", "пользователей");
+/** After «из». */
+const ofUsers = (count: number) => counted(count, "пользователя", "пользователей", "пользователей");
 
 export const words: UserWords = {
   title: "Пользователи",
@@ -47,10 +36,9 @@ export const words: UserWords = {
   sinceDate: "С даты…",
   joinedOn: "Первый визит с",
   levelOf: (level) => `Уровень ${level}`,
-  count: (count, hasMore) =>
-    hasMore ? `${spelled("ru", count)}+ пользователей` : counted("ru", count, users),
+  count: (count, hasMore) => (hasMore ? `${spelled("ru", count)}+ пользователей` : users(count)),
   countOf: (found, all) =>
-    `${some("ru", found)} из ${all.hasMore ? `${some("ru", all)} пользователей` : counted("ru", all.count, ofUsers)}`,
+    `${some("ru", found)} из ${all.hasMore ? `${some("ru", all)} пользователей` : ofUsers(all.count)}`,
   unknownOf: "Неизвестно, получили ли они рассылку",
   clearFilters: "Сбросить фильтры",
   importValues: "Импорт чисел",
@@ -76,7 +64,7 @@ export const words: UserWords = {
   notFound: "Пользователи не найдены",
   notFoundText: "Под этот поиск и фильтры никто не подходит.",
   showAll: "Показать всех",
-  noMore: (count) => `Показаны все: ${counted("ru", count, users)}.`,
+  noMore: (count) => `Показаны все: ${users(count)}.`,
   id: "Telegram ID",
   username: "Имя пользователя",
   unreachableNote:
@@ -183,8 +171,7 @@ export const words: UserWords = {
     consent: (tgId) => `Введите ID пользователя: ${tgId}`,
     erase: "Удалить навсегда",
     running: "Доступ закрыт. Окно можно закрыть: остальное удалится само.",
-    removedSoFar: (rows) =>
-      `Удалено: ${counted("ru", rows, { one: "запись", few: "записи", many: "записей", other: "записи" })}.`,
+    removedSoFar: (rows) => `Удалено: ${counted(rows, "запись", "записи", "записей")}.`,
     erased: (name) => `Данные пользователя ${name} удалены.`,
   },
 };

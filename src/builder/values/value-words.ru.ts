@@ -1,20 +1,12 @@
 import { customValueLimit } from "#contract/user/user-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../counted.ru.ts";
 import { spelled } from "../words.ts";
 import { maxFileMiB } from "./value-file.ts";
 import type { ValueWords } from "./value-words.en.ts";
 
-const values = (count: number) =>
-  counted("ru", count, { one: "число", few: "числа", many: "чисел", other: "числа" });
-const lines = (count: number) =>
-  counted("ru", count, { one: "строка", few: "строки", many: "строк", other: "строки" });
-const users = (count: number) =>
-  counted("ru", count, {
-    one: "пользователь",
-    few: "пользователя",
-    many: "пользователей",
-    other: "пользователя",
-  });
+const values = (count: number) => counted(count, "число", "числа", "чисел");
+const lines = (count: number) => counted(count, "строка", "строки", "строк");
+const users = (count: number) => counted(count, "пользователь", "пользователя", "пользователей");
 const { maximum } = customValueLimit;
 
 export const words: ValueWords = {

@@ -1,12 +1,10 @@
 import { activityLimits, invitationText } from "#contract/activity/activity-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import { spelled } from "../../words.ts";
 import type { BonusWords } from "./bonus-words.en.ts";
 
-const points = (count: number) =>
-  counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" });
-const days = (count: number) =>
-  counted("ru", count, { one: "день", few: "дня", many: "дней", other: "дня" });
+const points = (count: number) => counted(count, "очко", "очка", "очков");
+const days = (count: number) => counted(count, "день", "дня", "дней");
 
 export const words: BonusWords = {
   boosts: {
@@ -15,7 +13,7 @@ export const words: BonusWords = {
     noneText: "Дайте игрокам, на что тратить очки, чтобы они возвращались сильнее.",
     add: "Добавить улучшение",
     get full() {
-      const boosts = counted("ru", activityLimits.boosts, { one: "улучшения", other: "улучшений" });
+      const boosts = counted(activityLimits.boosts, "улучшения", "улучшений", "улучшений");
       return `У бота может быть до ${boosts}.`;
     },
     list: "Улучшения",
@@ -54,7 +52,7 @@ export const words: BonusWords = {
     addDay: "Добавить день",
     removeDay: (day) => `Удалить день ${day}`,
     full: (count) =>
-      `Своя награда может быть не больше чем у ${counted("ru", count, { one: "дня", other: "дней" })}.`,
+      `Своя награда может быть не больше чем у ${counted(count, "дня", "дней", "дней")}.`,
     pasted: (count, leftOut) =>
       `Заполнено: ${days(count)}.${leftOut > 0 ? ` Не поместилось наград: ${spelled("ru", leftOut)}.` : ""}`,
     pays: (first, count, sum) =>

@@ -1,5 +1,5 @@
 import { activityLimits } from "#contract/activity/activity-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import { spelled } from "../../words.ts";
 import type { QuizWords } from "./quiz-words.en.ts";
 
@@ -11,10 +11,7 @@ export const words: QuizWords = {
       "Спросите игроков о вашем продукте или новостях и наградите за каждый правильный ответ.",
     add: "Добавить викторину",
     get full() {
-      const quizzes = counted("ru", activityLimits.quizzes, {
-        one: "викторины",
-        other: "викторин",
-      });
+      const quizzes = counted(activityLimits.quizzes, "викторины", "викторин", "викторин");
       return `У бота может быть до ${quizzes}.`;
     },
     list: "Викторины",
@@ -24,10 +21,9 @@ export const words: QuizWords = {
     example: "Хорошо ли вы нас знаете?",
     reward: "Награда за каждый правильный ответ, очков",
     total: (count, reward, total) =>
-      `Все правильные: ${spelled("ru", count)} × ${spelled("ru", reward)} = ${counted("ru", total, { one: "очко", few: "очка", many: "очков", other: "очка" })}.`,
+      `Все правильные: ${spelled("ru", count)} × ${spelled("ru", reward)} = ${counted(total, "очко", "очка", "очков")}.`,
     texts: "Тексты викторины",
-    questionsCount: (count) =>
-      counted("ru", count, { one: "вопрос", few: "вопроса", many: "вопросов", other: "вопроса" }),
+    questionsCount: (count) => counted(count, "вопрос", "вопроса", "вопросов"),
     questionsNote: "Отметьте правильный ответ на каждый вопрос.",
     savedNote:
       "Отметьте правильный ответ на каждый вопрос. Игроки, которые уже ответили, второй раз не отвечают.",

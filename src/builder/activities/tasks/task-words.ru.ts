@@ -4,7 +4,7 @@ import {
   maxCodeTries,
   visitMs,
 } from "#contract/activity/activity-limit.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import type { TaskWords } from "./task-words.en.ts";
 
 const asAdministrator = (bot: string) =>
@@ -16,12 +16,7 @@ export const words: TaskWords = {
     visit: {
       name: "Открыть страницу",
       get purpose() {
-        const seconds = counted("ru", visitMs / 1000, {
-          one: "секунду",
-          few: "секунды",
-          many: "секунд",
-          other: "секунды",
-        });
+        const seconds = counted(visitMs / 1000, "секунду", "секунды", "секунд");
         return `Игрок открывает ссылку и возвращается; награда — через ${seconds} после открытия.`;
       },
       example: "Прочитайте наши новости",
@@ -69,7 +64,7 @@ export const words: TaskWords = {
   noneText:
     "Награждайте игроков за подписку на канал, приглашение друзей, подключение кошелька и за всё, что может подтвердить ваш сервер.",
   get full() {
-    const tasks = counted("ru", activityLimits.tasks, { one: "задания", other: "заданий" });
+    const tasks = counted(activityLimits.tasks, "задания", "заданий", "заданий");
     return `У бота может быть до ${tasks}.`;
   },
   list: "Задания",
@@ -82,18 +77,8 @@ export const words: TaskWords = {
   needsInvitation:
     "Для закрытого канала нужна ссылка-приглашение: иначе игрокам в него не попасть.",
   get codeNote() {
-    const tries = counted("ru", maxCodeTries, {
-      one: "попытка",
-      few: "попытки",
-      many: "попыток",
-      other: "попытки",
-    });
-    const minutes = counted("ru", codeTriesMs / 60_000, {
-      one: "минуту",
-      few: "минуты",
-      many: "минут",
-      other: "минуты",
-    });
+    const tries = counted(maxCodeTries, "попытка", "попытки", "попыток");
+    const minutes = counted(codeTriesMs / 60_000, "минуту", "минуты", "минут");
     return `Не передаётся на устройства игроков. Регистр и пробелы по краям не важны; у игрока ${tries} за ${minutes}.`;
   },
   codeUrl: "Где искать слово. Необязательно.",

@@ -1,10 +1,10 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import type { FormWords } from "./form-words.en.ts";
 
 export const words: FormWords = {
   unsaved: "Есть несохранённые изменения",
   faultsLeft: (count) =>
-    `Нужно исправить ${counted("ru", count, { one: "значение", few: "значения", many: "значений", other: "значения" })}. Ничего не сохранено.`,
+    `Нужно исправить ${counted(count, "значение", "значения", "значений")}. Ничего не сохранено.`,
   conflict: "Пока вы вносили изменения, были сохранены другие",
   conflictText:
     "Их сохранил другой владелец или вы сами в другой вкладке. Ничего не потеряно. Какую версию оставить?",

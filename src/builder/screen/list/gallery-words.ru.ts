@@ -1,4 +1,4 @@
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import type { GalleryWords } from "./gallery-words.en.ts";
 
 export const words: GalleryWords = {
@@ -13,7 +13,7 @@ export const words: GalleryWords = {
     layout: "Расположение",
   },
   kinds: "Виды блоков",
-  found: (count) => counted("ru", count, { one: "вид", few: "вида", other: "видов" }),
+  found: (count) => counted(count, "вид", "вида", "видов"),
   none: (wanted) => `По запросу «${wanted}» блоков нет.`,
   all: "Показать все блоки",
   keys: "Стрелки — выбор, Enter — добавить, Esc — закрыть",

@@ -1,5 +1,5 @@
 import { maxNameLength } from "#contract/text/name-text.ts";
-import { counted } from "#web/counted.ts";
+import { counted } from "../../counted.ru.ts";
 import { spelled } from "../../words.ts";
 import type { GameWords } from "./game-words.en.ts";
 
@@ -21,8 +21,7 @@ export const words: GameWords = {
   asBelow: "Пусто — картинка уровня ниже.",
   hasPicture: "картинка",
   gives: {
-    pointsPerTap: (points) =>
-      `${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })} за нажатие`,
+    pointsPerTap: (points) => `${counted(points, "очко", "очка", "очков")} за нажатие`,
     maxEnergy: (energy) => `${spelled("ru", energy)} энергии`,
   },
   levelPoints: (level) => `Очки уровня ${level}`,
@@ -48,9 +47,9 @@ export const words: GameWords = {
   },
   curve: "Очки по уровням",
   energyMeans: (points, duration) =>
-    `Полная шкала даёт ${counted("ru", points, { one: "очко", few: "очка", many: "очков", other: "очка" })}. Пустая восстановится за ${duration}.`,
+    `Полная шкала даёт ${counted(points, "очко", "очка", "очков")}. Пустая восстановится за ${duration}.`,
   automineMeans: (perDay) =>
-    `${counted("ru", perDay, { one: "очко", few: "очка", many: "очков", other: "очка" })} в день каждому игроку, даже если он не открывает приложение.`,
+    `${counted(perDay, "очко", "очка", "очков")} в день каждому игроку, даже если он не открывает приложение.`,
   automineOff: "0 — выключена. Очки игроки получают за нажатия и от вашего сервера.",
   firstLevel: (name, duration) =>
     `Только за счёт автодобычи игрок достигнет уровня «${name}» за ${duration}.`,
