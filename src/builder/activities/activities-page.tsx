@@ -34,7 +34,7 @@ export function ActivitiesPage({ botId }: { botId: string }) {
   const part = partOfSearch(useSearch());
   const Part = parts[part];
   return (
-    <Page title={words.title} lead={words.lead} width="narrow">
+    <Page title={words.title} lead={words.lead}>
       <nav aria-label={words.kinds}>
         <ul className="activity-nav">
           {activityParts.map((one) => (

@@ -69,6 +69,7 @@ export const words: ActivityWords = {
     counted("ru", count, { one: "очко", few: "очка", many: "очков", other: "очка" }),
   untitled: "Без названия",
   more: "Дополнительно",
+  preview: "Предпросмотр",
   idNote: (note) => `Составляется из названия. После сохранения не меняется: ${note}.`,
   idFixed: (note) => `Изменить нельзя: ${note}.`,
   onScreen: (block) => `Игроки видят блок «${block}» на экране.`,

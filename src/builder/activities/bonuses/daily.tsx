@@ -9,7 +9,6 @@ import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { useWords } from "../../words.ts";
 import type { PartProps } from "../activity-list.tsx";
 import { ActivitySwitch } from "../activity-switch.tsx";
-import { BlockNote } from "../block-note.tsx";
 import { bonusWords } from "./bonus-words.en.ts";
 import { DailyRewards } from "./daily-rewards.tsx";
 
@@ -26,8 +25,7 @@ export function DailyPart({ bot }: PartProps) {
   const words = useWords(bonusWords).daily;
   const form = useBotForm({ bot, part: "daily", toDraft });
   return (
-    <ActivitySwitch form={form} text={words} schema={Daily} start={start}>
-      <BlockNote botId={bot.id} kind="daily" />
+    <ActivitySwitch form={form} text={words} schema={Daily} start={start} block="daily">
       <DailyRewards />
       <DayStart />
       <MissedDay />

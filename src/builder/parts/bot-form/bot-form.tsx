@@ -6,7 +6,6 @@ import { FailureNote } from "../form/failure-note.tsx";
 import { formWords } from "../form/form-words.en.ts";
 import { SaveBar } from "../form/save-bar.tsx";
 import { LostPictureNote } from "../picture/lost-picture-note.tsx";
-import { ShownLanguageProvider } from "../text/text-field.tsx";
 import { useComparison } from "./comparison.ts";
 import type { BotForm } from "./use-bot-form.ts";
 
@@ -37,7 +36,7 @@ export function BotFormFrame({
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="lg">
-        <ShownLanguageProvider>{children}</ShownLanguageProvider>
+        {children}
         {isChecked && faultsCount > 0 && (
           <Alert color="red" variant="light" role="alert">
             {faultsLeft(faultsCount)}

@@ -43,7 +43,7 @@ export function finished(draft: unknown): unknown {
   );
 }
 
-function isMistypedNumber(draft: object): draft is Mistyped {
+export function isMistypedNumber(draft: object): draft is Mistyped {
   return "typed" in draft && "fault" in draft;
 }
 

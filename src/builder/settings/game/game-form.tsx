@@ -11,6 +11,7 @@ import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped } from "../../parts/form/typed-number.ts";
 import { spelledDuration } from "../../parts/list/duration.ts";
 import { Section } from "../../parts/page/section.tsx";
+import { ShownLanguageProvider } from "../../parts/text/text-field.tsx";
 import { useWords } from "../../words.ts";
 import type { SettingProps } from "../bot-change.ts";
 import { gameWords } from "./game-words.en.ts";
@@ -50,7 +51,9 @@ export function GameForm({ bot, onSaved }: SettingProps & { bot: OwnedBot }) {
             <NumberAt path="autominePointsPerHour" note={meaning.automine} />
           </SimpleGrid>
         </FormScopeProvider>
-        <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
+        <ShownLanguageProvider>
+          <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
+        </ShownLanguageProvider>
       </BotFormFrame>
     </Section>
   );

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { Icon } from "../parts/page/icon.tsx";
+
+/** Something that is seldom needed, behind a quiet button. */
+export function Fold({
+  label,
+  isForced = false,
+  children,
+}: {
+  label: string;
+  /** Whether it is open whatever the button says, such as for a fault inside. */
+  isForced?: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  const isShown = isOpen || isForced;
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        ml={-8}
+        className="quiet-action"
+        rightSection={<Icon of={isShown ? IconChevronUp : IconChevronDown} size={16} />}
+        aria-expanded={isShown}
+        aria-controls={isShown ? body : undefined}
+        onClick={() => setOpen(!isShown)}
+      >
+        {label}
+      </Button>
+      {isShown && (
+        <div id={body} className="fold-body">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
