@@ -16,7 +16,7 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { auditWords } from "./audit-words.en.ts";
-import { botOwnersQuery } from "./owner-row.tsx";
+import { botOwnersQuery } from "./owner-actions.tsx";
 
 /** The filter of the history. */
 interface AuditChoice {

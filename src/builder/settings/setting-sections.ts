@@ -13,7 +13,6 @@ import {
 import { type ComponentType, lazy } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { AuditSection } from "./audit-section.tsx";
-import type { SettingProps } from "./bot-change.ts";
 import { AppSection, DeleteSection, FileSection } from "./bot-sections.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { OwnersSection } from "./owners-section.tsx";
@@ -27,10 +26,7 @@ type SectionPath = keyof SettingWords["sections"];
 interface SettingSection {
   readonly path: SectionPath;
   readonly icon: TablerIcon;
-  /** Gets the bot as it is now, and as it was when editing began. */
-  readonly section: ComponentType<SettingProps & { bot: OwnedBot }>;
-  /** Whether the tab keeps its unsaved values, under `{path}/{botId}`. */
-  readonly isKept?: true;
+  readonly section: ComponentType<{ bot: OwnedBot }>;
 }
 
 // The charts of the game are loaded with it.
@@ -38,7 +34,7 @@ const GameForm = lazy(async () => ({ default: (await import("./game/game-form.ts
 
 /** In the order of the navigation; the first is where `/settings` leads. */
 export const settingSections: readonly [SettingSection, ...SettingSection[]] = [
-  { path: "general", icon: IconAdjustmentsHorizontal, section: GeneralForm, isKept: true },
+  { path: "general", icon: IconAdjustmentsHorizontal, section: GeneralForm },
   { path: "app", icon: IconDeviceMobile, section: AppSection },
   { path: "game", icon: IconTrophy, section: GameForm },
   { path: "token", icon: IconLock, section: TokenForm },

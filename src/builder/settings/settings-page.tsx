@@ -1,8 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Redirect, useParams } from "wouter";
-import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { useKept } from "../parts/form/kept-form.ts";
 import { Page } from "../parts/page/page.tsx";
 import { Sections } from "../parts/page/sections.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -32,28 +29,8 @@ export function SettingsPage({ botId }: { botId: string }) {
         }))}
         current={settingPath(botId, current.path)}
       >
-        <OpenSection bot={bot} section={current.section} />
+        <current.section bot={bot} />
       </Sections>
     </Page>
   );
-}
-
-function OpenSection({
-  bot,
-  section: Section,
-}: {
-  bot: OwnedBot;
-  section: (typeof settingSections)[number]["section"];
-}) {
-  const basis = useKept<OwnedBot>(`settings/${bot.id}`);
-  const kept = settingSections
-    .filter(({ isKept }) => isKept)
-    // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
-    .map(({ path }) => useKept(`${path}/${bot.id}`));
-  // The version that is being edited: a newer one must become a conflict, not replace the form.
-  const [base, setBase] = useState(
-    (kept.some(({ found }) => found !== undefined) && basis.found) || bot,
-  );
-  useEffect(() => basis.keep(base), [basis, base]);
-  return <Section bot={bot} base={base} onSaved={setBase} />;
 }

@@ -58,8 +58,8 @@ export function QuestionForm({
   return (
     <Paper withBorder p="sm" id={id} role="group" aria-label={words.question(number)}>
       <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" aria-hidden>
-          {number}
+        <Text size="sm" fw={600} aria-hidden>
+          {words.question(number)}
         </Text>
         <MoveTools
           id={id}
@@ -71,7 +71,12 @@ export function QuestionForm({
         />
       </Group>
       <Stack gap="sm">
-        <TextAt path={`${path}/question`} label={words.question(number)} languages={languages} />
+        <TextAt
+          path={`${path}/question`}
+          label={words.question(number)}
+          isLabelHidden
+          languages={languages}
+        />
         <Stack gap={6} role="radiogroup" aria-label={words.correctOf(number)}>
           <Input.Label component="div">{words.options}</Input.Label>
           {options.map((_, at) => (

@@ -13,7 +13,6 @@ import { spelledDuration } from "../../parts/list/duration.ts";
 import { Section } from "../../parts/page/section.tsx";
 import { ShownLanguageProvider } from "../../parts/text/text-field.tsx";
 import { useWords } from "../../words.ts";
-import type { SettingProps } from "../bot-change.ts";
 import { gameWords } from "./game-words.en.ts";
 import { type GameDraft, LevelList } from "./level-list.tsx";
 
@@ -21,9 +20,9 @@ const toDraft = (game: GameSettings | undefined) =>
   ({ ...game, levels: withKeys(game?.levels) }) as GameDraft;
 
 /** Energy, points per tap, auto-mining and levels. */
-export function GameForm({ bot, onSaved }: SettingProps & { bot: OwnedBot }) {
+export function GameForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(gameWords);
-  const form = useBotForm({ bot, part: "game", toDraft, onSaved });
+  const form = useBotForm({ bot, part: "game", toDraft });
   const { draft, setDraft, faults, isChecked } = form;
   const meaning = useMeanings(draft);
   return (
