@@ -24,6 +24,7 @@ export function ActivityFrame({
   pictureName,
   block,
   shown,
+  aside,
   after,
   children,
 }: {
@@ -36,6 +37,8 @@ export function ActivityFrame({
   block?: BlockKind | undefined;
   /** The part of the draft that the preview shows; undefined while there is nothing to show. */
   shown: unknown;
+  /** In place of the Mini App: a preview of what it does not show. */
+  aside?: ReactNode;
   /** Below the form: about what is saved. */
   after?: ReactNode;
   children: ReactNode;
@@ -59,6 +62,7 @@ export function ActivityFrame({
           {after}
         </Section>
         {hasPreview && <ActivityPreview bot={base} block={block} part={part} shown={shown} />}
+        {aside}
       </div>
     </ShownLanguageProvider>
   );

@@ -94,6 +94,7 @@ export function ActivityList<Item extends ListRow>({
   schemaOf,
   viewOf,
   onAdd,
+  aside,
   after,
   children,
 }: {
@@ -106,6 +107,7 @@ export function ActivityList<Item extends ListRow>({
   schemaOf: (item: Item) => FieldSchema;
   viewOf: (item: Item) => Pick<ItemView, "summary" | "mark">;
   onAdd: () => void;
+  aside?: ReactNode;
   /** Below the form: about what is saved. */
   after?: ReactNode;
   children: (item: Item, index: number) => ReactNode;
@@ -133,6 +135,7 @@ export function ActivityList<Item extends ListRow>({
       pictureName={(path) => nameOf(draft[Number(path.split("/")[2])])}
       block={block}
       shown={shown}
+      aside={aside}
       after={after}
     >
       {draft.length === 0 ? (

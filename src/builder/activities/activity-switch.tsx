@@ -27,6 +27,7 @@ export function ActivitySwitch<Edited>({
   schema,
   start,
   block,
+  aside,
   children,
 }: {
   form: ReturnType<typeof useBotForm<"daily" | "invite", Edited | undefined>>;
@@ -36,6 +37,7 @@ export function ActivitySwitch<Edited>({
   start: Edited;
   /** The block that shows the activity, if it needs one. */
   block?: BlockKind;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const words = useWords(activityWords);
@@ -53,6 +55,7 @@ export function ActivitySwitch<Edited>({
       pictureName={() => words.members.image}
       block={block}
       shown={draft}
+      aside={aside}
     >
       {draft === undefined ? (
         <Empty picture={part} title={text.none} text={text.noneText}>

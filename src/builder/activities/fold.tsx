@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "../parts/page/icon.tsx";
@@ -24,7 +24,7 @@ export function Fold({
         variant="subtle"
         color="gray"
         ml={-8}
-        className="quiet-action"
+        c="dimmed"
         rightSection={<Icon of={isShown ? IconChevronUp : IconChevronDown} size={16} />}
         aria-expanded={isShown}
         aria-controls={isShown ? body : undefined}
@@ -33,9 +33,9 @@ export function Fold({
         {label}
       </Button>
       {isShown && (
-        <div id={body} className="fold-body">
+        <Box id={body} mt={10}>
           {children}
-        </div>
+        </Box>
       )}
     </div>
   );

@@ -112,7 +112,13 @@ const invite = {
   periods: periodNames,
   noInviters,
   since: (moment: string) => `Counted since ${moment}.`,
-  columns: ["Player", "Friends", "In 24 hours", "Recent friends still playing", "Points paid"],
+  columns: {
+    player: "Player",
+    friends: "Friends",
+    friendsToday: "In 24 hours",
+    playedOn: "Recent friends still playing",
+    paid: "Points paid",
+  },
   playedOf: (played: number, newest: number) =>
     `${spelled("en", played)} of ${spelled("en", newest)}`,
   burst: "Inactive friends",

@@ -101,7 +101,13 @@ export const words: BonusWords = {
       "last-7-days": "За последние 7 дней никто не привёл друзей.",
     },
     since: (moment) => `Считаются с ${moment}.`,
-    columns: ["Игрок", "Друзья", "За сутки", "Из новых играют дальше", "Начислено очков"],
+    columns: {
+    player: "Игрок",
+    friends: "Друзья",
+    friendsToday: "За сутки",
+    playedOn: "Из новых играют дальше",
+    paid: "Начислено очков",
+  },
     playedOf: (played, newest) => `${spelled("ru", played)} из ${spelled("ru", newest)}`,
     burst: "Неактивные друзья",
     burstNote:

@@ -23,7 +23,7 @@ interface ShownLanguage {
 
 const ShownLanguageContext = createContext<ShownLanguage>({ language: "en", show: () => {} });
 
-/** Has the texts inside shown in one language, at first in the owner's. */
+/** Shows the texts inside in one language, at first in the owner's. */
 export function ShownLanguageProvider({ children }: { children: ReactNode }) {
   const ownersLanguage = useLanguage();
   const [chosen, show] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function TextField({
 }: {
   id?: string;
   label: string;
-  /** Whether only screen readers are told the label. */
+  /** Whether the label is for screen readers only. */
   isLabelHidden?: boolean;
   text: ScreenText;
   maxLength: number;
@@ -66,7 +66,7 @@ export function TextField({
   fault: string | undefined;
   onChange: (text: ScreenText) => void;
 }) {
-  const { language, show } = useContext(ShownLanguageContext);
+  const language = useShownLanguage();
   const shown = languages ? shownAmong(languages, language) : shownLanguage(text, language);
   const input = {
     ...(isLabelHidden ? { "aria-label": label } : { label }),
@@ -86,40 +86,31 @@ export function TextField({
       ),
     ...(id && { id }),
   };
-  const change = (changed: ScreenText, tag: string) => {
-    onChange(changed);
-    show(tag);
-  };
   return (
     <div>
       {isLong ? <Textarea autosize minRows={2} maxRows={8} {...input} /> : <TextInput {...input} />}
       {!languages && (
-        <TextLanguages
+        <GroupLanguages
           name={label}
           languages={languagesOf(text)}
-          shown={shown}
-          onShow={show}
-          onSplit={() => change(byLanguage(text, language), language)}
-          onAdd={(tag) => change(withLanguage(text, tag), tag)}
-          onRemove={(tag) => onChange(withoutLanguage(text, tag))}
-          onUnite={() => onChange(textIn(text, shown ?? language))}
+          onChange={(change) => onChange(change(text))}
         />
       )}
     </div>
   );
 }
 
-/** The languages of a group of texts, which have them together. */
+/** The languages of a text, or of a group of texts, which have them together. */
 export function GroupLanguages({
   name,
   languages,
   onChange,
 }: {
-  /** Of the group. */
+  /** Of the text or group. */
   name: string;
   /** Empty for one text for all. */
   languages: readonly string[];
-  /** Gets what is to be made of each text. */
+  /** Gets the change of each text. */
   onChange: (change: (text: ScreenText) => ScreenText) => void;
 }) {
   const { language, show } = useContext(ShownLanguageContext);

@@ -7,7 +7,6 @@ import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
 import { languageWords } from "./language-words.en.ts";
 import { isLanguageTag } from "./text-language.ts";
-import "./text-languages.css";
 
 /** The languages of one text or of several: which one is shown, and adding and removing them. */
 export function TextLanguages({
@@ -43,7 +42,7 @@ export function TextLanguages({
         color="gray"
         mt={2}
         ml={-8}
-        className="quiet-action"
+        c="dimmed"
         onClick={onSplit}
       >
         {words.byLanguage}
@@ -76,7 +75,7 @@ export function TextLanguages({
           size="compact-xs"
           variant="subtle"
           color="gray"
-          className="quiet-action"
+          c="dimmed"
           onClick={onUnite}
         >
           {words.oneForAll}
@@ -87,24 +86,7 @@ export function TextLanguages({
 }
 
 /** Offered as buttons; any other tag can be typed. */
-const commonTags = [
-  "en",
-  "ru",
-  "uk",
-  "de",
-  "fr",
-  "es",
-  "pt-br",
-  "tr",
-  "id",
-  "fa",
-  "ar",
-  "uz",
-  "kk",
-  "zh",
-  "hi",
-  "vi",
-];
+const commonTags = "en ru uk de fr es pt-br tr id fa ar uz kk zh hi vi".split(" ");
 
 /** Languages by name; typing filters them, and Enter takes the first, or the code that was typed. */
 function AddLanguage({
@@ -179,7 +161,7 @@ function AddLanguage({
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </form>
-        <div className="language-offers">
+        <Group gap={4} mt="xs">
           {tags.map((tag, index) => (
             <Button
               key={tag}
@@ -190,7 +172,7 @@ function AddLanguage({
               {languageName(tag, language)}
             </Button>
           ))}
-        </div>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   );
