@@ -25,7 +25,7 @@ export function SmallPreview({
     <figure className="activity-preview" aria-label={label}>
       <Paper withBorder p="sm" radius="lg" maw={320} style={{ overflowWrap: "anywhere" }}>
         <Stack gap={6} dir="auto">
-          {size && <Image src={pictureUrl(picture, 640)} alt="" mah={180} fit="contain" radius="md" />}
+          {size && <Image src={pictureUrl(picture, 640)} alt="" mah={180} radius="md" />}
           {children}
         </Stack>
       </Paper>

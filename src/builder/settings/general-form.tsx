@@ -7,6 +7,7 @@ import { hasNameLength } from "#contract/text/name-text.ts";
 import { changeBot, newerBot, useBotCache } from "../parts/bot-form/bot-change.ts";
 import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
+import { formWords } from "../parts/form/form-words.en.ts";
 import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
@@ -24,6 +25,7 @@ const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) =
 /** The bot's name and username. */
 export function GeneralForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
+  const { unsaved } = useWords(formWords);
   const kept = useKept<OwnedBot>(`general-base/${bot.id}`);
   // The version that is edited: a newer one must become a conflict, not replace what is typed.
   const [base, setBase] = useState(kept.found ?? bot);
@@ -96,7 +98,7 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
             isDirty={isDirty}
             isSaving={isPending}
             isSaved={sent !== undefined}
-            unsaved={words.unsaved}
+            unsaved={unsaved}
           />
         </Stack>
       </form>

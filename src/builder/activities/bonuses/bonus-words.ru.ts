@@ -102,12 +102,12 @@ export const words: BonusWords = {
     },
     since: (moment) => `Считаются с ${moment}.`,
     columns: {
-    player: "Игрок",
-    friends: "Друзья",
-    friendsToday: "За сутки",
-    playedOn: "Из новых играют дальше",
-    paid: "Начислено очков",
-  },
+      player: "Игрок",
+      friends: "Друзья",
+      friendsToday: "За сутки",
+      playedOn: "Из новых играют дальше",
+      paid: "Начислено очков",
+    },
     playedOf: (played, newest) => `${spelled("ru", played)} из ${spelled("ru", newest)}`,
     burst: "Неактивные друзья",
     burstNote:

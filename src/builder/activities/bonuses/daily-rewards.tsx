@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
@@ -58,7 +58,13 @@ export function DailyRewards() {
           {words.rewardsNote}
         </Text>
       </div>
-      <ol className="days first-field">
+      <SimpleGrid
+        component="ol"
+        minColWidth={108}
+        spacing={12}
+        verticalSpacing={8}
+        className="days first-field"
+      >
         {days.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
           <li key={index} className="day">
@@ -78,7 +84,7 @@ export function DailyRewards() {
             />
           </li>
         ))}
-      </ol>
+      </SimpleGrid>
       <Group gap="sm">
         <Button
           size="compact-sm"

@@ -25,7 +25,10 @@ export function OnboardingPart({ bot }: PartProps) {
   const language = useLanguage();
   const form = useBotForm({ bot, part: "onboarding", toDraft });
   const items = useItems(form);
-  const shown = Math.max(0, form.draft.findIndex(({ key }) => key === items.open));
+  const shown = Math.max(
+    0,
+    form.draft.findIndex(({ key }) => key === items.open),
+  );
   return (
     <ActivityList
       form={form}

@@ -1,11 +1,12 @@
-import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { Question } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
 import { TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { MoveTools } from "../../parts/order/move-tools.tsx";
+import { AddItem } from "../../parts/order/ordered-list.tsx";
 import { useFocusAfter } from "../../parts/page/focus-after.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
@@ -110,15 +111,13 @@ export function QuestionForm({
           {fault && <Input.Error role="alert">{words.chooseCorrect}</Input.Error>}
         </Stack>
         <div>
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<Icon of={IconPlus} size={14} />}
-            disabled={options.length >= maxItems}
-            onClick={add}
-          >
-            {words.addOption}
-          </Button>
+          <AddItem
+            size="compact-sm"
+            label={words.addOption}
+            count={options.length}
+            max={maxItems}
+            onAdd={add}
+          />
         </div>
       </Stack>
     </Paper>

@@ -1,4 +1,4 @@
-import { Modal, Text, UnstyledButton } from "@mantine/core";
+import { Modal, NavLink } from "@mantine/core";
 import {
   IconApi,
   IconKey,
@@ -109,23 +109,17 @@ function TaskChoice({
       // The title of the new task has it.
       returnFocus={false}
     >
-      <ul className="task-kinds">
-        {taskKinds.map((kind) => (
-          <li key={kind}>
-            <UnstyledButton className="task-kind" onClick={() => onChoose(kind)}>
-              <Icon of={icons[kind]} size={22} />
-              <span>
-                <Text component="span" fw={600} display="block">
-                  {words.kinds[kind].name}
-                </Text>
-                <Text component="span" size="sm" c="dimmed" display="block">
-                  {words.kinds[kind].purpose}
-                </Text>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      {taskKinds.map((kind) => (
+        <NavLink
+          key={kind}
+          component="button"
+          leftSection={<Icon of={icons[kind]} size={22} />}
+          label={words.kinds[kind].name}
+          description={words.kinds[kind].purpose}
+          fw={600}
+          onClick={() => onChoose(kind)}
+        />
+      ))}
     </Modal>
   );
 }

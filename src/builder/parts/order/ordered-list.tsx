@@ -164,19 +164,22 @@ export function AddItem({
   full,
   count,
   max,
+  size = "sm",
   onAdd,
 }: {
   label: string;
   /** Says how many items there can be, once there are so many. */
-  full: string;
+  full?: string;
   count: number;
   max: number;
+  size?: "sm" | "compact-sm";
   onAdd: () => void;
 }) {
   return (
     <>
       <Button
         className="add-item"
+        size={size}
         variant={count === 0 ? "filled" : "default"}
         leftSection={<Icon of={IconPlus} size={16} />}
         disabled={count >= max}
@@ -184,7 +187,7 @@ export function AddItem({
       >
         {label}
       </Button>
-      {count >= max && (
+      {count >= max && full && (
         <Text size="sm" c="dimmed" mt="xs">
           {full}
         </Text>

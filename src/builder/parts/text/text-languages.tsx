@@ -71,13 +71,7 @@ export function TextLanguages({
         </ActionIcon>
       )}
       {languages.length === 1 && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          c="dimmed"
-          onClick={onUnite}
-        >
+        <Button size="compact-xs" variant="subtle" color="gray" c="dimmed" onClick={onUnite}>
           {words.oneForAll}
         </Button>
       )}
