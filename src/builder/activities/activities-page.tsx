@@ -33,6 +33,11 @@ export function ActivitiesPage({ botId }: { botId: string }) {
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const part = partOfSearch(useSearch());
   const Part = parts[part];
+  /** The number of items; for an activity without items, whether it is on. */
+  const stateOf = (value: Activities[ActivityMember]) =>
+    Array.isArray(value)
+      ? value.length || null
+      : value && <IconCheck size={15} aria-label={words.isOn} />;
   return (
     <Page title={words.title} lead={words.lead}>
       <Group component="nav" aria-label={words.kinds} gap={4} mx={-7} mb="lg">
@@ -45,7 +50,7 @@ export function ActivitiesPage({ botId }: { botId: string }) {
             px={7}
             {...(one === part ? { variant: "light" } : { variant: "subtle", color: "gray" })}
             aria-current={one === part ? "page" : undefined}
-            rightSection={<State value={bot.activities[one]} />}
+            rightSection={stateOf(bot.activities[one])}
             styles={{ section: { marginInlineStart: 6, fontWeight: 400, opacity: 0.8 } }}
           >
             {words.parts[one]}
@@ -55,11 +60,4 @@ export function ActivitiesPage({ botId }: { botId: string }) {
       <Part key={part} bot={bot} />
     </Page>
   );
-}
-
-/** The number of items; for an activity without items, whether it is on. */
-function State({ value }: { value: Activities[ActivityMember] }) {
-  const { isOn } = useWords(activityWords);
-  if (Array.isArray(value)) return value.length || null;
-  return value && <IconCheck size={15} aria-label={isOn} />;
 }

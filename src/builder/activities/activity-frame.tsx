@@ -8,6 +8,7 @@ import { blocksOf } from "#contract/screen/screen-page.ts";
 import { kindWords } from "../blocks/block-editors.ts";
 import { useLanguage } from "../language.ts";
 import { BotFormFrame } from "../parts/bot-form/bot-form.tsx";
+import type { FieldSchema } from "../parts/bot-form/draft.ts";
 import type { BotForm, BotPart } from "../parts/bot-form/use-bot-form.ts";
 import { Section } from "../parts/page/section.tsx";
 import { ShownLanguageProvider } from "../parts/text/text-field.tsx";
@@ -21,6 +22,7 @@ export function ActivityFrame({
   form,
   faultsCount = form.faultsCount,
   lead,
+  schema = {},
   pictureName,
   block,
   shown,
@@ -32,6 +34,8 @@ export function ActivityFrame({
   /** The number of shown faults. */
   faultsCount?: number;
   lead: string;
+  /** Of an activity that is no list. */
+  schema?: FieldSchema;
   pictureName: (path: string) => string;
   /** The block that shows the activity, if it needs one. */
   block?: BlockKind | undefined;
@@ -53,7 +57,8 @@ export function ActivityFrame({
           <BotFormFrame
             form={form}
             faultsCount={faultsCount}
-            labels={words.members}
+            schema={schema}
+            words={words}
             pictureName={pictureName}
           >
             {hasPreview && <BlockNote botId={base.id} kind={block} />}

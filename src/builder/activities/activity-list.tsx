@@ -4,7 +4,7 @@ import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
 import { type FieldSchema, newKey } from "../parts/bot-form/draft.ts";
-import { FormScopeProvider, faultsBelow } from "../parts/bot-form/form-scope.tsx";
+import { faultsBelow, ItemScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { Empty } from "../parts/list/empty.tsx";
 import { AddItem, type ItemView, type Keyed, OrderedList } from "../parts/order/ordered-list.tsx";
@@ -167,14 +167,12 @@ export function ActivityList<Item extends ListRow>({
             onChange={setDraft}
           >
             {(item, index) => (
-              <FormScopeProvider
+              <ItemScopeProvider
                 scope={{
                   schema: schemaOf(item),
                   value: item,
                   faults: items.faultsOf(item),
-                  sentences: words.faults,
                   isChecked: items.isCheckedIn(item),
-                  labels: words.members,
                   onChange: (changed) =>
                     setDraft((before) =>
                       before.map((one) => (one.key === item.key ? (changed as Item) : one)),
@@ -182,7 +180,7 @@ export function ActivityList<Item extends ListRow>({
                 }}
               >
                 {children(item, index)}
-              </FormScopeProvider>
+              </ItemScopeProvider>
             )}
           </OrderedList>
           {addItem}

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { FieldSchema } from "../parts/bot-form/draft.ts";
-import { FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { Empty } from "../parts/list/empty.tsx";
@@ -43,7 +42,7 @@ export function ActivitySwitch<Edited>({
   const words = useWords(activityWords);
   const focus = useFocusAfter();
   const { confirm, dialog } = useConfirm();
-  const { part, base, draft, setDraft, faults, isChecked } = form;
+  const { part, base, draft, setDraft } = form;
   const turnOff = async () => {
     setDraft(undefined);
     focus(".turn-on");
@@ -52,6 +51,7 @@ export function ActivitySwitch<Edited>({
     <ActivityFrame
       form={form}
       lead={text.lead}
+      schema={schema}
       pictureName={() => words.members.image}
       block={block}
       shown={draft}
@@ -70,17 +70,7 @@ export function ActivitySwitch<Edited>({
           </Button>
         </Empty>
       ) : (
-        <FormScopeProvider
-          scope={{
-            schema,
-            value: draft,
-            faults,
-            sentences: words.faults,
-            isChecked,
-            labels: words.members,
-            onChange: (changed) => setDraft(changed as Edited),
-          }}
-        >
+        <>
           {children}
           <div>
             <Button
@@ -101,7 +91,7 @@ export function ActivitySwitch<Edited>({
               {words.turnOff}
             </Button>
           </div>
-        </FormScopeProvider>
+        </>
       )}
       {dialog}
     </ActivityFrame>

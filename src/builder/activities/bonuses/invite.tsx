@@ -1,4 +1,4 @@
-import { Box, Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Box, Button, Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { Invite } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
@@ -109,9 +109,9 @@ function InvitePreview({
           t.me/{username}?startapp=…
         </Text>
       ) : (
-        <Text size="sm" fw={600} className="small-button">
+        <Button component="span" size="xs" variant="light">
           {words.open}
-        </Text>
+        </Button>
       )}
     </SmallPreview>
   );

@@ -116,7 +116,7 @@ function TaskChoice({
           leftSection={<Icon of={icons[kind]} size={22} />}
           label={words.kinds[kind].name}
           description={words.kinds[kind].purpose}
-          fw={600}
+          styles={{ label: { fontWeight: 600 } }}
           onClick={() => onChoose(kind)}
         />
       ))}

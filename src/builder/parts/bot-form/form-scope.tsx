@@ -26,9 +26,20 @@ export interface FormScope {
 
 const ScopeContext = createContext<FormScope | null>(null);
 
-/** Lets the fields inside edit the parts of a value by their paths. */
+/** The fields of a form edit the parts of its value by their paths. */
 export function FormScopeProvider({ scope, children }: { scope: FormScope; children: ReactNode }) {
   return <ScopeContext value={scope}>{children}</ScopeContext>;
+}
+
+/** The fields inside edit an item of the form's value, with the form's words. */
+export function ItemScopeProvider({
+  scope,
+  children,
+}: {
+  scope: Omit<FormScope, "sentences" | "labels">;
+  children: ReactNode;
+}) {
+  return <ScopeContext value={{ ...useScope(), ...scope }}>{children}</ScopeContext>;
 }
 
 export function useScope(): FormScope {

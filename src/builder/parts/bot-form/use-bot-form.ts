@@ -131,6 +131,7 @@ export type BotForm = Omit<
   ReturnType<typeof useBotForm<BotPart, unknown>>,
   "setDraft" | "value" | "conflict"
 > & {
+  readonly setDraft: (draft: never) => void;
   readonly value: unknown;
   readonly conflict:
     | {

@@ -6,7 +6,6 @@ import { useLanguage } from "../../language.ts";
 import { BotFormFrame } from "../../parts/bot-form/bot-form.tsx";
 import { withKeys } from "../../parts/bot-form/draft.ts";
 import { NumberAt } from "../../parts/bot-form/fields.tsx";
-import { FormScopeProvider } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped } from "../../parts/form/typed-number.ts";
 import { spelledDuration } from "../../parts/list/duration.ts";
@@ -29,27 +28,16 @@ export function GameForm({ bot }: { bot: OwnedBot }) {
     <Section title={words.game}>
       <BotFormFrame
         form={form}
-        labels={words.members}
+        schema={GameSettings}
+        words={words}
         pictureName={(path) => words.level(levelAt(path))}
       >
-        <FormScopeProvider
-          scope={{
-            schema: GameSettings,
-            value: draft,
-            faults,
-            sentences: words.faults,
-            isChecked,
-            labels: words.members,
-            onChange: (changed) => setDraft(changed as GameDraft),
-          }}
-        >
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-            <NumberAt path="maxEnergy" note={meaning.energy} />
-            <NumberAt path="energyPerSecond" />
-            <NumberAt path="pointsPerTap" />
-            <NumberAt path="autominePointsPerHour" note={meaning.automine} />
-          </SimpleGrid>
-        </FormScopeProvider>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <NumberAt path="maxEnergy" note={meaning.energy} />
+          <NumberAt path="energyPerSecond" />
+          <NumberAt path="pointsPerTap" />
+          <NumberAt path="autominePointsPerHour" note={meaning.automine} />
+        </SimpleGrid>
         <ShownLanguageProvider>
           <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
         </ShownLanguageProvider>
