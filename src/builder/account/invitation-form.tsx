@@ -13,7 +13,6 @@ import { accountWords } from "./account-words.en.ts";
 import { invitationsQuery } from "./invitation-list.tsx";
 import { roleWords } from "./role-words.en.ts";
 
-/** A bot that others can be invited to. */
 interface OfferedBot {
   readonly id: string;
   readonly name: string;

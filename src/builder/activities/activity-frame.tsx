@@ -31,7 +31,6 @@ export function ActivityFrame({
   children,
 }: {
   form: BotForm & { readonly part: Exclude<BotPart, "game"> };
-  /** The number of shown faults. */
   faultsCount?: number;
   lead: string;
   /** Of an activity that is no list. */
@@ -97,7 +96,6 @@ function BlockNote({ botId, kind }: { botId: string; kind: BlockKind }) {
   );
 }
 
-/** Whether a screen has a block of a kind, in a group or not. */
 function hasBlock(screen: Screen, kind: BlockKind): boolean {
   return blocksOf(screen).some(
     (block) =>

@@ -17,7 +17,6 @@ import { activityWords } from "./activity-words.en.ts";
 
 type ListMember = "tasks" | "boosts" | "quizzes" | "onboarding";
 
-/** An item of any of the lists. */
 export interface ListRow extends Keyed {
   readonly title: ScreenText;
   readonly id?: string;
@@ -32,7 +31,6 @@ interface ListWords {
   readonly noneText: string;
   readonly add: string;
   readonly full: string;
-  readonly list: string;
   readonly deletion?: string;
 }
 
@@ -145,7 +143,7 @@ export function ActivityList<Item extends ListRow>({
       ) : (
         <div>
           <OrderedList
-            label={text.list}
+            label={words.parts[part]}
             items={draft}
             open={items.open}
             max={max}
@@ -215,7 +213,6 @@ export function afterSave<Item extends ListRow>(
   );
 }
 
-/** The bot that the forms of an activity are for. */
 export interface PartProps {
   readonly bot: OwnedBot;
 }

@@ -22,7 +22,6 @@ import "../screen/preview/preview-pane.css";
 
 interface PreviewProps {
   readonly bot: OwnedBot;
-  /** The block that shows the activity. */
   readonly block: BlockKind;
   readonly part: ActivityMember;
   /** The draft of the part, or what of it is to be seen. */

@@ -34,7 +34,6 @@ export function ActivitySwitch<Edited>({
   schema: FieldSchema;
   /** The values that it is set up with. */
   start: Edited;
-  /** The block that shows the activity, if it needs one. */
   block?: BlockKind;
   aside?: ReactNode;
   children: ReactNode;

@@ -18,7 +18,6 @@ export function TitleAt({
   placeholder: string;
   /** The id of an item whose title has no letters for one. */
   spare: string;
-  /** The ids of all other items. */
   taken: readonly string[];
   languages?: readonly string[];
 }) {
@@ -36,7 +35,6 @@ export function TitleAt({
   );
 }
 
-/** The id of an item, folded away. */
 export function MoreOfItem({ note }: { note: string }) {
   const words = useWords(activityWords);
   const { value } = useScope();

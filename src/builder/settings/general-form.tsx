@@ -22,7 +22,6 @@ const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) =
   username: username.trim().replace(/^@/, ""),
 });
 
-/** The bot's name and username. */
 export function GeneralForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const { unsaved } = useWords(formWords);

@@ -11,7 +11,6 @@ import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { ownerWords } from "./owner-words.en.ts";
 
-/** The bot's owners, the first one first. */
 export const botOwnersQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "owners"],
@@ -22,7 +21,6 @@ export const botOwnersQuery = (botId: string) =>
 interface ActionProps {
   readonly bot: OwnedBot;
   readonly owner: BotOwner;
-  /** Whether this is the signed-in owner. */
   readonly isMe: boolean;
 }
 
@@ -89,7 +87,6 @@ function RoleButton({ bot, owner, isMe }: ActionProps) {
   );
 }
 
-/** Removes an owner, or leaves the bot. */
 function RemoveButton({ bot, owner, isMe }: ActionProps) {
   const words = useWords(ownerWords);
   const notify = useNotify();

@@ -18,7 +18,6 @@ export const words: BonusWords = {
       const boosts = counted("ru", activityLimits.boosts, { one: "улучшения", other: "улучшений" });
       return `У бота может быть до ${boosts}.`;
     },
-    list: "Улучшения",
     deletion:
       "Когда вы сохраните изменения, купить его будет нельзя. У тех, кто уже купил, действие останется; потраченные очки не возвращаются.",
     idOwner: "по нему считаются покупки игроков",

@@ -22,7 +22,6 @@ type BoostRow = Row<Boost>;
 const boostedNumbers = Object.keys(boostEffects) as BoostedNumber[];
 const toDraft = (boosts: readonly Boost[] | undefined): readonly BoostRow[] => withKeys(boosts);
 
-/** The page of the boosts. */
 export function BoostsPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(bonusWords).boosts };
   const language = useLanguage();

@@ -20,7 +20,6 @@ const start: Daily = {
   whenMissed: "start-over",
 };
 
-/** Points for coming back each day. */
 export function DailyPart({ bot }: PartProps) {
   const words = useWords(bonusWords).daily;
   const form = useBotForm({ bot, part: "daily", toDraft });

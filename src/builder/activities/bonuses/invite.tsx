@@ -23,7 +23,6 @@ const toDraft = (invite: Invite | undefined): Draft<Invite> | undefined =>
 const start: Draft<Invite> = { points: 500, friendPoints: 500, when: defaultInviteWhen };
 const conditions = { taps: defaultInviteWhen, level: { level: 1 } } as const;
 
-/** The page of the invitations: rewards, text and the players who invited most. */
 export function InvitePart({ bot }: PartProps) {
   const words = useWords(bonusWords).invite;
   const form = useBotForm({ bot, part: "invite", toDraft });

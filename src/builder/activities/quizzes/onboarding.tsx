@@ -19,7 +19,6 @@ type CardRow = Row<OnboardingCard>;
 const toDraft = (cards: readonly OnboardingCard[] | undefined): readonly CardRow[] =>
   withKeys(cards);
 
-/** The cards that a new player sees once. */
 export function OnboardingPart({ bot }: PartProps) {
   const words = useWords(quizWords).onboarding;
   const language = useLanguage();

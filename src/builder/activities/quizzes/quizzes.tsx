@@ -29,7 +29,6 @@ const toDraft = (quizzes: readonly Quiz[] | undefined): readonly QuizRow[] => wi
 /** A question of which no answer is correct yet. */
 const newQuestion = { question: "", options: ["", ""] } as unknown as Draft<Question>;
 
-/** Questions that players answer once for points. */
 export function QuizzesPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(quizWords).quizzes };
   const form = useBotForm({ bot, part: "quizzes", toDraft, afterSave });
@@ -144,7 +143,6 @@ function QuizForm({ quiz, taken }: { quiz: QuizRow; taken: readonly string[] }) 
   );
 }
 
-/** Every text of a quiz. */
 function textsOf({ title, questions }: QuizRow): ScreenText[] {
   return [title, ...questions.flatMap(({ question, options }) => [question, ...options])];
 }

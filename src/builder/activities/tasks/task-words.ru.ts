@@ -72,7 +72,6 @@ export const words: TaskWords = {
     const tasks = counted("ru", activityLimits.tasks, { one: "задания", other: "заданий" });
     return `У бота может быть до ${tasks}.`;
   },
-  list: "Задания",
   deletion:
     "Очки, полученные за задание, останутся у игроков. Из Mini App оно исчезнет, когда вы сохраните изменения.",
   idOwner: "по нему считается, кому уже начислено",

@@ -41,7 +41,6 @@ const icons: Readonly<Record<TaskKind, TablerIcon>> = {
   api: IconApi,
 };
 
-/** The page of the tasks. */
 export function TasksPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(taskWords) };
   const queryClient = useQueryClient();

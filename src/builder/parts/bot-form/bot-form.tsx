@@ -28,7 +28,6 @@ export function BotFormFrame({
   words: {
     /** The form's own sentences for faults. */
     readonly faults: OwnSentences;
-    /** The names of members. */
     readonly members: Readonly<Record<string, string>>;
   };
   /** The name of a picture by its path, such as `/tasks/0/icon`. */

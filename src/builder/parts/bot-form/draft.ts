@@ -24,7 +24,6 @@ export function newKey(): number {
   return lastKey;
 }
 
-/** The items of a list with keys. */
 export function withKeys<Item extends object>(items: readonly Item[] = []): Row<Item>[] {
   return items.map((item) => ({ ...item, key: newKey() }) as Row<Item>);
 }

@@ -31,7 +31,6 @@ export function numberRule({ type, minimum = 0, maximum = 0 }: FieldSchema): Num
   return { min: minimum, max: maximum, whole: type === "integer" };
 }
 
-/** A number. */
 export function NumberAt({
   path,
   label,
@@ -117,7 +116,6 @@ export function TextAt({
   );
 }
 
-/** A picture, uploaded or by its URL. */
 export function PictureAt({ path, label, note }: { path: string; label?: string; note?: string }) {
   const field = useField(path);
   return (
@@ -131,7 +129,6 @@ export function PictureAt({ path, label, note }: { path: string; label?: string;
   );
 }
 
-/** A choice of numbers, each with its name. */
 export function ChoiceAt({
   path,
   label,

@@ -19,7 +19,6 @@ export interface FormScope {
   readonly sentences: OwnSentences;
   /** Whether the owner has tried to save, which makes empty values faults. */
   readonly isChecked: boolean;
-  /** The names of members. */
   readonly labels: Readonly<Record<string, string>>;
   readonly onChange: (changed: unknown) => void;
 }

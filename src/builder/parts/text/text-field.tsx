@@ -11,11 +11,9 @@ import {
   typedIn,
   withLanguage,
   withoutLanguage,
-  withWords,
 } from "./text-language.ts";
 import { TextLanguages } from "./text-languages.tsx";
 
-/** The language in which all texts of a form are shown. */
 interface ShownLanguage {
   readonly language: string;
   readonly show: (language: string) => void;
@@ -67,7 +65,8 @@ export function TextField({
   onChange: (text: ScreenText) => void;
 }) {
   const language = useShownLanguage();
-  const shown = languages ? shownAmong(languages, language) : shownLanguage(text, language);
+  const tags = languages ?? languagesOf(text);
+  const shown = shownAmong(tags, language);
   const input = {
     ...(isLabelHidden ? { "aria-label": label } : { label }),
     description,
@@ -76,14 +75,10 @@ export function TextField({
     autoComplete: "off",
     dir: "auto",
     lang: shown ?? undefined,
-    value: languages ? typedIn(text, shown) : textIn(text, shown ?? language),
+    value: typedIn(text, shown),
     error: fault,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(
-        languages
-          ? reworded(text, languages, shown, currentTarget.value)
-          : withWords(text, shown, currentTarget.value),
-      ),
+      onChange(reworded(text, tags, shown, currentTarget.value)),
     ...(id && { id }),
   };
   return (
@@ -92,7 +87,7 @@ export function TextField({
       {!languages && (
         <GroupLanguages
           name={label}
-          languages={languagesOf(text)}
+          languages={tags}
           onChange={(change) => onChange(change(text))}
         />
       )}
@@ -135,7 +130,6 @@ export function GroupLanguages({
   );
 }
 
-/** The one of the languages that is shown; null if there is none. */
 function shownAmong(languages: readonly string[], language: string): string | null {
   return shownLanguage(Object.fromEntries(languages.map((tag) => [tag, tag])), language);
 }

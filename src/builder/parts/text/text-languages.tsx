@@ -19,7 +19,6 @@ export function TextLanguages({
   onRemove,
   onUnite,
 }: {
-  /** Of the text. */
   name: string;
   /** Empty for one text for all. */
   languages: readonly string[];

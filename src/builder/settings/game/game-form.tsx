@@ -18,7 +18,6 @@ import { type GameDraft, LevelList } from "./level-list.tsx";
 const toDraft = (game: GameSettings | undefined) =>
   ({ ...game, levels: withKeys(game?.levels) }) as GameDraft;
 
-/** Energy, points per tap, auto-mining and levels. */
 export function GameForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(gameWords);
   const form = useBotForm({ bot, part: "game", toDraft });

@@ -32,7 +32,6 @@ export const LevelRow = memo(function LevelRow({
   level: Row<Level> | Draft<StartLevel>;
   pointsPerTapBelow?: TypedNumber | undefined;
   maxEnergyBelow?: TypedNumber | undefined;
-  /** The languages of the levels' names. */
   languages: readonly string[];
   faults: Faults;
   isChecked: boolean;
