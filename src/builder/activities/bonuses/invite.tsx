@@ -1,11 +1,10 @@
-import { Box, Button, Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useId } from "react";
+import { Box, Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Invite } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
-import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
+import { NumberAt, PictureAt, SegmentField, TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { useShownLanguage } from "../../parts/text/text-field.tsx";
@@ -58,26 +57,16 @@ export function InvitePart({ bot }: PartProps) {
 
 function PaidWhen({ bot }: { bot: OwnedBot }) {
   const words = useWords(bonusWords).invite;
-  const id = useId();
   const field = useField("when");
   const kind = "level" in Object(field.value) ? "level" : "taps";
   return (
     <Stack gap="sm" align="stretch">
-      <div>
-        <Input.Label component="div" id={id}>
-          {field.label}
-        </Input.Label>
-        <Text size="sm" c="dimmed">
-          {words.whenNote}
-        </Text>
-      </div>
-      <SegmentedControl
-        aria-labelledby={id}
-        className="wrapping-control"
-        style={{ alignSelf: "flex-start" }}
+      <SegmentField
+        label={field.label}
+        note={words.whenNote}
+        options={words.whens}
         value={kind}
-        onChange={(chosen) => field.onChange(conditions[chosen as "taps" | "level"])}
-        data={(["taps", "level"] as const).map((value) => ({ value, label: words.whens[value] }))}
+        onChange={(chosen) => field.onChange(conditions[chosen])}
       />
       {kind === "taps" ? (
         <NumberAt path="when/taps" className="short-field" />
