@@ -75,7 +75,7 @@ function onlyBlock({ pages: _, ...screen }: Screen, kind: BlockKind): Screen {
   return { ...screen, blocks: [blocks.find(({ type }) => type === kind) ?? newBlock(kind)] };
 }
 
-/** A draft without half-typed addresses of pictures; 0 stands in for what is no number yet. */
+/** A draft without half-typed addresses of pictures; with 0 for what is not a number yet. */
 function drawable(draft: object, { allowLocalFieldUrls }: OwnedBot): Activities {
   const numbered = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;

@@ -10,7 +10,7 @@ export function Fold({
   children,
 }: {
   label: string;
-  /** Whether it is open whatever the button says, such as for a fault inside. */
+  /** Keeps it open, such as for a fault inside. */
   isForced?: boolean;
   children: ReactNode;
 }) {

@@ -16,13 +16,10 @@ import { quizWords } from "./quiz-words.en.ts";
 
 type CardRow = Row<OnboardingCard>;
 
-const toDraft = (cards: readonly OnboardingCard[] | undefined): readonly CardRow[] =>
-  withKeys(cards);
-
 export function OnboardingPart({ bot }: PartProps) {
   const words = useWords(quizWords).onboarding;
   const language = useLanguage();
-  const form = useBotForm({ bot, part: "onboarding", toDraft });
+  const form = useBotForm({ bot, part: "onboarding", toDraft: withKeys<OnboardingCard> });
   const items = useItems(form);
   const shown = Math.max(
     0,

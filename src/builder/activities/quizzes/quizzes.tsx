@@ -24,14 +24,12 @@ import { quizWords } from "./quiz-words.en.ts";
 
 type QuizRow = Row<Quiz>;
 
-const toDraft = (quizzes: readonly Quiz[] | undefined): readonly QuizRow[] => withKeys(quizzes);
-
 /** A question of which no answer is correct yet. */
 const newQuestion = { question: "", options: ["", ""] } as unknown as Draft<Question>;
 
 export function QuizzesPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(quizWords).quizzes };
-  const form = useBotForm({ bot, part: "quizzes", toDraft, afterSave });
+  const form = useBotForm({ bot, part: "quizzes", toDraft: withKeys<Quiz>, afterSave });
   const items = useItems(form);
   const newQuiz = (): QuizRow => ({
     key: newKey(),

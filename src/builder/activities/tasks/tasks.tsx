@@ -48,7 +48,7 @@ export function TasksPart({ bot }: PartProps) {
   const form = useBotForm({
     bot,
     part: "tasks",
-    toDraft,
+    toDraft: withKeys<Task>,
     prepare,
     ownFaults,
     afterSave,
@@ -122,8 +122,6 @@ function TaskChoice({
     </Modal>
   );
 }
-
-const toDraft = (tasks: readonly Task[] | undefined): readonly TaskRow[] => withKeys(tasks);
 
 function newTask(kind: TaskKind, id: string): TaskRow {
   const task = { key: newKey(), isNew: true, id, kind, title: "", reward: nothingTyped };

@@ -24,7 +24,7 @@ export function newKey(): number {
   return lastKey;
 }
 
-export function withKeys<Item extends object>(items: readonly Item[] = []): Row<Item>[] {
+export function withKeys<Item extends object>(items: readonly Item[] = []): readonly Row<Item>[] {
   return items.map((item) => ({ ...item, key: newKey() }) as Row<Item>);
 }
 

@@ -28,7 +28,7 @@ interface Options<Part extends BotPart, Edited> {
   readonly toDraft: (value: PartValue<Part>) => Edited;
   /** The last changes before the draft is checked and sent. */
   readonly prepare?: (draft: Edited) => unknown;
-  /** Faults that only the form knows. */
+  /** Faults that the contract does not check. */
   readonly ownFaults?: (value: PartValue<Part>) => Iterable<[path: string, fault: FaultReason]>;
   /** The draft after a save of an earlier state of it. */
   readonly afterSave?: (draft: Edited, saved: PartValue<Part>) => Edited;
