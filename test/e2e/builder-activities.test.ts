@@ -80,3 +80,15 @@ test("an owner makes a task of each kind, orders and saves them, and is told wha
   await save(page);
   expect((await bot()).activities.tasks).toHaveLength(6);
 });
+
+test("the preview shows a task as it is typed", async () => {
+  const { page } = await open(await newBot());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press(page, "Add task");
+  await press(page, /^Visit a page/);
+  await page.keyboard.type("Read our news");
+  await field(page, "Reward, points").fill("1,500");
+  const phone = page.frameLocator("iframe[title='The Mini App']");
+  await phone.getByText("Read our news").waitFor();
+  await phone.getByText("+1,500").waitFor();
+});

@@ -257,7 +257,7 @@ describe("every part, empty and filled,", () => {
       const { page } = await open(await newBot(activities), "", language);
       for (const [index, part] of parts.entries()) {
         await page.setViewportSize({ width: 1280, height: 900 });
-        const link = page.locator(".activity-link").nth(index);
+        const link = page.getByRole("main").getByRole("navigation").getByRole("link").nth(index);
         await link.click();
         await expect.poll(() => link.getAttribute("aria-current")).toBe("page");
         const item = page.locator(".ordered-title").first();

@@ -23,7 +23,8 @@ async function openSettings(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-const ownersOf = (page: Page) => page.locator("ul[aria-label] > .row").filter({ hasText: "@" });
+const ownersOf = (page: Page) =>
+  page.getByRole("table", { name: "Owners" }).getByRole("row").filter({ hasText: "@" });
 
 /** Accepts an invitation as a new owner. */
 async function acceptAsEve(link: string): Promise<Page> {

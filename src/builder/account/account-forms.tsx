@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
 import { hasNameLength, maxNameLength } from "#contract/text/name-text.ts";
 import { entryWords } from "../entry/entry-words.en.ts";
 import { NewPasswordInput, usePasswordFault } from "../entry/new-password.tsx";
@@ -28,7 +29,7 @@ export function NameForm({ name }: { name: string }) {
     validate: { name: (typed) => (hasNameLength(typed.trim()) ? null : words.needName) },
   });
   useUnsaved(form.isDirty());
-  const { onSubmit, isPending, failure } = useSubmit(form, {
+  const submit = useSubmit(form, {
     send: (values) => call("PATCH /me", { body: { name: values.name.trim() } }),
     onSent: ({ owner }) => {
       queryClient.setQueryData(meQuery.queryKey, owner);
@@ -41,29 +42,20 @@ export function NameForm({ name }: { name: string }) {
     },
   });
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label={words.yourName}
-          autoComplete="name"
-          maxLength={2 * maxNameLength}
-          {...form.getInputProps("name")}
-        />
-        <FailureNote error={failure} />
-        <div>
-          <Button type="submit" variant="default" loading={isPending} disabled={!form.isDirty()}>
-            {words.saveName}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <AccountForm action={words.saveName} isOff={!form.isDirty()} {...submit}>
+      <TextInput
+        label={words.yourName}
+        autoComplete="name"
+        maxLength={2 * maxNameLength}
+        {...form.getInputProps("name")}
+      />
+    </AccountForm>
   );
 }
 
 /** Changes the address that the owner signs in with. */
 export function EmailForm({ email: current }: { email: string }) {
   const words = useWords(accountWords);
-  const { showPassword } = useWords(entryWords);
   const wrongPassword = useWrongPassword();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -78,7 +70,7 @@ export function EmailForm({ email: current }: { email: string }) {
     },
   });
   useUnsaved(form.isDirty());
-  const { onSubmit, isPending, failure } = useSubmit(form, {
+  const submit = useSubmit(form, {
     send: ({ email, currentPassword }) =>
       call("POST /auth/change-email", { body: { email: email.trim(), currentPassword } }),
     onSent: ({ owner }) => {
@@ -93,34 +85,20 @@ export function EmailForm({ email: current }: { email: string }) {
     }),
   });
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack>
-        <TextInput
-          label={words.newEmail}
-          type="email"
-          autoComplete="email"
-          {...form.getInputProps("email")}
-        />
-        <SecretInput
-          label={words.currentPassword}
-          autoComplete="current-password"
-          show={showPassword}
-          {...form.getInputProps("currentPassword")}
-        />
-        <FailureNote error={failure} />
-        <div>
-          <Button type="submit" variant="default" loading={isPending}>
-            {words.changeEmail}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <AccountForm action={words.changeEmail} {...submit}>
+      <TextInput
+        label={words.newEmail}
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps("email")}
+      />
+      <CurrentPassword {...form.getInputProps("currentPassword")} />
+    </AccountForm>
   );
 }
 
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords(accountWords);
-  const { showPassword } = useWords(entryWords);
   const wrongPassword = useWrongPassword();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -132,7 +110,7 @@ export function PasswordForm({ email }: { email: string }) {
     },
   });
   useUnsaved(form.isDirty());
-  const { onSubmit, isPending, failure } = useSubmit(form, {
+  const submit = useSubmit(form, {
     send: (body) => call("POST /auth/change-password", { body }),
     onSent: () => {
       form.reset();
@@ -142,29 +120,57 @@ export function PasswordForm({ email }: { email: string }) {
     faultsOf: wrongPassword,
   });
   return (
+    <AccountForm action={words.changePassword} {...submit}>
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <CurrentPassword {...form.getInputProps("currentPassword")} />
+      <NewPasswordInput
+        label={words.newPassword}
+        {...form.getInputProps("newPassword")}
+        value={form.values.newPassword}
+      />
+    </AccountForm>
+  );
+}
+
+function AccountForm({
+  action,
+  isOff = false,
+  onSubmit,
+  isPending,
+  failure,
+  children,
+}: {
+  /** The label of the button. */
+  action: string;
+  isOff?: boolean;
+  children: ReactNode;
+} & Pick<ReturnType<typeof useSubmit>, "onSubmit" | "isPending" | "failure">) {
+  return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
-        {/* For password managers. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <SecretInput
-          label={words.currentPassword}
-          autoComplete="current-password"
-          show={showPassword}
-          {...form.getInputProps("currentPassword")}
-        />
-        <NewPasswordInput
-          label={words.newPassword}
-          {...form.getInputProps("newPassword")}
-          value={form.values.newPassword}
-        />
+        {children}
         <FailureNote error={failure} />
         <div>
-          <Button type="submit" variant="default" loading={isPending}>
-            {words.changePassword}
+          <Button type="submit" variant="default" loading={isPending} disabled={isOff}>
+            {action}
           </Button>
         </div>
       </Stack>
     </form>
+  );
+}
+
+function CurrentPassword(input: Partial<ComponentProps<typeof SecretInput>>) {
+  const { currentPassword } = useWords(accountWords);
+  const { showPassword } = useWords(entryWords);
+  return (
+    <SecretInput
+      label={currentPassword}
+      autoComplete="current-password"
+      show={showPassword}
+      {...input}
+    />
   );
 }
 

@@ -25,9 +25,10 @@ export const accountWords = english("account-words", {
     if (browser && system) return `${browser} on ${system}`;
     return browser ?? system ?? "Unknown browser";
   },
+  device: "Device",
   thisOne: "This device",
   signedIn: "Signed in",
-  lastUsed: "last used",
+  lastUsed: "Last used",
   endOne: "Sign out",
   endOneOf: (what: string) => `Sign out ${what}`,
   ended: (what: string) => `${what} is signed out.`,
@@ -55,9 +56,11 @@ export const accountWords = english("account-words", {
   done: "I've copied it",
   open: "Pending invitations",
   noneOpen: "No pending invitations.",
+  bots: "Bots",
   alone: "Account only",
-  made: "created",
-  until: "expires",
+  made: "Created",
+  until: "Expires",
+  actions: "Actions",
   withdraw: "Revoke",
   withdrawOf: (bots: string) => `Revoke the invitation to ${bots}`,
 });

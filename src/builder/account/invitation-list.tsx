@@ -1,10 +1,12 @@
-import { Button, Text } from "@mantine/core";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Invitation, MadeInvitation } from "#contract/owner/owner.schema.ts";
-import { FailureNote } from "../parts/form/failure-note.tsx";
-import { ShownOnce } from "../parts/form/shown-once.tsx";
+import { Button, Text, Title } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Invitation } from "#contract/owner/owner.schema.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
+import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
 import { roleWords } from "./role-words.en.ts";
@@ -15,79 +17,92 @@ export const invitationsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /invitations", { signal })).invitations,
 });
 
-/** Changes the cached invitations. */
-export function changeInvitations(
-  queryClient: QueryClient,
-  edit: (before: Invitation[]) => Invitation[],
-): void {
-  queryClient.setQueryData(invitationsQuery.queryKey, (before) => before && edit(before));
-}
-
-/** Pending invitations, each with a button that revokes it. */
-export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
+/** The pending invitations of the signed-in owner, or those of them to one bot. */
+export function InvitationList({ botId }: { botId?: string }) {
   const words = useWords(accountWords);
   return (
-    <ul className="rows" aria-label={words.open}>
-      {invitations.map((one) => (
-        <InvitationRow key={one.id} invitation={one} />
-      ))}
-    </ul>
+    <Loaded query={useQuery(invitationsQuery)} height={64}>
+      {(all) => {
+        const invitations = all.filter(({ bots }) => !botId || bots.some(({ id }) => id === botId));
+        if (invitations.length === 0) return !botId && <Text c="dimmed">{words.noneOpen}</Text>;
+        return (
+          <div>
+            <Title order={3} mb="xs">
+              {words.open}
+            </Title>
+            <InvitationTable invitations={invitations} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 
-/** The link of an invitation that was just made. */
-export function InvitationLink({
-  made: { link },
-  onDone,
-}: {
-  made: MadeInvitation;
-  onDone: () => void;
-}) {
+function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
   const words = useWords(accountWords);
+  const { role, names } = useWords(roleWords);
   return (
-    <ShownOnce
-      title={words.madeTitle}
-      text={words.madeText}
-      secret={link}
-      what={words.link}
-      done={words.done}
-      onDone={onDone}
+    <DataTable
+      label={words.open}
+      rows={invitations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: "bots",
+          title: words.bots,
+          isWide: true,
+          cell: ({ bots }) => <BotNames bots={bots} />,
+        },
+        { key: "role", title: role, cell: (one) => one.bots.length > 0 && names[one.role] },
+        { key: "made", title: words.made, cell: (one) => <Moment at={one.createdAt} /> },
+        { key: "until", title: words.until, cell: (one) => <Moment at={one.expiresAt} /> },
+        {
+          key: "actions",
+          title: words.actions,
+          isActions: true,
+          cell: (one) => <RevokeButton invitation={one} />,
+        },
+      ]}
     />
   );
 }
 
-function InvitationRow({ invitation }: { invitation: Invitation }) {
+/** Names with IDs, as bots may share a name. */
+function BotNames({ bots }: Pick<Invitation, "bots">) {
+  const { alone } = useWords(accountWords);
+  if (bots.length === 0) return alone;
+  return bots.map(({ id, name }) => (
+    <div key={id} style={{ overflowWrap: "anywhere", whiteSpace: "normal" }}>
+      {name}{" "}
+      <Text span inherit c="dimmed" fw={400}>
+        {id}
+      </Text>
+    </div>
+  ));
+}
+
+function RevokeButton({ invitation: { id, bots } }: { invitation: Invitation }) {
   const words = useWords(accountWords);
-  const { names } = useWords(roleWords);
+  const notify = useNotify();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
-  const withdrawing = useMutation({
-    mutationFn: () => call("DELETE /invitations/:id", { params: { id: invitation.id } }),
+  const revoking = useMutation({
+    mutationFn: () => call("DELETE /invitations/:id", { params: { id } }),
     onSuccess: () =>
-      changeInvitations(queryClient, (before) => before.filter(({ id }) => id !== invitation.id)),
+      queryClient.setQueryData(invitationsQuery.queryKey, (before) =>
+        before?.filter((one) => one.id !== id),
+      ),
+    onError: (error) => notify(failureText(error), { kind: "failed" }),
   });
-  const bots = invitation.bots.map(({ name }) => name).join(", ") || words.alone;
   return (
-    <li className="row">
-      <div style={{ minWidth: 0 }}>
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {bots}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {invitation.bots.length > 0 && `${names[invitation.role]} · `}
-          {words.made} <Moment at={invitation.createdAt} /> · {words.until}{" "}
-          <Moment at={invitation.expiresAt} />
-        </Text>
-        <FailureNote error={withdrawing.error} />
-      </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={words.withdrawOf(bots)}
-        loading={withdrawing.isPending}
-        onClick={() => withdrawing.mutate()}
-      >
-        {words.withdraw}
-      </Button>
-    </li>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={words.withdrawOf(bots.map(({ name }) => name).join(", ") || words.alone)}
+      loading={revoking.isPending}
+      onClick={() => revoking.mutate()}
+    >
+      {words.withdraw}
+    </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { english } from "../words.ts";
 
-/** The roles that somebody can have in a bot. */
 export const roleWords = english("role-words", {
   role: "Role",
   names: { owner: "Owner", editor: "Editor" },

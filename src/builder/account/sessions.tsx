@@ -1,12 +1,13 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Button, Stack, Text } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnerSession } from "#contract/owner/owner.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
-import { FailureNote } from "../parts/form/failure-note.tsx";
+import { DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
+import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { accountWords } from "./account-words.en.ts";
 
@@ -23,11 +24,39 @@ export function Sessions() {
     <Loaded query={useQuery(sessionsQuery)} height={64}>
       {(sessions) => (
         <Stack>
-          <ul className="rows" aria-label={words.sessions}>
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
+          <DataTable
+            label={words.sessions}
+            rows={sessions}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: "device",
+                title: words.device,
+                isWide: true,
+                cell: ({ browser, system, isCurrent }) => (
+                  <>
+                    {words.browserOn(browser, system)} {isCurrent && <Badge>{words.thisOne}</Badge>}
+                  </>
+                ),
+              },
+              {
+                key: "since",
+                title: words.signedIn,
+                cell: ({ signedInAt }) => <Moment at={signedInAt} />,
+              },
+              {
+                key: "used",
+                title: words.lastUsed,
+                cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
+              },
+              {
+                key: "actions",
+                title: words.actions,
+                isActions: true,
+                cell: (session) => !session.isCurrent && <EndButton session={session} />,
+              },
+            ]}
+          />
           {sessions.length === 1 ? <Text c="dimmed">{words.onlyThis}</Text> : <EndOthers />}
         </Stack>
       )}
@@ -35,12 +64,12 @@ export function Sessions() {
   );
 }
 
-function SessionRow({ session }: { session: OwnerSession }) {
-  const { id, browser, system, signedInAt, lastUsedAt, isCurrent } = session;
+function EndButton({ session: { id, browser, system } }: { session: OwnerSession }) {
   const words = useWords(accountWords);
   const notify = useNotify();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
-  const what = words.browserOn(browser, system);
+  const device = words.browserOn(browser, system);
   const ending = useMutation({
     mutationFn: () =>
       call("DELETE /sessions/:id", { params: { id } }).catch((error) => {
@@ -51,35 +80,20 @@ function SessionRow({ session }: { session: OwnerSession }) {
       queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
         before?.filter((one) => one.id !== id),
       );
-      notify(words.ended(what));
+      notify(words.ended(device));
     },
+    onError: (error) => notify(failureText(error), { kind: "failed" }),
   });
   return (
-    <li className="row">
-      <div style={{ minWidth: 0, flex: "1 1 200px" }}>
-        <Group gap="xs" wrap="nowrap">
-          <Text fw={650} className="name">
-            {what}
-          </Text>
-          {isCurrent && <Badge style={{ flexShrink: 0 }}>{words.thisOne}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {words.signedIn} <Moment at={signedInAt} /> · {words.lastUsed} <Moment at={lastUsedAt} />
-        </Text>
-        <FailureNote error={ending.error} />
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={words.endOneOf(what)}
-          loading={ending.isPending}
-          onClick={() => ending.mutate()}
-        >
-          {words.endOne}
-        </Button>
-      )}
-    </li>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={words.endOneOf(device)}
+      loading={ending.isPending}
+      onClick={() => ending.mutate()}
+    >
+      {words.endOne}
+    </Button>
   );
 }
 

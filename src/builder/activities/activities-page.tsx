@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -33,38 +33,31 @@ export function ActivitiesPage({ botId }: { botId: string }) {
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const part = partOfSearch(useSearch());
   const Part = parts[part];
+  /** The number of items; for an activity without items, whether it is on. */
+  const stateOf = (value: Activities[ActivityMember]) =>
+    Array.isArray(value)
+      ? value.length || null
+      : value && <IconCheck size={15} aria-label={words.isOn} />;
   return (
-    <Page title={words.title} lead={words.lead} width="narrow">
-      <nav aria-label={words.kinds}>
-        <ul className="activity-nav">
-          {activityParts.map((one) => (
-            <li key={one}>
-              <Button
-                component={Link}
-                href={activityPath(botId, one)}
-                size="sm"
-                px={7}
-                {...(one === part ? { variant: "light" } : { variant: "subtle", color: "gray" })}
-                className="activity-link"
-                aria-current={one === part ? "page" : undefined}
-              >
-                {words.parts[one]}
-                <span className="activity-count">
-                  <State value={bot.activities[one]} />
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <Page title={words.title} lead={words.lead}>
+      <Group component="nav" aria-label={words.kinds} gap={4} mx={-7} mb="lg">
+        {activityParts.map((one) => (
+          <Button
+            key={one}
+            component={Link}
+            href={activityPath(botId, one)}
+            size="sm"
+            px={7}
+            {...(one === part ? { variant: "light" } : { variant: "subtle", color: "gray" })}
+            aria-current={one === part ? "page" : undefined}
+            rightSection={stateOf(bot.activities[one])}
+            styles={{ section: { marginInlineStart: 6, fontWeight: 400, opacity: 0.8 } }}
+          >
+            {words.parts[one]}
+          </Button>
+        ))}
+      </Group>
       <Part key={part} bot={bot} />
     </Page>
   );
-}
-
-/** The number of items; for an activity without items, whether it is on. */
-function State({ value }: { value: Activities[ActivityMember] }) {
-  const { isOn } = useWords(activityWords);
-  if (Array.isArray(value)) return value.length || null;
-  return value && <IconCheck size={15} aria-label={isOn} />;
 }

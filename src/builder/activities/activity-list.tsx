@@ -1,24 +1,22 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { useLanguage } from "../language.ts";
-import { BotFormFrame } from "../parts/bot-form/bot-form.tsx";
 import { type FieldSchema, newKey } from "../parts/bot-form/draft.ts";
-import { FormScopeProvider, faultsBelow } from "../parts/bot-form/form-scope.tsx";
+import { faultsBelow, ItemScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { Empty } from "../parts/list/empty.tsx";
 import { AddItem, type ItemView, type Keyed, OrderedList } from "../parts/order/ordered-list.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
-import { Section } from "../parts/page/section.tsx";
+import { finishedText } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
+import { ActivityFrame } from "./activity-frame.tsx";
 import { freeId } from "./activity-id.ts";
 import { activityWords } from "./activity-words.en.ts";
-import { BlockNote } from "./block-note.tsx";
 
 type ListMember = "tasks" | "boosts" | "quizzes" | "onboarding";
 
-/** An item of any of the lists. */
 export interface ListRow extends Keyed {
   readonly title: ScreenText;
   readonly id?: string;
@@ -33,7 +31,6 @@ interface ListWords {
   readonly noneText: string;
   readonly add: string;
   readonly full: string;
-  readonly list: string;
   readonly deletion?: string;
 }
 
@@ -95,6 +92,7 @@ export function ActivityList<Item extends ListRow>({
   schemaOf,
   viewOf,
   onAdd,
+  aside,
   after,
   children,
 }: {
@@ -107,86 +105,101 @@ export function ActivityList<Item extends ListRow>({
   schemaOf: (item: Item) => FieldSchema;
   viewOf: (item: Item) => Pick<ItemView, "summary" | "mark">;
   onAdd: () => void;
+  aside?: ReactNode;
   /** Below the form: about what is saved. */
   after?: ReactNode;
   children: (item: Item, index: number) => ReactNode;
 }) {
   const words = useWords(activityWords);
   const language = useLanguage();
-  const { draft, setDraft, part, base } = form;
+  const { draft, setDraft, part } = form;
   const nameOf = (item: Item | undefined) =>
     (item && textIn(item.title, language).trim()) || words.untitled;
   const freshFaults = draft
     .filter((item) => !items.isCheckedIn(item))
     .reduce((count, item) => count + items.faultsOf(item).size, 0);
+  const shown = useMemo(
+    () => shownItems(draft, items.open, words.untitled),
+    [draft, items.open, words.untitled],
+  );
   const addItem = (
     <AddItem label={text.add} full={text.full} count={draft.length} max={max} onAdd={onAdd} />
   );
   return (
-    <Section title={words.parts[part]} lead={text.lead}>
-      <BotFormFrame
-        form={form}
-        faultsCount={form.faultsCount - freshFaults}
-        labels={words.members}
-        pictureName={(path) => nameOf(draft[Number(path.split("/")[2])])}
-      >
-        {draft.length === 0 ? (
-          <Empty picture={part} title={text.none} text={text.noneText}>
-            {addItem}
-          </Empty>
-        ) : (
-          <>
-            {block && <BlockNote botId={base.id} kind={block} />}
-            <div>
-              <OrderedList
-                label={text.list}
-                items={draft}
-                open={items.open}
-                max={max}
-                viewOf={(item) => ({
-                  ...viewOf(item),
-                  name: nameOf(item),
-                  isFaulty: items.isFaulty(item),
-                  deletion: item.isNew ? undefined : text.deletion,
-                })}
-                copyOf={(item) => ({
-                  ...item,
-                  key: newKey(),
-                  ...(item.id !== undefined && {
-                    id: freeId(item.id, items.takenBeside()),
-                    isNew: true,
-                  }),
-                })}
-                onOpen={items.show}
-                onChange={setDraft}
+    <ActivityFrame
+      form={form}
+      faultsCount={form.faultsCount - freshFaults}
+      lead={text.lead}
+      pictureName={(path) => nameOf(draft[Number(path.split("/")[2])])}
+      block={block}
+      shown={shown}
+      aside={aside}
+      after={after}
+    >
+      {draft.length === 0 ? (
+        <Empty picture={part} title={text.none} text={text.noneText}>
+          {addItem}
+        </Empty>
+      ) : (
+        <div>
+          <OrderedList
+            label={words.parts[part]}
+            items={draft}
+            open={items.open}
+            max={max}
+            viewOf={(item) => ({
+              ...viewOf(item),
+              name: nameOf(item),
+              isFaulty: items.isFaulty(item),
+              deletion: item.isNew ? undefined : text.deletion,
+            })}
+            copyOf={(item) => ({
+              ...item,
+              key: newKey(),
+              ...(item.id !== undefined && {
+                id: freeId(item.id, items.takenBeside()),
+                isNew: true,
+              }),
+            })}
+            onOpen={items.show}
+            onChange={setDraft}
+          >
+            {(item, index) => (
+              <ItemScopeProvider
+                scope={{
+                  schema: schemaOf(item),
+                  value: item,
+                  faults: items.faultsOf(item),
+                  isChecked: items.isCheckedIn(item),
+                  onChange: (changed) =>
+                    setDraft((before) =>
+                      before.map((one) => (one.key === item.key ? (changed as Item) : one)),
+                    ),
+                }}
               >
-                {(item, index) => (
-                  <FormScopeProvider
-                    scope={{
-                      schema: schemaOf(item),
-                      value: item,
-                      faults: items.faultsOf(item),
-                      sentences: words.faults,
-                      isChecked: items.isCheckedIn(item),
-                      labels: words.members,
-                      onChange: (changed) =>
-                        setDraft((before) =>
-                          before.map((one) => (one.key === item.key ? (changed as Item) : one)),
-                        ),
-                    }}
-                  >
-                    {children(item, index)}
-                  </FormScopeProvider>
-                )}
-              </OrderedList>
-              {addItem}
-            </div>
-          </>
-        )}
-      </BotFormFrame>
-      {after}
-    </Section>
+                {children(item, index)}
+              </ItemScopeProvider>
+            )}
+          </OrderedList>
+          {addItem}
+        </div>
+      )}
+    </ActivityFrame>
   );
+}
+
+/** The open item, else all, with titles; undefined if there are none. */
+function shownItems<Item extends ListRow>(
+  items: readonly Item[],
+  open: number | null,
+  untitled: string,
+): readonly Item[] | undefined {
+  if (items.length === 0) return undefined;
+  const opened = items.filter(({ key }) => key === open);
+  return (opened.length > 0 ? opened : items).map((item) => ({
+    ...item,
+    title: finishedText(item.title) || untitled,
+  }));
 }
 
 /** The rows after a save: those that the service has are no longer new. */
@@ -200,7 +213,6 @@ export function afterSave<Item extends ListRow>(
   );
 }
 
-/** The bot that the forms of an activity are for. */
 export interface PartProps {
   readonly bot: OwnedBot;
 }

@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { BotFormFrame } from "../parts/bot-form/bot-form.tsx";
+import type { ReactNode } from "react";
+import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { FieldSchema } from "../parts/bot-form/draft.ts";
-import { FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
-import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
+import { ActivityFrame } from "./activity-frame.tsx";
 import { activityWords } from "./activity-words.en.ts";
 
 interface SwitchWords {
@@ -26,6 +25,8 @@ export function ActivitySwitch<Edited>({
   text,
   schema,
   start,
+  block,
+  aside,
   children,
 }: {
   form: ReturnType<typeof useBotForm<"daily" | "invite", Edited | undefined>>;
@@ -33,69 +34,65 @@ export function ActivitySwitch<Edited>({
   schema: FieldSchema;
   /** The values that it is set up with. */
   start: Edited;
+  block?: BlockKind;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const words = useWords(activityWords);
   const focus = useFocusAfter();
-  const [isAsking, setAsking] = useState(false);
-  const { part, base, draft, setDraft, faults, isChecked } = form;
-  const turnOff = () => {
-    setAsking(false);
+  const { confirm, dialog } = useConfirm();
+  const { part, base, draft, setDraft } = form;
+  const turnOff = async () => {
     setDraft(undefined);
     focus(".turn-on");
   };
   return (
-    <Section title={words.parts[part]} lead={text.lead}>
-      <BotFormFrame form={form} labels={words.members} pictureName={() => words.members.image}>
-        {draft === undefined ? (
-          <Empty picture={part} title={text.none} text={text.noneText}>
-            <Button
-              className="turn-on"
-              onClick={() => {
-                setDraft(start);
-                focus(".first-field input");
-              }}
-            >
-              {text.turnOn}
-            </Button>
-          </Empty>
-        ) : (
-          <FormScopeProvider
-            scope={{
-              schema,
-              value: draft,
-              faults,
-              sentences: words.faults,
-              isChecked,
-              labels: words.members,
-              onChange: (changed) => setDraft(changed as Edited),
+    <ActivityFrame
+      form={form}
+      lead={text.lead}
+      schema={schema}
+      pictureName={() => words.members.image}
+      block={block}
+      shown={draft}
+      aside={aside}
+    >
+      {draft === undefined ? (
+        <Empty picture={part} title={text.none} text={text.noneText}>
+          <Button
+            className="turn-on"
+            onClick={() => {
+              setDraft(start);
+              focus(".first-field input");
             }}
           >
-            {children}
-            <div>
-              <Button
-                size="compact-sm"
-                variant="outline"
-                color="red"
-                onClick={() => (base.activities[part] ? setAsking(true) : turnOff())}
-              >
-                {words.turnOff}
-              </Button>
-            </div>
-          </FormScopeProvider>
-        )}
-        {isAsking && (
-          <ConfirmDialog
-            title={text.turnOffTitle}
-            text={text.turnOffText}
-            action={words.turnOff}
-            isRunning={false}
-            error={null}
-            onConfirm={turnOff}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </BotFormFrame>
-    </Section>
+            {text.turnOn}
+          </Button>
+        </Empty>
+      ) : (
+        <>
+          {children}
+          <div>
+            <Button
+              size="compact-sm"
+              variant="outline"
+              color="red"
+              onClick={() =>
+                base.activities[part]
+                  ? confirm({
+                      title: text.turnOffTitle,
+                      text: text.turnOffText,
+                      action: words.turnOff,
+                      act: turnOff,
+                    })
+                  : turnOff()
+              }
+            >
+              {words.turnOff}
+            </Button>
+          </div>
+        </>
+      )}
+      {dialog}
+    </ActivityFrame>
   );
 }

@@ -78,6 +78,7 @@ export const activityWords = english("activity-words", {
   points: (count: number) => counted("en", count, { one: "point", other: "points" }),
   untitled: "Untitled",
   more: "More",
+  preview: "Preview",
   idNote: (note: string) => `Created from the title. Fixed once saved, because ${note}.`,
   idFixed: (note: string) => `It can't be changed, because ${note}.`,
   onScreen: (block: string) => `Players see the block “${block}” on the screen.`,

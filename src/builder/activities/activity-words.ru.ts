@@ -68,6 +68,7 @@ export const words: ActivityWords = {
   points: (count) => counted(count, "очко", "очка", "очков"),
   untitled: "Без названия",
   more: "Дополнительно",
+  preview: "Предпросмотр",
   idNote: (note) => `Составляется из названия. После сохранения не меняется: ${note}.`,
   idFixed: (note) => `Изменить нельзя: ${note}.`,
   onScreen: (block) => `Игроки видят блок «${block}» на экране.`,

@@ -1,14 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { Text } from "@mantine/core";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { LineAt, TextAt } from "../parts/bot-form/fields.tsx";
 import { useField, useScope } from "../parts/bot-form/form-scope.tsx";
-import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { idFromTitle } from "./activity-id.ts";
 import type { ListRow } from "./activity-list.tsx";
 import { activityWords } from "./activity-words.en.ts";
+import { Fold } from "./fold.tsx";
 
 /** The title of an item; the id of a new one follows it until an owner types another. */
 export function TitleAt({
@@ -20,7 +18,6 @@ export function TitleAt({
   placeholder: string;
   /** The id of an item whose title has no letters for one. */
   spare: string;
-  /** The ids of all other items. */
   taken: readonly string[];
   languages?: readonly string[];
 }) {
@@ -38,42 +35,20 @@ export function TitleAt({
   );
 }
 
-/** The fields that are seldom needed, folded: the id of an item. */
-export function MoreOfItem({ note, children }: { note: string; children?: ReactNode }) {
+export function MoreOfItem({ note }: { note: string }) {
   const words = useWords(activityWords);
   const { value } = useScope();
   const { id, isNew } = value as ListRow;
   const { fault } = useField("id");
-  const [isOpen, setOpen] = useState(false);
-  const body = useId();
-  const isShown = isOpen || fault !== undefined;
   return (
-    <div>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        ml={-8}
-        className="quiet-action"
-        rightSection={<Icon of={isShown ? IconChevronUp : IconChevronDown} size={16} />}
-        aria-expanded={isShown}
-        aria-controls={isShown ? body : undefined}
-        onClick={() => setOpen(!isShown)}
-      >
-        {words.more}
-      </Button>
-      {isShown && (
-        <Stack gap="md" mt="xs" id={body}>
-          {children}
-          {isNew || fault ? (
-            <LineAt path="id" note={words.idNote(note)} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {words.members.id}: <span className="mono">{id}</span>. {words.idFixed(note)}
-            </Text>
-          )}
-        </Stack>
+    <Fold label={words.more} isForced={fault !== undefined}>
+      {isNew || fault ? (
+        <LineAt path="id" note={words.idNote(note)} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {words.members.id}: <span className="mono">{id}</span>. {words.idFixed(note)}
+        </Text>
       )}
-    </div>
+    </Fold>
   );
 }

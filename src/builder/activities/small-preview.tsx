@@ -1,3 +1,4 @@
+import { Image, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
@@ -21,12 +22,16 @@ export function SmallPreview({
   const { data: bot } = useQuery(ownedBotQuery(botId));
   const size = usePictureSize(picture, bot?.allowLocalFieldUrls ?? false);
   return (
-    <figure className="small-preview" aria-label={label}>
-      <div className="small-card" dir="auto">
-        {size && <img src={pictureUrl(picture, 640)} alt="" className="small-picture" />}
-        {children}
-      </div>
-      <figcaption>{caption}</figcaption>
+    <figure className="activity-preview" aria-label={label}>
+      <Paper withBorder p="sm" radius="lg" maw={320} style={{ overflowWrap: "anywhere" }}>
+        <Stack gap={6} dir="auto">
+          {size && <Image src={pictureUrl(picture, 640)} alt="" mah={180} radius="md" />}
+          {children}
+        </Stack>
+      </Paper>
+      <Text component="figcaption" size="sm" c="dimmed" mt={6}>
+        {caption}
+      </Text>
     </figure>
   );
 }

@@ -16,9 +16,8 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { AuditTable } from "./audit-table.tsx";
 import { auditWords } from "./audit-words.en.ts";
-import { botOwnersQuery } from "./owner-row.tsx";
+import { botOwnersQuery } from "./owner-actions.tsx";
 
-/** The filter of the history. */
 interface AuditChoice {
   /** An owner's id or `commandLine`; undefined: everyone. */
   readonly owner: string | undefined;
@@ -43,7 +42,6 @@ const auditQuery = (botId: string, choice: AuditChoice) =>
     staleTime: 0,
   });
 
-/** Who changed the bot, what and when. */
 export function AuditSection({ bot }: { bot: OwnedBot }) {
   const words = useWords(auditWords);
   return (

@@ -47,7 +47,6 @@ export function AppSection({ bot: { appUrl, username } }: { bot: OwnedBot }) {
   );
 }
 
-/** The bot as a file to download. */
 export function FileSection({ bot: { id } }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   return (

@@ -1,59 +1,76 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
+import { changeBot, newerBot, useBotCache } from "../parts/bot-form/bot-change.ts";
 import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { useKeptForm } from "../parts/form/kept-form.ts";
+import { formWords } from "../parts/form/form-words.en.ts";
+import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
-import { type SettingProps, useBotChange } from "./bot-change.ts";
 import { settingWords } from "./setting-words.en.ts";
 
-type General = { name: string; username: string };
+const fields = ["name", "username"] as const;
+const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) => ({
+  name: name.trim(),
+  username: username.trim().replace(/^@/, ""),
+});
 
-/** The bot's name and username. */
-export function GeneralForm({ base, onSaved }: SettingProps) {
+export function GeneralForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
-  const faultsByField = useFormFaults();
-  const form = useForm<General>({
-    initialValues: { name: base.name, username: base.username },
+  const { unsaved } = useWords(formWords);
+  const kept = useKept<OwnedBot>(`general-base/${bot.id}`);
+  // The version that is edited: a newer one must become a conflict, not replace what is typed.
+  const [base, setBase] = useState(kept.found ?? bot);
+  const cache = useBotCache();
+  const form = useForm({
+    initialValues: valuesOf(base),
     validate: {
       name: (name) => (hasNameLength(name.trim()) ? null : words.needName),
-      username: (username) => (isBotUsername(plain(username)) ? null : words.usernameWrong),
+      username: (username) =>
+        isBotUsername(valuesOf({ name: "", username }).username) ? null : words.usernameWrong,
     },
   });
-  const adopt = (bot: OwnedBot) => {
-    const values = { name: bot.name, username: bot.username };
-    form.setInitialValues(values);
-    form.setValues(values);
-    onSaved(bot);
+  /** A newer version of another owner, which the owner compares with what is typed. */
+  const [newer, setNewer] = useState<OwnedBot | null>(null);
+  const adopt = (adopted: OwnedBot) => {
+    setNewer(null);
+    setBase(adopted);
+    form.setInitialValues(valuesOf(adopted));
+    form.setValues(valuesOf(adopted));
   };
-  const forget = useKeptForm(`general/${base.id}`, form);
-  useUnsaved(form.isDirty(), forget);
-  const { save, reset, error, current, isPending, isSuccess } = useBotChange({
-    base,
-    onSaved: adopt,
-  });
-  const faults = faultsByField(error, ["name", "username"]);
-  const typed = (): General => ({
-    name: form.values.name.trim(),
-    username: plain(form.values.username),
+  const isDirty = form.isDirty();
+  useUnsaved(isDirty, useKeptForm(`general/${bot.id}`, form));
+  useEffect(() => kept.keep(isDirty ? base : undefined), [kept, isDirty, base]);
+  const { onSubmit, isPending, failure, sent } = useSubmit(form, {
+    send: (values) => changeBot(base, { changeOf: () => valuesOf(values), partOf: valuesOf }),
+    onSent: (saved) => {
+      cache(saved);
+      adopt(saved);
+    },
+    onFailed: (error) => {
+      // The next save, once the owner has seen both versions, is a change of the newer one.
+      const current = newerBot(error);
+      if (!current) return;
+      setNewer(current);
+      setBase(current);
+    },
   });
   return (
     <Section title={words.general}>
-      <form noValidate onSubmit={form.onSubmit(() => save(typed()))}>
+      <form noValidate onSubmit={onSubmit}>
         <Stack>
           <TextInput
             label={words.name}
             description={words.nameNote}
             autoComplete="off"
             {...form.getInputProps("name")}
-            error={form.errors.name ?? faults.name}
           />
           <TextInput
             label={words.username}
@@ -61,36 +78,29 @@ export function GeneralForm({ base, onSaved }: SettingProps) {
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps("username")}
-            error={form.errors.username ?? faults.username}
           />
-          {current && (
+          {newer ? (
             <ConflictNote
-              compared={(["name", "username"] as const).map((one) => ({
+              compared={fields.map((one) => ({
                 what: words[one],
-                yours: typed()[one],
-                theirs: current[one],
+                yours: valuesOf(form.values)[one],
+                theirs: newer[one],
               }))}
               isSaving={isPending}
-              onMine={() => save(typed(), current.updatedAt)}
-              onTheirs={() => {
-                reset();
-                adopt(current);
-              }}
+              onMine={() => onSubmit()}
+              onTheirs={() => adopt(newer)}
             />
+          ) : (
+            !newerBot(failure) && <FailureNote error={failure} />
           )}
-          {!current && Object.keys(faults).length === 0 && <FailureNote error={error} />}
           <SaveBar
-            isDirty={form.isDirty()}
+            isDirty={isDirty}
             isSaving={isPending}
-            isSaved={isSuccess}
-            unsaved={words.unsaved}
+            isSaved={sent !== undefined}
+            unsaved={unsaved}
           />
         </Stack>
       </form>
     </Section>
   );
-}
-
-function plain(username: string): string {
-  return username.trim().replace(/^@/, "");
 }

@@ -1,27 +1,19 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Badge, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import type { MadeInvitation } from "#contract/owner/owner.schema.ts";
-import type { OwnerRole } from "#contract/owner/owner-limit.ts";
+import type { BotOwner } from "#contract/owner/owner.schema.ts";
 import { accountWords } from "../account/account-words.en.ts";
-import {
-  changeInvitations,
-  InvitationLink,
-  InvitationList,
-  invitationsQuery,
-} from "../account/invitation-list.tsx";
-import { RoleChoice } from "../account/role-choice.tsx";
-import { FailureNote } from "../parts/form/failure-note.tsx";
+import { InvitationForm } from "../account/invitation-form.tsx";
+import { InvitationList } from "../account/invitation-list.tsx";
+import { roleWords } from "../account/role-words.en.ts";
+import { useLanguage } from "../language.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
+import { type Column, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
-import { Icon } from "../parts/page/icon.tsx";
 import { Section } from "../parts/page/section.tsx";
-import { call } from "../request/builder-request.ts";
 import { meQuery } from "../request/owner-query.ts";
 import { useWords } from "../words.ts";
-import { botOwnersQuery, OwnerRow } from "./owner-row.tsx";
+import { botOwnersQuery, OwnerActions } from "./owner-actions.tsx";
 import { ownerWords } from "./owner-words.en.ts";
 
 /** The bot's owners, and invitations of the signed-in one for others. */
@@ -30,87 +22,65 @@ export function OwnersSection({ bot }: { bot: OwnedBot }) {
   return (
     <Section title={words.title} lead={words.lead}>
       <Stack gap="lg">
-        <OwnerList bot={bot} />
+        <Loaded query={useQuery(botOwnersQuery(bot.id))} height={64}>
+          {(owners) => <OwnerTable bot={bot} owners={owners} />}
+        </Loaded>
         <OwnersOnly botId={bot.id} what="owners">
-          <BotInvitations bot={bot} />
+          <Text>{words.inviteText}</Text>
+          <InvitationForm to={bot} />
+          <InvitationList botId={bot.id} />
         </OwnersOnly>
       </Stack>
     </Section>
   );
 }
 
-function OwnerList({ bot }: { bot: OwnedBot }) {
-  const words = useWords(ownerWords);
+function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[] }) {
+  const words = { ...useWords(accountWords), ...useWords(roleWords), ...useWords(ownerWords) };
+  const language = useLanguage();
   const { data: me } = useQuery(meQuery);
+  const isOnlyOwner = ({ role }: BotOwner) =>
+    role === "owner" && owners.filter((one) => one.role === "owner").length === 1;
+  const actions: Column<BotOwner> = {
+    key: "actions",
+    title: words.actions,
+    cell: (owner) =>
+      !isOnlyOwner(owner) && <OwnerActions bot={bot} owner={owner} isMe={owner.id === me?.id} />,
+  };
   return (
-    <Loaded query={useQuery(botOwnersQuery(bot.id))} height={64}>
-      {(owners) => {
-        const isOne = owners.filter(({ role }) => role === "owner").length === 1;
-        return (
-          <div>
-            <ul className="rows" aria-label={words.title}>
-              {owners.map((owner) => (
-                <OwnerRow
-                  key={owner.id}
-                  bot={bot}
-                  owner={owner}
-                  isMe={owner.id === me?.id}
-                  isLast={owner.role === "owner" && isOne}
-                />
-              ))}
-            </ul>
-            {isOne && bot.role === "owner" && (
-              <Text size="sm" c="dimmed" mt="xs">
-                {words.onlyOne}
-              </Text>
-            )}
-          </div>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function BotInvitations({ bot }: { bot: OwnedBot }) {
-  const words = useWords(ownerWords);
-  const about = useWords(accountWords);
-  const queryClient = useQueryClient();
-  const { data: invitations = [] } = useQuery(invitationsQuery);
-  const [made, setMade] = useState<MadeInvitation | null>(null);
-  const [role, setRole] = useState<OwnerRole>("editor");
-  const inviting = useMutation({
-    mutationFn: () => call("POST /invitations", { body: { botIds: [bot.id], role } }),
-    onSuccess: (one) => {
-      setMade(one);
-      changeInvitations(queryClient, (before) => [one.invitation, ...before]);
-    },
-  });
-  const toThisBot = invitations.filter(({ bots }) => bots.some(({ id }) => id === bot.id));
-  return (
-    <>
-      <div>
-        <Text mb="sm">{words.inviteText}</Text>
-        <RoleChoice role={role} onChange={setRole} />
-        <FailureNote error={inviting.error} />
-        <Button
-          mt="md"
-          variant="default"
-          leftSection={<Icon of={IconUserPlus} size={16} />}
-          loading={inviting.isPending}
-          onClick={() => inviting.mutate()}
-        >
-          {about.invite}
-        </Button>
-      </div>
-      {toThisBot.length > 0 && (
-        <div>
-          <Title order={3} mb="xs">
-            {about.open}
-          </Title>
-          <InvitationList invitations={toThisBot} />
-        </div>
+    <div>
+      <DataTable
+        label={words.title}
+        rows={owners}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            key: "name",
+            title: words.name,
+            isWide: true,
+            cell: ({ id, name, email }) => (
+              <div style={{ overflowWrap: "anywhere" }}>
+                {name} {id === me?.id && <Badge>{words.you}</Badge>}
+                <Text size="sm">{email}</Text>
+              </div>
+            ),
+          },
+          {
+            key: "since",
+            title: words.role,
+            cell: ({ role, since }) =>
+              words.since[role](
+                new Date(since).toLocaleDateString(language, { dateStyle: "long" }),
+              ),
+          },
+          ...(owners.length > 1 ? [actions] : []),
+        ]}
+      />
+      {bot.role === "owner" && owners.some(isOnlyOwner) && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {words.onlyOne}
+        </Text>
       )}
-      {made && <InvitationLink made={made} onDone={() => setMade(null)} />}
-    </>
+    </div>
   );
 }

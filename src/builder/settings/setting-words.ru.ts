@@ -23,9 +23,6 @@ export const words: SettingWords = {
   username: "Имя пользователя",
   usernameNote: "Как в Telegram, без @. Используется в ссылках на бота.",
   usernameWrong: `От ${minBotUsernameLength} до ${maxBotUsernameLength} латинских букв, цифр и подчёркиваний, первый символ — буква.`,
-  save: "Сохранить",
-  saved: "Сохранено",
-  unsaved: "Есть несохранённые изменения",
   token: "Токен",
   tokenLead:
     "Токен хранится в зашифрованном виде. Если вы отозвали его в @BotFather (API Token → Revoke), введите здесь новый: до этого бот не сможет отправлять сообщения, а игроки — входить.",

@@ -16,7 +16,6 @@ const boosts = {
   noneText: "Give players something to spend points on, so that they come back stronger.",
   add: "Add boost",
   full: `A bot can have up to ${counted("en", activityLimits.boosts, { one: "boost", other: "boosts" })}.`,
-  list: "Boosts",
   deletion:
     "Once you save, nobody can buy it any more. Players who bought it keep its effect; the points they spent are not returned.",
   idOwner: "purchases are linked to it",
@@ -112,7 +111,13 @@ const invite = {
   periods: periodNames,
   noInviters,
   since: (moment: string) => `Counted since ${moment}.`,
-  columns: ["Player", "Friends", "In 24 hours", "Recent friends still playing", "Points paid"],
+  columns: {
+    player: "Player",
+    friends: "Friends",
+    friendsToday: "In 24 hours",
+    playedOn: "Recent friends still playing",
+    paid: "Points paid",
+  },
   playedOf: (played: number, newest: number) =>
     `${spelled("en", played)} of ${spelled("en", newest)}`,
   burst: "Inactive friends",

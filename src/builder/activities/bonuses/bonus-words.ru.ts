@@ -16,7 +16,6 @@ export const words: BonusWords = {
       const boosts = counted(activityLimits.boosts, "улучшения", "улучшений", "улучшений");
       return `У бота может быть до ${boosts}.`;
     },
-    list: "Улучшения",
     deletion:
       "Когда вы сохраните изменения, купить его будет нельзя. У тех, кто уже купил, действие останется; потраченные очки не возвращаются.",
     idOwner: "по нему считаются покупки игроков",
@@ -99,7 +98,13 @@ export const words: BonusWords = {
       "last-7-days": "За последние 7 дней никто не привёл друзей.",
     },
     since: (moment) => `Считаются с ${moment}.`,
-    columns: ["Игрок", "Друзья", "За сутки", "Из новых играют дальше", "Начислено очков"],
+    columns: {
+      player: "Игрок",
+      friends: "Друзья",
+      friendsToday: "За сутки",
+      playedOn: "Из новых играют дальше",
+      paid: "Начислено очков",
+    },
     playedOf: (played, newest) => `${spelled("ru", played)} из ${spelled("ru", newest)}`,
     burst: "Неактивные друзья",
     burstNote:

@@ -20,13 +20,11 @@ import { bonusWords } from "./bonus-words.en.ts";
 type BoostRow = Row<Boost>;
 
 const boostedNumbers = Object.keys(boostEffects) as BoostedNumber[];
-const toDraft = (boosts: readonly Boost[] | undefined): readonly BoostRow[] => withKeys(boosts);
 
-/** The page of the boosts. */
 export function BoostsPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(bonusWords).boosts };
   const language = useLanguage();
-  const form = useBotForm({ bot, part: "boosts", toDraft, afterSave });
+  const form = useBotForm({ bot, part: "boosts", toDraft: withKeys<Boost>, afterSave });
   const items = useItems(form);
   const newBoost = (): BoostRow => ({
     key: newKey(),

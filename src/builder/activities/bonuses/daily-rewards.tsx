@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
@@ -58,27 +58,27 @@ export function DailyRewards() {
           {words.rewardsNote}
         </Text>
       </div>
-      <ol className="days first-field">
+      <SimpleGrid minColWidth={108} spacing={12} verticalSpacing={8} className="days first-field">
         {days.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
-          <li key={index} className="day">
-            <NumberAt
-              path={`rewards/${index}`}
-              label={words.day(index + 1)}
-              onPaste={(event) => {
-                if (paste(event.clipboardData.getData("text"), index)) event.preventDefault();
-              }}
-              rightSection={
-                days.length > 1 && (
-                  <IconAction label={words.removeDay(index + 1)} onClick={() => remove(index)}>
-                    <Icon of={IconX} size={16} />
-                  </IconAction>
-                )
-              }
-            />
-          </li>
+          <NumberAt
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
+            key={index}
+            className="day"
+            path={`rewards/${index}`}
+            label={words.day(index + 1)}
+            onPaste={(event) => {
+              if (paste(event.clipboardData.getData("text"), index)) event.preventDefault();
+            }}
+            rightSection={
+              days.length > 1 && (
+                <IconAction label={words.removeDay(index + 1)} onClick={() => remove(index)}>
+                  <Icon of={IconX} size={16} />
+                </IconAction>
+              )
+            }
+          />
         ))}
-      </ol>
+      </SimpleGrid>
       <Group gap="sm">
         <Button
           size="compact-sm"

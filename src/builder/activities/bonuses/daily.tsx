@@ -1,15 +1,12 @@
-import { Input, SegmentedControl, Stack, Text } from "@mantine/core";
-import { useId } from "react";
 import { Daily } from "#contract/activity/activities.schema.ts";
 import { useLanguage } from "../../language.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
-import { ChoiceAt } from "../../parts/bot-form/fields.tsx";
+import { ChoiceAt, SegmentField } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { useWords } from "../../words.ts";
 import type { PartProps } from "../activity-list.tsx";
 import { ActivitySwitch } from "../activity-switch.tsx";
-import { BlockNote } from "../block-note.tsx";
 import { bonusWords } from "./bonus-words.en.ts";
 import { DailyRewards } from "./daily-rewards.tsx";
 
@@ -21,13 +18,11 @@ const start: Daily = {
   whenMissed: "start-over",
 };
 
-/** Points for coming back each day. */
 export function DailyPart({ bot }: PartProps) {
   const words = useWords(bonusWords).daily;
   const form = useBotForm({ bot, part: "daily", toDraft });
   return (
-    <ActivitySwitch form={form} text={words} schema={Daily} start={start}>
-      <BlockNote botId={bot.id} kind="daily" />
+    <ActivitySwitch form={form} text={words} schema={Daily} start={start} block="daily">
       <DailyRewards />
       <DayStart />
       <MissedDay />
@@ -58,27 +53,15 @@ function DayStart() {
 
 function MissedDay() {
   const words = useWords(bonusWords).daily;
-  const id = useId();
-  const field = useField("whenMissed");
-  const value = field.value as Daily["whenMissed"];
+  const { label, value, onChange } = useField("whenMissed");
+  const chosen = value as Daily["whenMissed"];
   return (
-    <Stack gap={6} align="flex-start">
-      <Input.Label component="div" id={id}>
-        {field.label}
-      </Input.Label>
-      <SegmentedControl
-        aria-labelledby={id}
-        className="wrapping-control"
-        value={value}
-        onChange={field.onChange}
-        data={(["start-over", "go-on"] as const).map((one) => ({
-          value: one,
-          label: words.missed[one],
-        }))}
-      />
-      <Text size="sm" c="dimmed">
-        {words.missedMeans[value]}
-      </Text>
-    </Stack>
+    <SegmentField
+      label={label}
+      note={words.missedMeans[chosen]}
+      options={words.missed}
+      value={chosen}
+      onChange={onChange}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { Input, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useId } from "react";
+import { Box, Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { Invite } from "#contract/activity/activities.schema.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { defaultInviteWhen } from "#game/invitation.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
-import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
-import { useField, useScope } from "../../parts/bot-form/form-scope.tsx";
+import { NumberAt, PictureAt, SegmentField, TextAt } from "../../parts/bot-form/fields.tsx";
+import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { useShownLanguage } from "../../parts/text/text-field.tsx";
 import { useWords } from "../../words.ts";
@@ -23,59 +22,51 @@ const toDraft = (invite: Invite | undefined): Draft<Invite> | undefined =>
 const start: Draft<Invite> = { points: 500, friendPoints: 500, when: defaultInviteWhen };
 const conditions = { taps: defaultInviteWhen, level: { level: 1 } } as const;
 
-/** The page of the invitations: rewards, text and the players who invited most. */
 export function InvitePart({ bot }: PartProps) {
   const words = useWords(bonusWords).invite;
   const form = useBotForm({ bot, part: "invite", toDraft });
   return (
     <Stack gap="lg">
-      <ActivitySwitch form={form} text={words} schema={Invite} start={start}>
+      <ActivitySwitch
+        form={form}
+        text={words}
+        schema={Invite}
+        start={start}
+        aside={form.draft && <InvitePreview bot={bot} invite={form.draft} />}
+      >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberAt path="points" note={words.pointsNote} className="first-field" />
           <NumberAt path="friendPoints" note={words.pointsNote} />
         </SimpleGrid>
         <PaidWhen bot={form.base} />
-        <div className="beside-preview">
-          <Stack gap="md">
-            <TextAt
-              path="text"
-              label={words.shareText}
-              description={words.shareNote}
-              placeholder={words.defaultText(bot.name)}
-              isLong
-            />
-            <PictureAt path="image" note={words.imageNote} />
-          </Stack>
-          <InvitePreview bot={bot} />
-        </div>
+        <TextAt
+          path="text"
+          label={words.shareText}
+          description={words.shareNote}
+          placeholder={words.defaultText(bot.name)}
+          isLong
+        />
+        <PictureAt path="image" note={words.imageNote} />
       </ActivitySwitch>
-      <InviterSection botId={bot.id} />
+      <Box maw={760}>
+        <InviterSection botId={bot.id} />
+      </Box>
     </Stack>
   );
 }
 
 function PaidWhen({ bot }: { bot: OwnedBot }) {
   const words = useWords(bonusWords).invite;
-  const id = useId();
   const field = useField("when");
   const kind = "level" in Object(field.value) ? "level" : "taps";
   return (
     <Stack gap="sm" align="stretch">
-      <div>
-        <Input.Label component="div" id={id}>
-          {field.label}
-        </Input.Label>
-        <Text size="sm" c="dimmed">
-          {words.whenNote}
-        </Text>
-      </div>
-      <SegmentedControl
-        aria-labelledby={id}
-        className="wrapping-control"
-        style={{ alignSelf: "flex-start" }}
+      <SegmentField
+        label={field.label}
+        note={words.whenNote}
+        options={words.whens}
         value={kind}
-        onChange={(chosen) => field.onChange(conditions[chosen as "taps" | "level"])}
-        data={(["taps", "level"] as const).map((value) => ({ value, label: words.whens[value] }))}
+        onChange={(chosen) => field.onChange(conditions[chosen])}
       />
       {kind === "taps" ? (
         <NumberAt path="when/taps" className="short-field" />
@@ -87,17 +78,28 @@ function PaidWhen({ bot }: { bot: OwnedBot }) {
 }
 
 /** The message that a player shares, as their friends get it. */
-function InvitePreview({ bot: { name, username } }: { bot: OwnedBot }) {
+function InvitePreview({
+  bot: { name, username },
+  invite: { text = "", image = "" },
+}: {
+  bot: OwnedBot;
+  invite: Draft<Invite>;
+}) {
   const words = useWords(bonusWords).invite;
   const language = useShownLanguage();
-  const { text = "", image = "" } = useScope().value as Draft<Invite>;
   return (
     <SmallPreview label={words.preview} caption={words.previewNote} picture={image}>
-      <span className="small-text">{textIn(text, language).trim() || words.defaultText(name)}</span>
+      <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+        {textIn(text, language).trim() || words.defaultText(name)}
+      </Text>
       {image === "" ? (
-        <span className="small-link">t.me/{username}?startapp=…</span>
+        <Text size="sm" c="var(--mantine-color-anchor)">
+          t.me/{username}?startapp=…
+        </Text>
       ) : (
-        <span className="small-button">{words.open}</span>
+        <Button component="span" size="xs" variant="light">
+          {words.open}
+        </Button>
       )}
     </SmallPreview>
   );

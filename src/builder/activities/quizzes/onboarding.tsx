@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconCards } from "@tabler/icons-react";
 import { OnboardingCard } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
@@ -16,15 +16,15 @@ import { quizWords } from "./quiz-words.en.ts";
 
 type CardRow = Row<OnboardingCard>;
 
-const toDraft = (cards: readonly OnboardingCard[] | undefined): readonly CardRow[] =>
-  withKeys(cards);
-
-/** The cards that a new player sees once. */
 export function OnboardingPart({ bot }: PartProps) {
   const words = useWords(quizWords).onboarding;
   const language = useLanguage();
-  const form = useBotForm({ bot, part: "onboarding", toDraft });
+  const form = useBotForm({ bot, part: "onboarding", toDraft: withKeys<OnboardingCard> });
   const items = useItems(form);
+  const shown = Math.max(
+    0,
+    form.draft.findIndex(({ key }) => key === items.open),
+  );
   return (
     <ActivityList
       form={form}
@@ -37,43 +37,39 @@ export function OnboardingPart({ bot }: PartProps) {
         mark: <Icon of={IconCards} size={20} />,
       })}
       onAdd={() => items.add({ key: newKey(), title: "" })}
+      aside={form.draft.length > 0 && <CardPreview cards={form.draft} index={shown} />}
     >
-      {(card, index) => (
-        <div className="beside-preview">
-          <Stack gap="md">
-            <TextAt path="title" placeholder={words.titleExample} />
-            <TextAt path="text" placeholder={words.textExample} isLong />
-            <PictureAt path="image" />
-          </Stack>
-          <CardPreview card={card} number={index + 1} count={form.draft.length} />
-        </div>
+      {() => (
+        <Stack gap="md">
+          <TextAt path="title" placeholder={words.titleExample} />
+          <TextAt path="text" placeholder={words.textExample} isLong />
+          <PictureAt path="image" />
+        </Stack>
       )}
     </ActivityList>
   );
 }
 
 /** A card as a new player sees it, small. */
-function CardPreview({
-  card: { title, text = "", image = "" },
-  number,
-  count,
-}: {
-  card: CardRow;
-  number: number;
-  count: number;
-}) {
+function CardPreview({ cards, index }: { cards: readonly CardRow[]; index: number }) {
   const words = useWords(quizWords).onboarding;
   const language = useShownLanguage();
+  const { title = "", text = "", image = "" } = cards[index] ?? {};
   return (
-    <SmallPreview label={words.preview} caption={words.previewNote(number, count)} picture={image}>
+    <SmallPreview
+      label={words.preview}
+      caption={words.previewNote(index + 1, cards.length)}
+      picture={image}
+    >
       <b>{textIn(title, language) || words.titleExample}</b>
-      <span className="small-text">{textIn(text, language)}</span>
-      <span className="small-dots" aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
-          <i key={index} data-current={index + 1 === number || undefined} />
+      <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+        {textIn(text, language)}
+      </Text>
+      <div className="small-dots" aria-hidden="true">
+        {cards.map(({ key }, at) => (
+          <i key={key} data-current={at === index || undefined} />
         ))}
-      </span>
+      </div>
     </SmallPreview>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { Group, Input, Paper, Radio, Stack, Text } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import type { Question } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
 import type { Draft } from "../../parts/bot-form/draft.ts";
 import { TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { MoveTools } from "../../parts/order/move-tools.tsx";
+import { AddItem } from "../../parts/order/ordered-list.tsx";
 import { useFocusAfter } from "../../parts/page/focus-after.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
@@ -58,8 +59,8 @@ export function QuestionForm({
   return (
     <Paper withBorder p="sm" id={id} role="group" aria-label={words.question(number)}>
       <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed" aria-hidden>
-          {number}
+        <Text size="sm" fw={600} aria-hidden>
+          {words.question(number)}
         </Text>
         <MoveTools
           id={id}
@@ -71,7 +72,12 @@ export function QuestionForm({
         />
       </Group>
       <Stack gap="sm">
-        <TextAt path={`${path}/question`} label={words.question(number)} languages={languages} />
+        <TextAt
+          path={`${path}/question`}
+          label={words.question(number)}
+          isLabelHidden
+          languages={languages}
+        />
         <Stack gap={6} role="radiogroup" aria-label={words.correctOf(number)}>
           <Input.Label component="div">{words.options}</Input.Label>
           {options.map((_, at) => (
@@ -105,15 +111,13 @@ export function QuestionForm({
           {fault && <Input.Error role="alert">{words.chooseCorrect}</Input.Error>}
         </Stack>
         <div>
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<Icon of={IconPlus} size={14} />}
-            disabled={options.length >= maxItems}
-            onClick={add}
-          >
-            {words.addOption}
-          </Button>
+          <AddItem
+            size="compact-sm"
+            label={words.addOption}
+            count={options.length}
+            max={maxItems}
+            onAdd={add}
+          />
         </div>
       </Stack>
     </Paper>

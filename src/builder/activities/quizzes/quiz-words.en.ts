@@ -8,7 +8,6 @@ const quizzes = {
   noneText: "Ask players about your product or your news, and reward each correct answer.",
   add: "Add quiz",
   full: `A bot can have up to ${counted("en", activityLimits.quizzes, { one: "quiz", other: "quizzes" })}.`,
-  list: "Quizzes",
   deletion:
     "Players keep the points they were paid. It disappears from the Mini App when you save.",
   idOwner: "players' answers are linked to it",
@@ -44,7 +43,6 @@ const onboarding = {
   noneText: "Tell new players in a few cards what your app is about and what to do first.",
   add: "Add card",
   full: `There can be up to ${activityLimits.onboardingCards} cards.`,
-  list: "Cards",
   titleExample: "Welcome!",
   textExample: "Tap, do tasks and climb the levels.",
   preview: "Preview of the card",

@@ -14,7 +14,6 @@ export const words: QuizWords = {
       const quizzes = counted(activityLimits.quizzes, "викторины", "викторин", "викторин");
       return `У бота может быть до ${quizzes}.`;
     },
-    list: "Викторины",
     deletion:
       "Полученные очки останутся у игроков. Из Mini App она исчезнет, когда вы сохраните изменения.",
     idOwner: "к нему относятся ответы игроков",
@@ -50,7 +49,6 @@ export const words: QuizWords = {
       "Расскажите новым игрокам в нескольких карточках, о чём ваше приложение и с чего начать.",
     add: "Добавить карточку",
     full: `Карточек может быть до ${activityLimits.onboardingCards}.`,
-    list: "Карточки",
     titleExample: "Добро пожаловать!",
     textExample: "Нажимайте, выполняйте задания и повышайте уровень.",
     preview: "Как выглядит карточка",

@@ -1,5 +1,5 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { IconHelpHexagon, IconPlus } from "@tabler/icons-react";
+import { Stack, Text, Title } from "@mantine/core";
+import { IconHelpHexagon } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Question, Quiz } from "#contract/activity/activities.schema.ts";
 import { activityLimits } from "#contract/activity/activity-limit.ts";
@@ -9,6 +9,7 @@ import { NumberAt } from "../../parts/bot-form/fields.tsx";
 import { useField, useScope } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped, nothingTyped } from "../../parts/form/typed-number.ts";
+import { AddItem } from "../../parts/order/ordered-list.tsx";
 import { useFocusAfter } from "../../parts/page/focus-after.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { GroupLanguages } from "../../parts/text/text-field.tsx";
@@ -23,15 +24,12 @@ import { quizWords } from "./quiz-words.en.ts";
 
 type QuizRow = Row<Quiz>;
 
-const toDraft = (quizzes: readonly Quiz[] | undefined): readonly QuizRow[] => withKeys(quizzes);
-
 /** A question of which no answer is correct yet. */
 const newQuestion = { question: "", options: ["", ""] } as unknown as Draft<Question>;
 
-/** Questions that players answer once for points. */
 export function QuizzesPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(quizWords).quizzes };
-  const form = useBotForm({ bot, part: "quizzes", toDraft, afterSave });
+  const form = useBotForm({ bot, part: "quizzes", toDraft: withKeys<Quiz>, afterSave });
   const items = useItems(form);
   const newQuiz = (): QuizRow => ({
     key: newKey(),
@@ -127,15 +125,13 @@ function QuizForm({ quiz, taken }: { quiz: QuizRow; taken: readonly string[] }) 
         />
       ))}
       <div>
-        <Button
+        <AddItem
           size="compact-sm"
-          variant="default"
-          leftSection={<Icon of={IconPlus} size={16} />}
-          disabled={length >= activityLimits.questions}
-          onClick={add}
-        >
-          {words.addQuestion}
-        </Button>
+          label={words.addQuestion}
+          count={length}
+          max={activityLimits.questions}
+          onAdd={add}
+        />
         <div className="unseen" role="status">
           {message}
         </div>
@@ -145,7 +141,6 @@ function QuizForm({ quiz, taken }: { quiz: QuizRow; taken: readonly string[] }) 
   );
 }
 
-/** Every text of a quiz. */
 function textsOf({ title, questions }: QuizRow): ScreenText[] {
   return [title, ...questions.flatMap(({ question, options }) => [question, ...options])];
 }

@@ -15,7 +15,7 @@ import { useWords } from "../../words.ts";
 import { isActivityId } from "../activity-id.ts";
 import { taskWords } from "./task-words.en.ts";
 
-/** Has the service call the owner's server for a sample player, and shows ready code for it. */
+/** A test of the owner's server with a sample player, and ready code for it. */
 export function EndpointCheck({
   bot,
   taskId,
@@ -38,7 +38,7 @@ export function EndpointCheck({
         },
       }),
   });
-  // A response of another URL would say nothing of this one.
+  // A response of another URL would be misleading.
   const report = trial.variables === url ? trial.data : undefined;
   const works = report?.kind === "true" || report?.kind === "false";
   const isUsable = url !== "" && endpointFaults(url, "", bot.allowLocalFieldUrls).length === 0;

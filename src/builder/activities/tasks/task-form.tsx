@@ -15,7 +15,6 @@ import { ChannelCheck, channelFrom, isPrivate } from "./channel-check.tsx";
 import { ApiTaskCall, EndpointCheck } from "./server-task.tsx";
 import { taskWords } from "./task-words.en.ts";
 
-/** The fields of a task. */
 export function TaskForm({
   bot,
   task,

@@ -11,7 +11,6 @@ import { english } from "../../words.ts";
 
 interface KindWords {
   readonly name: string;
-  /** What a player does, in one sentence. */
   readonly purpose: string;
   /** A title that an owner might give. */
   readonly example: string;
@@ -82,7 +81,6 @@ export const taskWords = english("task-words", {
   noneText:
     "Reward players for joining your channel, inviting friends, connecting a wallet, or anything your own server can confirm.",
   full: `A bot can have up to ${counted("en", activityLimits.tasks, { one: "task", other: "tasks" })}.`,
-  list: "Tasks",
   deletion:
     "Players keep the points they were paid for it. It disappears from the Mini App when you save.",
   idOwner: "payments are linked to it",

@@ -67,7 +67,6 @@ export const words: TaskWords = {
     const tasks = counted(activityLimits.tasks, "задания", "заданий", "заданий");
     return `У бота может быть до ${tasks}.`;
   },
-  list: "Задания",
   deletion:
     "Очки, полученные за задание, останутся у игроков. Из Mini App оно исчезнет, когда вы сохраните изменения.",
   idOwner: "по нему считается, кому уже начислено",

@@ -1,4 +1,4 @@
-import { Modal, Text, UnstyledButton } from "@mantine/core";
+import { Modal, NavLink } from "@mantine/core";
 import {
   IconApi,
   IconKey,
@@ -41,7 +41,6 @@ const icons: Readonly<Record<TaskKind, TablerIcon>> = {
   api: IconApi,
 };
 
-/** The page of the tasks. */
 export function TasksPart({ bot }: PartProps) {
   const words = { ...useWords(activityWords), ...useWords(taskWords) };
   const queryClient = useQueryClient();
@@ -49,7 +48,7 @@ export function TasksPart({ bot }: PartProps) {
   const form = useBotForm({
     bot,
     part: "tasks",
-    toDraft,
+    toDraft: withKeys<Task>,
     prepare,
     ownFaults,
     afterSave,
@@ -109,28 +108,20 @@ function TaskChoice({
       // The title of the new task has it.
       returnFocus={false}
     >
-      <ul className="task-kinds">
-        {taskKinds.map((kind) => (
-          <li key={kind}>
-            <UnstyledButton className="task-kind" onClick={() => onChoose(kind)}>
-              <Icon of={icons[kind]} size={22} />
-              <span>
-                <Text component="span" fw={600} display="block">
-                  {words.kinds[kind].name}
-                </Text>
-                <Text component="span" size="sm" c="dimmed" display="block">
-                  {words.kinds[kind].purpose}
-                </Text>
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
+      {taskKinds.map((kind) => (
+        <NavLink
+          key={kind}
+          component="button"
+          leftSection={<Icon of={icons[kind]} size={22} />}
+          label={words.kinds[kind].name}
+          description={words.kinds[kind].purpose}
+          styles={{ label: { fontWeight: 600 } }}
+          onClick={() => onChoose(kind)}
+        />
+      ))}
     </Modal>
   );
 }
-
-const toDraft = (tasks: readonly Task[] | undefined): readonly TaskRow[] => withKeys(tasks);
 
 function newTask(kind: TaskKind, id: string): TaskRow {
   const task = { key: newKey(), isNew: true, id, kind, title: "", reward: nothingTyped };

@@ -57,7 +57,6 @@ function isMembers(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether it is a list of items with ids. */
 function isNamed(value: unknown): value is Members[] {
   return Array.isArray(value) && isMembers(value[0]) && typeof value[0].id === "string";
 }

@@ -24,8 +24,7 @@ export function newKey(): number {
   return lastKey;
 }
 
-/** The items of a list with keys. */
-export function withKeys<Item extends object>(items: readonly Item[] = []): Row<Item>[] {
+export function withKeys<Item extends object>(items: readonly Item[] = []): readonly Row<Item>[] {
   return items.map((item) => ({ ...item, key: newKey() }) as Row<Item>);
 }
 
@@ -43,7 +42,7 @@ export function finished(draft: unknown): unknown {
   );
 }
 
-function isMistypedNumber(draft: object): draft is Mistyped {
+export function isMistypedNumber(draft: object): draft is Mistyped {
   return "typed" in draft && "fault" in draft;
 }
 

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import type { ComponentProps, ReactNode } from "react";
+import { Input, NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import type { ScreenText } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../../language.ts";
 import { NumberField } from "../form/number-field.tsx";
@@ -31,7 +31,6 @@ export function numberRule({ type, minimum = 0, maximum = 0 }: FieldSchema): Num
   return { min: minimum, max: maximum, whole: type === "integer" };
 }
 
-/** A number. */
 export function NumberAt({
   path,
   label,
@@ -117,7 +116,6 @@ export function TextAt({
   );
 }
 
-/** A picture, uploaded or by its URL. */
 export function PictureAt({ path, label, note }: { path: string; label?: string; note?: string }) {
   const field = useField(path);
   return (
@@ -131,7 +129,6 @@ export function PictureAt({ path, label, note }: { path: string; label?: string;
   );
 }
 
-/** A choice of numbers, each with its name. */
 export function ChoiceAt({
   path,
   label,
@@ -150,5 +147,40 @@ export function ChoiceAt({
       error={field.fault}
       onChange={({ currentTarget }) => field.onChange(Number(currentTarget.value))}
     />
+  );
+}
+
+/** A choice between a few options that are all visible. */
+export function SegmentField<Value extends string>({
+  label,
+  note,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  note: string;
+  /** The name of each value. */
+  options: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <Stack gap={6} align="flex-start">
+      <Input.Label component="div" id={id}>
+        {label}
+      </Input.Label>
+      <SegmentedControl
+        aria-labelledby={id}
+        className="wrapping-control"
+        value={value}
+        onChange={(chosen) => onChange(chosen as Value)}
+        data={Object.entries<string>(options).map(([one, name]) => ({ value: one, label: name }))}
+      />
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    </Stack>
   );
 }

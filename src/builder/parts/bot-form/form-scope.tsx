@@ -19,16 +19,26 @@ export interface FormScope {
   readonly sentences: OwnSentences;
   /** Whether the owner has tried to save, which makes empty values faults. */
   readonly isChecked: boolean;
-  /** The names of members. */
   readonly labels: Readonly<Record<string, string>>;
   readonly onChange: (changed: unknown) => void;
 }
 
 const ScopeContext = createContext<FormScope | null>(null);
 
-/** Lets the fields inside edit the parts of a value by their paths. */
+/** The fields of a form edit the parts of its value by their paths. */
 export function FormScopeProvider({ scope, children }: { scope: FormScope; children: ReactNode }) {
   return <ScopeContext value={scope}>{children}</ScopeContext>;
+}
+
+/** The fields inside edit an item of the form's value, with the form's words. */
+export function ItemScopeProvider({
+  scope,
+  children,
+}: {
+  scope: Omit<FormScope, "sentences" | "labels">;
+  children: ReactNode;
+}) {
+  return <ScopeContext value={{ ...useScope(), ...scope }}>{children}</ScopeContext>;
 }
 
 export function useScope(): FormScope {

@@ -1,4 +1,4 @@
-import { hashKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useMutation } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { Activities, ActivityMember } from "#contract/activity/activities.schema.ts";
 import type { GameSettings } from "#contract/bot/game.schema.ts";
@@ -8,11 +8,10 @@ import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { checkActivities } from "#contract/validation/activity-fault.ts";
 import { checkGame } from "#contract/validation/game-fault.ts";
 import { isRequestFailure } from "#web/request.ts";
-import { botsQuery, ownedBotQuery } from "../../request/bot-query.ts";
-import { call, problemOf } from "../../request/builder-request.ts";
 import { useUnsaved } from "../../shell/unsaved.tsx";
 import { useKept } from "../form/kept-form.ts";
 import { useLostPictures } from "../picture/lost-pictures.ts";
+import { changeBot, newerBot, useBotCache } from "./bot-change.ts";
 import { finished, valueAt } from "./draft.ts";
 import type { Faults } from "./form-scope.tsx";
 
@@ -29,15 +28,12 @@ interface Options<Part extends BotPart, Edited> {
   readonly toDraft: (value: PartValue<Part>) => Edited;
   /** The last changes before the draft is checked and sent. */
   readonly prepare?: (draft: Edited) => unknown;
-  /** Faults that only the form knows. */
+  /** Faults that the contract does not check. */
   readonly ownFaults?: (value: PartValue<Part>) => Iterable<[path: string, fault: FaultReason]>;
   /** The draft after a save of an earlier state of it. */
   readonly afterSave?: (draft: Edited, saved: PartValue<Part>) => Edited;
   readonly onSaved?: (bot: OwnedBot) => void;
 }
-
-/** The number of tries to save while others change other parts of the bot; then it is a conflict. */
-const maxTries = 3;
 
 /**
  * The form of one part of a bot: unsaved input is kept in the tab, checked as the service checks it,
@@ -45,7 +41,7 @@ const maxTries = 3;
  */
 export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, Edited>) {
   const { bot, part, toDraft, prepare, ownFaults, afterSave, onSaved } = options;
-  const queryClient = useQueryClient();
+  const cache = useBotCache();
   const kept = useKept<{ draft: Edited; base: OwnedBot }>(`form/${bot.id}/${part}`);
   // A newer version must become a conflict, not replace what is typed.
   const [base, setBase] = useState(kept.found?.base ?? bot);
@@ -59,10 +55,12 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   );
   const saving = useMutation({
     mutationFn: (sent: { draft: Edited; value: PartValue<Part>; base: OwnedBot }) =>
-      send(part, sent.value, sent.base),
+      changeBot(sent.base, {
+        changeOf: (now) => changeOf(part, sent.value, now),
+        partOf: (now) => partOf(now, part),
+      }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(ownedBotQuery(answer.id).queryKey, answer);
-      void queryClient.invalidateQueries({ queryKey: botsQuery.queryKey });
+      cache(answer);
       setBase(answer);
       // Input typed during the save is a change of the saved value.
       setDraft((now) => afterSave?.(now, partOf(answer, part)) ?? now);
@@ -84,7 +82,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   const served = refused.filter(([path]) =>
     Object.is(valueAt(saving.variables?.draft, path), valueAt(draft, path)),
   );
-  const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", saving.error)?.current;
+  const current = newerBot(saving.error);
   const save = async (over = base) => {
     setChecked(true);
     if (ownProblems.size > 0) setRefusals((count) => count + 1);
@@ -133,6 +131,7 @@ export type BotForm = Omit<
   ReturnType<typeof useBotForm<BotPart, unknown>>,
   "setDraft" | "value" | "conflict"
 > & {
+  readonly setDraft: (draft: never) => void;
   readonly value: unknown;
   readonly conflict:
     | {
@@ -182,27 +181,9 @@ function refusedFaults(part: BotPart, error: unknown): [string, FaultReason][] {
   return errors.map((fault) => placed(part)({ ...fault, path: fault.field }));
 }
 
-async function send<Part extends BotPart>(
-  part: Part,
-  value: PartValue<Part>,
-  base: OwnedBot,
-  tries = 1,
-): Promise<OwnedBot> {
-  const { id, updatedAt } = base;
-  const { [part]: _replaced, ...others } = base.activities as Activities & { game?: unknown };
-  const change =
-    part === "game"
-      ? { game: value as GameSettings }
-      : { activities: value === undefined ? others : { ...others, [part]: value } };
-  try {
-    return await call("PATCH /bots/:botId", {
-      params: { botId: id },
-      body: { updatedAt, ...change },
-    });
-  } catch (error) {
-    const current = problemOf("PATCH /bots/:botId", "EDIT_CONFLICT", error)?.current;
-    const isOther = current && isSame(partOf(current, part), partOf(base, part));
-    if (!isOther || tries >= maxTries) throw error;
-    return send(part, value, current, tries + 1);
-  }
+/** The change of a bot that replaces one part. */
+function changeOf<Part extends BotPart>(part: Part, value: PartValue<Part>, bot: OwnedBot) {
+  if (part === "game") return { game: value as GameSettings };
+  const { [part]: _replaced, ...others } = bot.activities as Activities & { game?: unknown };
+  return { activities: value === undefined ? others : { ...others, [part]: value } };
 }

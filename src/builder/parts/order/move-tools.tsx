@@ -18,7 +18,6 @@ export function MoveTools({
   count: number;
   /** The buttons' labels, from the number of the item. */
   words: Readonly<Record<"up" | "down" | "remove", (number: number) => string>>;
-  /** By one place: -1 is up. */
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }) {

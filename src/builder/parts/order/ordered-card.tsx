@@ -5,7 +5,7 @@ import { Icon } from "../page/icon.tsx";
 import { useItemDrag } from "./item-drag.ts";
 import "./ordered-list.css";
 
-/** What a card and its tools are told when the item is to be elsewhere. */
+/** The ways to move an item. */
 export interface OrderActions {
   /** By one place: -1 is up. */
   readonly onMove: (by: -1 | 1) => void;
@@ -27,7 +27,7 @@ export function OrderedCard({
 }: OrderActions & {
   /** The ids of its elements begin with it; the body's is `{id}-body`. */
   id: string;
-  /** The item as `onDrop` is told it. */
+  /** The item, for `onDrop`. */
   item: number;
   handleLabel: string;
   isOpen: boolean;

@@ -15,7 +15,6 @@ export interface Keyed {
   readonly key: number;
 }
 
-/** The row of an item. */
 export interface ItemView {
   readonly name: string;
   readonly summary: string;
@@ -40,7 +39,6 @@ export function OrderedList<Item extends Keyed>({
 }: {
   label: string;
   items: readonly Item[];
-  /** The key of the open item. */
   open: number | null;
   max: number;
   viewOf: (item: Item) => ItemView;
@@ -48,7 +46,6 @@ export function OrderedList<Item extends Keyed>({
   copyOf: (item: Item) => Item;
   onOpen: (key: number | null) => void;
   onChange: (change: (items: readonly Item[]) => readonly Item[]) => void;
-  /** The form of the open item. */
   children: (item: Item, index: number) => ReactNode;
 }) {
   const words = useWords(orderWords);
@@ -164,19 +161,22 @@ export function AddItem({
   full,
   count,
   max,
+  size = "sm",
   onAdd,
 }: {
   label: string;
   /** Says how many items there can be, once there are so many. */
-  full: string;
+  full?: string;
   count: number;
   max: number;
+  size?: "sm" | "compact-sm";
   onAdd: () => void;
 }) {
   return (
     <>
       <Button
         className="add-item"
+        size={size}
         variant={count === 0 ? "filled" : "default"}
         leftSection={<Icon of={IconPlus} size={16} />}
         disabled={count >= max}
@@ -184,7 +184,7 @@ export function AddItem({
       >
         {label}
       </Button>
-      {count >= max && (
+      {count >= max && full && (
         <Text size="sm" c="dimmed" mt="xs">
           {full}
         </Text>

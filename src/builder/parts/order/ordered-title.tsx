@@ -8,7 +8,6 @@ export function OrderedTitle({
   onToggle,
   children,
 }: {
-  /** Of the card. */
   id: string;
   isOpen: boolean;
   onToggle: () => void;

@@ -16,16 +16,13 @@ export function OrderedTools({
   onRemove,
   children,
 }: {
-  /** Of the card. */
   id: string;
   labels: Readonly<Record<"up" | "down" | "duplicate" | "remove", string>>;
   isFirst: boolean;
   isLast: boolean;
   /** Whether the list can have no more items. */
   isFull: boolean;
-  /** Tools before these. */
   before?: ReactNode;
-  /** By one place: -1 is up. */
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;

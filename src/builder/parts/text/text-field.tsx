@@ -11,11 +11,9 @@ import {
   typedIn,
   withLanguage,
   withoutLanguage,
-  withWords,
 } from "./text-language.ts";
 import { TextLanguages } from "./text-languages.tsx";
 
-/** The language in which all texts of a form are shown. */
 interface ShownLanguage {
   readonly language: string;
   readonly show: (language: string) => void;
@@ -23,7 +21,7 @@ interface ShownLanguage {
 
 const ShownLanguageContext = createContext<ShownLanguage>({ language: "en", show: () => {} });
 
-/** Has the texts inside shown in one language, at first in the owner's. */
+/** Shows the texts inside in one language, at first in the owner's. */
 export function ShownLanguageProvider({ children }: { children: ReactNode }) {
   const ownersLanguage = useLanguage();
   const [chosen, show] = useState<string | null>(null);
@@ -53,7 +51,7 @@ export function TextField({
 }: {
   id?: string;
   label: string;
-  /** Whether only screen readers are told the label. */
+  /** Whether the label is for screen readers only. */
   isLabelHidden?: boolean;
   text: ScreenText;
   maxLength: number;
@@ -66,8 +64,9 @@ export function TextField({
   fault: string | undefined;
   onChange: (text: ScreenText) => void;
 }) {
-  const { language, show } = useContext(ShownLanguageContext);
-  const shown = languages ? shownAmong(languages, language) : shownLanguage(text, language);
+  const language = useShownLanguage();
+  const tags = languages ?? languagesOf(text);
+  const shown = shownAmong(tags, language);
   const input = {
     ...(isLabelHidden ? { "aria-label": label } : { label }),
     description,
@@ -76,50 +75,37 @@ export function TextField({
     autoComplete: "off",
     dir: "auto",
     lang: shown ?? undefined,
-    value: languages ? typedIn(text, shown) : textIn(text, shown ?? language),
+    value: typedIn(text, shown),
     error: fault,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange(
-        languages
-          ? reworded(text, languages, shown, currentTarget.value)
-          : withWords(text, shown, currentTarget.value),
-      ),
+      onChange(reworded(text, tags, shown, currentTarget.value)),
     ...(id && { id }),
-  };
-  const change = (changed: ScreenText, tag: string) => {
-    onChange(changed);
-    show(tag);
   };
   return (
     <div>
       {isLong ? <Textarea autosize minRows={2} maxRows={8} {...input} /> : <TextInput {...input} />}
       {!languages && (
-        <TextLanguages
+        <GroupLanguages
           name={label}
-          languages={languagesOf(text)}
-          shown={shown}
-          onShow={show}
-          onSplit={() => change(byLanguage(text, language), language)}
-          onAdd={(tag) => change(withLanguage(text, tag), tag)}
-          onRemove={(tag) => onChange(withoutLanguage(text, tag))}
-          onUnite={() => onChange(textIn(text, shown ?? language))}
+          languages={tags}
+          onChange={(change) => onChange(change(text))}
         />
       )}
     </div>
   );
 }
 
-/** The languages of a group of texts, which have them together. */
+/** The languages of a text, or of a group of texts, which have them together. */
 export function GroupLanguages({
   name,
   languages,
   onChange,
 }: {
-  /** Of the group. */
+  /** Of the text or group. */
   name: string;
   /** Empty for one text for all. */
   languages: readonly string[];
-  /** Gets what is to be made of each text. */
+  /** Gets the change of each text. */
   onChange: (change: (text: ScreenText) => ScreenText) => void;
 }) {
   const { language, show } = useContext(ShownLanguageContext);
@@ -144,7 +130,6 @@ export function GroupLanguages({
   );
 }
 
-/** The one of the languages that is shown; null if there is none. */
 function shownAmong(languages: readonly string[], language: string): string | null {
   return shownLanguage(Object.fromEntries(languages.map((tag) => [tag, tag])), language);
 }

@@ -7,7 +7,6 @@ import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
 import { languageWords } from "./language-words.en.ts";
 import { isLanguageTag } from "./text-language.ts";
-import "./text-languages.css";
 
 /** The languages of one text or of several: which one is shown, and adding and removing them. */
 export function TextLanguages({
@@ -20,7 +19,6 @@ export function TextLanguages({
   onRemove,
   onUnite,
 }: {
-  /** Of the text. */
   name: string;
   /** Empty for one text for all. */
   languages: readonly string[];
@@ -43,7 +41,7 @@ export function TextLanguages({
         color="gray"
         mt={2}
         ml={-8}
-        className="quiet-action"
+        c="dimmed"
         onClick={onSplit}
       >
         {words.byLanguage}
@@ -72,13 +70,7 @@ export function TextLanguages({
         </ActionIcon>
       )}
       {languages.length === 1 && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          className="quiet-action"
-          onClick={onUnite}
-        >
+        <Button size="compact-xs" variant="subtle" color="gray" c="dimmed" onClick={onUnite}>
           {words.oneForAll}
         </Button>
       )}
@@ -87,24 +79,7 @@ export function TextLanguages({
 }
 
 /** Offered as buttons; any other tag can be typed. */
-const commonTags = [
-  "en",
-  "ru",
-  "uk",
-  "de",
-  "fr",
-  "es",
-  "pt-br",
-  "tr",
-  "id",
-  "fa",
-  "ar",
-  "uz",
-  "kk",
-  "zh",
-  "hi",
-  "vi",
-];
+const commonTags = "en ru uk de fr es pt-br tr id fa ar uz kk zh hi vi".split(" ");
 
 /** Languages by name; typing filters them, and Enter takes the first, or the code that was typed. */
 function AddLanguage({
@@ -179,7 +154,7 @@ function AddLanguage({
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </form>
-        <div className="language-offers">
+        <Group gap={4} mt="xs">
           {tags.map((tag, index) => (
             <Button
               key={tag}
@@ -190,7 +165,7 @@ function AddLanguage({
               {languageName(tag, language)}
             </Button>
           ))}
-        </div>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   );

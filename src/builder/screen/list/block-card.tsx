@@ -111,7 +111,7 @@ export const BlockCard = memo(function BlockCard({
         size="compact-sm"
         variant="subtle"
         color="gray"
-        className="quiet-action"
+        c="dimmed"
         disabled={isFull}
         mt="sm"
         onAdd={(kind) => actions.addBelow(id, kind)}

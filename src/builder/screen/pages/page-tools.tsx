@@ -65,7 +65,7 @@ export function PageTools({
           size="compact-md"
           variant="subtle"
           color="gray"
-          className="quiet-action"
+          c="dimmed"
           leftSection={<Icon of={IconPencil} size={16} />}
           aria-expanded={isEdited}
           onClick={() => onEdit(!isEdited)}

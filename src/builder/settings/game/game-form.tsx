@@ -6,51 +6,40 @@ import { useLanguage } from "../../language.ts";
 import { BotFormFrame } from "../../parts/bot-form/bot-form.tsx";
 import { withKeys } from "../../parts/bot-form/draft.ts";
 import { NumberAt } from "../../parts/bot-form/fields.tsx";
-import { FormScopeProvider } from "../../parts/bot-form/form-scope.tsx";
 import { useBotForm } from "../../parts/bot-form/use-bot-form.ts";
 import { isMistyped } from "../../parts/form/typed-number.ts";
 import { spelledDuration } from "../../parts/list/duration.ts";
 import { Section } from "../../parts/page/section.tsx";
+import { ShownLanguageProvider } from "../../parts/text/text-field.tsx";
 import { useWords } from "../../words.ts";
-import type { SettingProps } from "../bot-change.ts";
 import { gameWords } from "./game-words.en.ts";
 import { type GameDraft, LevelList } from "./level-list.tsx";
 
 const toDraft = (game: GameSettings | undefined) =>
   ({ ...game, levels: withKeys(game?.levels) }) as GameDraft;
 
-/** Energy, points per tap, auto-mining and levels. */
-export function GameForm({ bot, onSaved }: SettingProps & { bot: OwnedBot }) {
+export function GameForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(gameWords);
-  const form = useBotForm({ bot, part: "game", toDraft, onSaved });
+  const form = useBotForm({ bot, part: "game", toDraft });
   const { draft, setDraft, faults, isChecked } = form;
   const meaning = useMeanings(draft);
   return (
     <Section title={words.game}>
       <BotFormFrame
         form={form}
-        labels={words.members}
+        schema={GameSettings}
+        words={words}
         pictureName={(path) => words.level(levelAt(path))}
       >
-        <FormScopeProvider
-          scope={{
-            schema: GameSettings,
-            value: draft,
-            faults,
-            sentences: words.faults,
-            isChecked,
-            labels: words.members,
-            onChange: (changed) => setDraft(changed as GameDraft),
-          }}
-        >
-          <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-            <NumberAt path="maxEnergy" note={meaning.energy} />
-            <NumberAt path="energyPerSecond" />
-            <NumberAt path="pointsPerTap" />
-            <NumberAt path="autominePointsPerHour" note={meaning.automine} />
-          </SimpleGrid>
-        </FormScopeProvider>
-        <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+          <NumberAt path="maxEnergy" note={meaning.energy} />
+          <NumberAt path="energyPerSecond" />
+          <NumberAt path="pointsPerTap" />
+          <NumberAt path="autominePointsPerHour" note={meaning.automine} />
+        </SimpleGrid>
+        <ShownLanguageProvider>
+          <LevelList draft={draft} faults={faults} isChecked={isChecked} onChange={setDraft} />
+        </ShownLanguageProvider>
       </BotFormFrame>
     </Section>
   );

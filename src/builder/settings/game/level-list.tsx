@@ -20,7 +20,6 @@ import { gameWords } from "./game-words.en.ts";
 import { LevelRow } from "./level-row.tsx";
 import "./levels.css";
 
-/** Game settings being edited. */
 export interface GameDraft extends Omit<Draft<GameSettings>, "levels"> {
   readonly levels: readonly Row<Level>[];
 }

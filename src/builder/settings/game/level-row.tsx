@@ -6,7 +6,7 @@ import { maxNameLength } from "#contract/text/name-text.ts";
 import { useLanguage } from "../../language.ts";
 import type { Draft, Row } from "../../parts/bot-form/draft.ts";
 import { NumberAt, PictureAt, TextAt } from "../../parts/bot-form/fields.tsx";
-import { type Faults, FormScopeProvider } from "../../parts/bot-form/form-scope.tsx";
+import { type Faults, ItemScopeProvider } from "../../parts/bot-form/form-scope.tsx";
 import { isMistyped, type TypedNumber, writtenNumber } from "../../parts/form/typed-number.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
@@ -32,7 +32,6 @@ export const LevelRow = memo(function LevelRow({
   level: Row<Level> | Draft<StartLevel>;
   pointsPerTapBelow?: TypedNumber | undefined;
   maxEnergyBelow?: TypedNumber | undefined;
-  /** The languages of the levels' names. */
   languages: readonly string[];
   faults: Faults;
   isChecked: boolean;
@@ -55,14 +54,12 @@ export const LevelRow = memo(function LevelRow({
     image ? words.hasPicture : "",
   ].filter(Boolean);
   return (
-    <FormScopeProvider
+    <ItemScopeProvider
       scope={{
         schema: isStart ? StartLevel : Level,
         value: level,
         faults,
-        sentences: words.faults,
         isChecked,
-        labels: words.members,
         onChange: (changed) => onChange(changed, key),
       }}
     >
@@ -139,6 +136,6 @@ export const LevelRow = memo(function LevelRow({
           </Text>
         )}
       </li>
-    </FormScopeProvider>
+    </ItemScopeProvider>
   );
 });

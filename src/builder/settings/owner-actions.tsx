@@ -1,10 +1,8 @@
-import { Badge, Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { BotOwner } from "#contract/owner/owner.schema.ts";
-import { roleWords } from "../account/role-words.en.ts";
-import { useLanguage } from "../language.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { botsQuery, ownedBotQuery } from "../request/bot-query.ts";
@@ -13,7 +11,6 @@ import { useFailureText } from "../request/failure-text.ts";
 import { useWords } from "../words.ts";
 import { ownerWords } from "./owner-words.en.ts";
 
-/** The bot's owners, the first one first. */
 export const botOwnersQuery = (botId: string) =>
   queryOptions({
     queryKey: ["bot", botId, "owners"],
@@ -21,56 +18,25 @@ export const botOwnersQuery = (botId: string) =>
       (await call("GET /bots/:botId/owners", { params: { botId }, signal })).owners,
   });
 
-interface RowProps {
+interface ActionProps {
   readonly bot: OwnedBot;
   readonly owner: BotOwner;
-  /** Whether this is the signed-in owner. */
   readonly isMe: boolean;
-  /** Whether the bot has no other owner, so that this one must stay. */
-  readonly isLast: boolean;
 }
 
-/** An owner or editor of the bot, with the changes that are possible. */
-export function OwnerRow({ isLast, ...shown }: RowProps) {
-  const { bot, owner, isMe } = shown;
-  const words = useWords(ownerWords);
-  const { names } = useWords(roleWords);
-  const language = useLanguage();
-  const mayChange = bot.role === "owner" && !isLast;
-  const date = new Date(owner.since);
+/** The changes that the signed-in owner can make to an owner or editor of a bot. */
+export function OwnerActions(props: ActionProps) {
+  const { bot, isMe } = props;
   return (
-    <li className="row">
-      <div style={{ minWidth: 0, flex: "1 1 200px" }}>
-        <Group gap="xs" wrap="nowrap">
-          <Text fw={650} className="name">
-            {owner.name}
-          </Text>
-          {isMe && <Badge style={{ flexShrink: 0 }}>{words.you}</Badge>}
-          {owner.role === "editor" && (
-            <Badge color="gray" variant="light" style={{ flexShrink: 0 }}>
-              {names.editor}
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {owner.email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          <time dateTime={date.toISOString()}>
-            {words.since[owner.role](date.toLocaleDateString(language, { dateStyle: "long" }))}
-          </time>
-        </Text>
-      </div>
-      <Group gap="xs">
-        {mayChange && <RoleButton {...shown} />}
-        {(mayChange || isMe) && !isLast && <RemoveButton {...shown} />}
-      </Group>
-    </li>
+    <>
+      {bot.role === "owner" && <RoleButton {...props} />}{" "}
+      {(bot.role === "owner" || isMe) && <RemoveButton {...props} />}
+    </>
   );
 }
 
 /** Makes an owner an editor or the other way round; confirmed before one does that to oneself. */
-function RoleButton({ bot, owner, isMe }: Omit<RowProps, "isLast">) {
+function RoleButton({ bot, owner, isMe }: ActionProps) {
   const words = useWords(ownerWords);
   const notify = useNotify();
   const failureText = useFailureText();
@@ -109,7 +75,7 @@ function RoleButton({ bot, owner, isMe }: Omit<RowProps, "isLast">) {
     <>
       <Button
         variant="default"
-        size="xs"
+        size="compact-sm"
         aria-label={isOwner ? words.makeEditorOf(owner.name) : words.makeOwnerOf(owner.name)}
         loading={changing.isPending}
         onClick={change}
@@ -121,8 +87,7 @@ function RoleButton({ bot, owner, isMe }: Omit<RowProps, "isLast">) {
   );
 }
 
-/** Removes an owner, or leaves the bot. */
-function RemoveButton({ bot, owner, isMe }: Omit<RowProps, "isLast">) {
+function RemoveButton({ bot, owner, isMe }: ActionProps) {
   const words = useWords(ownerWords);
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -154,7 +119,7 @@ function RemoveButton({ bot, owner, isMe }: Omit<RowProps, "isLast">) {
     <>
       <Button
         variant="default"
-        size="xs"
+        size="compact-sm"
         {...(!isMe && { "aria-label": words.removeOf(owner.name) })}
         onClick={() =>
           confirm({
