@@ -6,6 +6,14 @@ import { english, spelled } from "../words.ts";
 /** A message to one user or many, and its way to Telegram. */
 export const messageWords = english("message-words", {
   text: "Text",
+  tools: {
+    title: "Formatting",
+    bold: "Bold",
+    italic: "Italic",
+    link: "Link",
+    code: "Code",
+    spoiler: "Spoiler",
+  },
   length: (length: number, max: number) =>
     `${spelled("en", length)} of ${spelled("en", max)} characters`,
   missing: "Enter a message.",

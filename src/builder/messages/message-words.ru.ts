@@ -4,6 +4,14 @@ import type { MessageWords } from "./message-words.en.ts";
 
 export const words: MessageWords = {
   text: "Текст",
+  tools: {
+    title: "Оформление",
+    bold: "Жирный",
+    italic: "Курсив",
+    link: "Ссылка",
+    code: "Код",
+    spoiler: "Скрытый текст",
+  },
   length: (length, max) => `${spelled("ru", length)} из ${spelled("ru", max)} символов`,
   missing: "Введите сообщение.",
   tooLong: (length, max) =>
