@@ -10,7 +10,7 @@ import { languageName, useLanguage } from "../language.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { NumberField } from "../parts/form/number-field.tsx";
 import { spelledDuration } from "../parts/list/duration.ts";
-import { useLevelOptions } from "../users/level-options.ts";
+import { useLevelOptions } from "../users/user-level.tsx";
 import { useWords } from "../words.ts";
 import { type BroadcastDraft, dayRule, type SeenKind } from "./broadcast-draft.ts";
 import { audienceCountQuery } from "./broadcast-query.ts";

@@ -1,9 +1,9 @@
 import { Button, Select, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import { messageQuery, SentMessage, type SentText } from "../messages/sent-message.tsx";
+import { SentMessage, type SentText } from "../messages/sent-message.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept } from "../parts/form/kept-form.ts";
 import { Section } from "../parts/page/section.tsx";
@@ -30,7 +30,6 @@ export function TrialForm({
   onSent: (content: object) => void;
 }) {
   const words = useWords(broadcastWords);
-  const queryClient = useQueryClient();
   const key = useCallKey(`broadcast-trial-call/${botId}`);
   const me = useKept<Person>(`broadcast-trial-user/${botId}`);
   const [person, setPerson] = useState<Person | null>(me.found ?? null);
@@ -42,10 +41,9 @@ export function TrialForm({
         params: { botId, tgId },
         body: { ...content, idempotencyKey: key.of({ tgId, content }) },
       }),
-    onSuccess: (state, { tgId, content }) => {
+    onSuccess: ({ id }, { tgId, content }) => {
       key.forget();
-      queryClient.setQueryData(messageQuery(botId, tgId, state.id).queryKey, state);
-      setSent({ ...content, id: state.id, tgId });
+      setSent({ ...content, id, tgId });
       onSent(content);
     },
   });

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -11,7 +11,7 @@ import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { EventStatus, useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
-import { eventQuery, refreshEvents } from "./webhook-query.ts";
+import { eventQuery, webhookKey } from "./webhook-query.ts";
 
 /** An event with its body, requests and their responses. */
 export function EventDrawer({
@@ -105,11 +105,10 @@ function Facts({ botId, event }: { botId: string; event: EventDetails }) {
 function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
   const words = useWords(eventWords);
   const resultText = useResultText();
-  const queryClient = useQueryClient();
   const sending = useMutation({
     mutationFn: () =>
       call("POST /bots/:botId/webhook/events/:id/send", { params: { botId, id: event.id } }),
-    onSettled: () => refreshEvents(queryClient, botId),
+    meta: { changes: webhookKey(botId) },
   });
   const delivery = sending.data?.delivery;
   const isGood = delivery === null || delivery?.result === "accepted";

@@ -62,8 +62,6 @@ export const eventWords = english("event-words", {
   emptyTitle: "Know about everything as it happens",
   emptyText:
     "Enter a URL and choose the events. You get a secret that proves each request comes from Slotwire, and a log of every request with its response.",
-  pictureText:
-    "An example: a user reaches level 2, Slotwire sends level.reached to your server, and your server responds with 204.",
   receiver: "Webhook",
   url: "URL",
   urlNote:

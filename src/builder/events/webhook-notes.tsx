@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Moment } from "../parts/list/moment.tsx";
@@ -9,20 +9,16 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.en.ts";
-import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
+import { webhookKey } from "./webhook-query.ts";
 
 /** Why events are not sent at the moment, and what to do. */
 export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webhook }) {
   const words = useWords(eventWords);
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const resuming = useMutation({
     mutationFn: () => call("POST /bots/:botId/webhook/resume", { params: { botId } }),
-    onSuccess: (resumed) => {
-      adoptWebhook(queryClient, botId, resumed);
-      refreshEvents(queryClient, botId);
-      notify(words.resumed);
-    },
+    meta: { changes: webhookKey(botId) },
+    onSuccess: () => notify(words.resumed),
   });
   const resume = (label: string) => (
     <div>

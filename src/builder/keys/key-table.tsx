@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
+import { queryOptions } from "@tanstack/react-query";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { DataTable } from "../parts/list/data-table.tsx";
@@ -7,10 +8,17 @@ import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.en.ts";
 
+/** The bot's API keys, newest first, including revoked ones. */
+export const keysQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "keys"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/api-keys", { params: { botId }, signal })).keys,
+  });
+
 interface KeyProps {
   readonly botId: string;
-  readonly onRotated: (old: ApiKeyInfo, made: MadeApiKey) => void;
-  readonly onRevoked: (revoked: ApiKeyInfo) => void;
+  readonly onMade: (made: MadeApiKey) => void;
 }
 
 /** The keys of a bot, one line each, with the actions of those that are live. */
@@ -75,14 +83,13 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
   );
 }
 
-function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: ApiKeyInfo }) {
+function KeyActions({ botId, info, onMade }: KeyProps & { info: ApiKeyInfo }) {
   const words = useWords(keyWords);
   const { confirm, dialog } = useConfirm();
   const params = { botId, id: info.id };
   const acts = {
-    rotate: async () =>
-      onRotated(info, await call("POST /bots/:botId/api-keys/:id/rotate", { params })),
-    revoke: async () => onRevoked(await call("DELETE /bots/:botId/api-keys/:id", { params })),
+    rotate: async () => onMade(await call("POST /bots/:botId/api-keys/:id/rotate", { params })),
+    revoke: () => call("DELETE /bots/:botId/api-keys/:id", { params }),
   };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end" className="key-actions">
@@ -99,6 +106,7 @@ function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: Ap
               text: words[`${action}Text`],
               action: words[action],
               act: acts[action],
+              changes: keysQuery(botId).queryKey,
             })
           }
         >

@@ -10,6 +10,7 @@ import { Done } from "../parts/form/submit.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { settingPath } from "../settings/setting-path.ts";
+import { usersKey } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { messageWords } from "./message-words.en.ts";
 import "./messages.css";
@@ -18,19 +19,17 @@ const minPollMs = 500;
 const maxPollMs = 8000;
 
 /** A message to a user, read again until its state is final. */
-export const messageQuery = (botId: string, tgId: string, id: string) =>
+const messageQuery = (botId: string, tgId: string, id: string) =>
   queryOptions({
-    queryKey: ["bot", botId, "user", tgId, "message", id],
+    queryKey: ["bot", botId, "message", tgId, id],
     queryFn: async ({ client, signal }) => {
       const state = await call("GET /bots/:botId/users/:tgId/messages/:id", {
         params: { botId, tgId, id },
         signal,
       });
       // The service has just learned that the bot cannot message the user.
-      if (state.failure?.code === "USER_UNREACHABLE") {
-        void client.invalidateQueries({ queryKey: ["bot", botId, "user", tgId], exact: true });
-        void client.invalidateQueries({ queryKey: ["bot", botId, "users"] });
-      }
+      if (state.failure?.code === "USER_UNREACHABLE")
+        void client.invalidateQueries({ queryKey: usersKey(botId) });
       return state;
     },
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>

@@ -1,27 +1,15 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Badge, Box, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { textIn } from "#contract/text/screen-text.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import type { Column } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
+import { Level } from "./user-level.tsx";
 import { userWords } from "./user-words.en.ts";
 
-type UserColumn =
-  | "name"
-  | "points"
-  | "level"
-  | "friends"
-  | "customValue"
-  | "wallet"
-  | "lastSeenAt"
-  | "createdAt";
-
 /** The columns of a table of users; the name is a link to the user. */
-export function useUserColumns(
-  linkTo: (tgId: number) => string,
-): Record<UserColumn, Column<UserRow>> {
+export function useUserColumns(linkTo: (tgId: number) => string) {
   const { columns } = useWords(userWords);
   const language = useLanguage();
   return {
@@ -72,14 +60,14 @@ export function useUserColumns(
       sorts: "descending",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
-  };
+  } as const satisfies Record<string, Column<UserRow>>;
 }
 
 function Name({ user, href }: { user: UserRow; href: string }) {
   const words = useWords(userWords);
   const { tgId, name, username, blockedAt, isReachable } = user;
   return (
-    <div className="user-name">
+    <Box maw={280}>
       <Anchor component={Link} href={href} fw={600} className="name" display="block">
         {name || words.unnamed(tgId)}
       </Anchor>
@@ -98,30 +86,7 @@ function Name({ user, href }: { user: UserRow; href: string }) {
           </Badge>
         )}
       </Group>
-    </div>
-  );
-}
-
-/** The name of a user's level, with its number. */
-export function Level({ user: { level, levelName } }: { user: UserRow }) {
-  const words = useWords(userWords);
-  const language = useLanguage();
-  if (!levelName)
-    return (
-      <Text span inherit c="dimmed">
-        {words.levelOf(level)}
-      </Text>
-    );
-  return (
-    <span className="user-level">
-      <bdi className="user-level-name" title={textIn(levelName, language)}>
-        {textIn(levelName, language)}
-      </bdi>
-      <span className="user-level-number">
-        <span className="unseen">{words.columns.level} </span>
-        {level}
-      </span>
-    </span>
+    </Box>
   );
 }
 

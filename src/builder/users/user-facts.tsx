@@ -11,7 +11,7 @@ import { CopyButton } from "../parts/page/copy-button.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { Level } from "./user-columns.tsx";
+import { Level } from "./user-level.tsx";
 import { userWords } from "./user-words.en.ts";
 
 interface FactsProps {

@@ -3,8 +3,7 @@ import type { PointSource } from "#contract/bot/game-limit.ts";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
-import type { JoinedSpan, SeenSpan } from "./user-choice.ts";
-import type { PointsKind } from "./user-query.ts";
+import type { JoinedSpan, SeenSpan } from "./user-day.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -142,13 +141,13 @@ export const userWords = english("user-words", {
     reasonNote: "Required. Visible to owners in the ledger. The player sees only the amount.",
     reasonMissing: "Enter a reason.",
     amountOf: {
-      credit: (points) => `Credit ${pointsOf(points)}`,
-      debit: (points) => `Debit ${pointsOf(points)}`,
-    } as Readonly<Record<PointsKind, (points: number) => string>>,
+      credit: (points: number) => `Credit ${pointsOf(points)}`,
+      debit: (points: number) => `Debit ${pointsOf(points)}`,
+    },
     changed: {
-      credit: (name, points) => `Credited ${pointsOf(points)} to ${name}.`,
-      debit: (name, points) => `Debited ${pointsOf(points)} from ${name}.`,
-    } as Readonly<Record<PointsKind, (name: string, points: number) => string>>,
+      credit: (name: string, points: number) => `Credited ${pointsOf(points)} to ${name}.`,
+      debit: (name: string, points: number) => `Debited ${pointsOf(points)} from ${name}.`,
+    },
     tooFew: (name: string, balance: number) =>
       `${name} has ${pointsOf(balance)}. Nothing was taken.`,
     noCredits: "This user is blocked: points can be debited, but not credited.",

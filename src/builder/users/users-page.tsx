@@ -83,7 +83,21 @@ export function UsersPage({ botId }: { botId: string }) {
       <LoadedSlices
         query={users}
         rowsOf={usersOf}
-        empty={isFiltered(choice) ? <NobodyFound onClear={clear} /> : <Nobody botId={botId} />}
+        empty={
+          isFiltered(choice) ? (
+            <Empty picture="search" title={words.notFound} text={words.notFoundText}>
+              <Button variant="default" onClick={clear}>
+                {words.showAll}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty picture="users" title={words.none} text={words.noneText}>
+              <Button component={Link} href={settingPath(botId, "app")} variant="default">
+                {words.toSettings}
+              </Button>
+            </Empty>
+          )
+        }
         end={users.data && users.data.pages.length > 1 && words.noMore(listed)}
       >
         {(rows) => (
@@ -147,25 +161,3 @@ const atLeast = (least: number, { count, hasMore }: UserCount): UserCount => ({
   count: Math.max(count, least),
   hasMore,
 });
-
-function NobodyFound({ onClear }: { onClear: () => void }) {
-  const words = useWords(userWords);
-  return (
-    <Empty picture="search" title={words.notFound} text={words.notFoundText}>
-      <Button variant="default" onClick={onClear}>
-        {words.showAll}
-      </Button>
-    </Empty>
-  );
-}
-
-function Nobody({ botId }: { botId: string }) {
-  const words = useWords(userWords);
-  return (
-    <Empty picture="users" title={words.none} text={words.noneText}>
-      <Button component={Link} href={settingPath(botId, "app")} variant="default">
-        {words.toSettings}
-      </Button>
-    </Empty>
-  );
-}
