@@ -17,12 +17,16 @@ import { audienceCountQuery } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
 /** The most frequent languages of Telegram clients. */
-const languages = [
-  ..."ar az be bg cs de el en es et fa fi fr he hi hu hy id it ja ka kk ko ky lt lv ms my nl pl pt ro ru sk sr sv tg th tk tr uk uz vi zh".split(
+const languages =
+  "ar az be bg cs de el en es et fa fi fr he hi hu hy id it ja ka kk ko ky lt lv ms my nl pl pt ro ru sk sr sv tg th tk tr uk uz vi zh".split(
     " ",
-  ),
-] as const;
+  );
 const seenKinds: readonly SeenKind[] = ["any", "within", "not-for"];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** Limits who gets a broadcast. */
 export function AudienceFields({
@@ -34,7 +38,6 @@ export function AudienceFields({
 }) {
   const words = useWords(broadcastWords);
   const language = useLanguage();
-  const any = { value: "", label: words.any };
   const levels = useLevelOptions(game);
   const named = languages
     .map((tag) => ({ value: tag, label: languageName(tag, language) }))
@@ -43,55 +46,36 @@ export function AudienceFields({
     value: id,
     label: textIn(title, language) || id,
   }));
+  const select = (name: keyof BroadcastDraft, label: string, data: readonly Option[]) => (
+    <NativeSelect label={label} data={[...data]} {...form.getInputProps(name)} />
+  );
+  const any = { value: "", label: words.any };
   const { seen, task } = form.values;
   return (
     <div>
       <div className="audience">
-        <NativeSelect
-          label={words.minLevel}
-          data={[any, ...levels]}
-          {...form.getInputProps("minLevel")}
-        />
-        <NativeSelect
-          label={words.maxLevel}
-          data={[any, ...levels]}
-          {...form.getInputProps("maxLevel")}
-        />
-        <NativeSelect
-          label={words.seen}
-          data={seenKinds.map((kind) => ({ value: kind, label: words.seenKinds[kind] }))}
-          {...form.getInputProps("seen")}
-        />
+        {select("minLevel", words.minLevel, [any, ...levels])}
+        {select("maxLevel", words.maxLevel, [any, ...levels])}
+        {select(
+          "seen",
+          words.seen,
+          seenKinds.map((kind) => ({ value: kind, label: words.seenKinds[kind] })),
+        )}
         {seen !== "any" && (
           <NumberField label={words.days} rule={dayRule} {...form.getInputProps("days")} />
         )}
-        <NativeSelect
-          label={words.wallet}
-          data={[
-            any,
-            { value: "yes", label: words.hasWallet },
-            { value: "no", label: words.noWallet },
-          ]}
-          {...form.getInputProps("wallet")}
-        />
-        {tasks.length > 0 && (
-          <NativeSelect label={words.task} data={[any, ...tasks]} {...form.getInputProps("task")} />
-        )}
-        {task !== "" && (
-          <NativeSelect
-            label={words.taskState}
-            data={[
-              { value: "done", label: words.taskDone },
-              { value: "not-done", label: words.taskNotDone },
-            ]}
-            {...form.getInputProps("taskState")}
-          />
-        )}
-        <NativeSelect
-          label={words.language}
-          data={[any, ...named]}
-          {...form.getInputProps("language")}
-        />
+        {select("wallet", words.wallet, [
+          any,
+          { value: "yes", label: words.hasWallet },
+          { value: "no", label: words.noWallet },
+        ])}
+        {tasks.length > 0 && select("task", words.task, [any, ...tasks])}
+        {task !== "" &&
+          select("taskState", words.taskState, [
+            { value: "done", label: words.taskDone },
+            { value: "not-done", label: words.taskNotDone },
+          ])}
+        {select("language", words.language, [any, ...named])}
       </div>
       {form.values.language !== "" && (
         <Text size="sm" c="dimmed" mt="xs">
@@ -106,14 +90,14 @@ const settleMs = 300;
 
 /** The size of an audience once it has settled; undefined until it is known. */
 export function useAudienceCount(botId: string, audience: Audience | undefined) {
-  const [settled] = useDebouncedValue(JSON.stringify(audience ?? null), settleMs);
-  const current: Audience | null = JSON.parse(settled);
+  const now = JSON.stringify(audience ?? null);
+  const [settled] = useDebouncedValue(now, settleMs);
   const { data, error, isPlaceholderData } = useQuery({
-    ...audienceCountQuery(botId, current ?? {}),
-    enabled: current !== null,
+    ...audienceCountQuery(botId, JSON.parse(settled) ?? {}),
+    enabled: settled !== "null",
   });
-  const isCurrent = settled === JSON.stringify(audience ?? null) && !isPlaceholderData;
-  return { count: isCurrent && current !== null ? data : undefined, error };
+  const isCurrent = settled === now && !isPlaceholderData && audience !== undefined;
+  return { count: isCurrent ? data : undefined, error };
 }
 
 /** The size of an audience, and the time that sending takes. */

@@ -106,7 +106,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
   };
   return (
     <Page
-      title={words.newTitle}
+      title={words.create}
       width="full"
       actions={
         <Anchor component={Link} href={`/bots/${botId}/broadcasts`}>

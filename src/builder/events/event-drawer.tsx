@@ -114,11 +114,13 @@ function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
   const isGood = delivery === null || delivery?.result === "accepted";
   return (
     <Stack gap="sm">
-      <div>
-        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
-          {event.status === "waiting" ? words.tryNow : words.sendAgain}
-        </Button>
-      </div>
+      <Button
+        loading={sending.isPending}
+        onClick={() => sending.mutate()}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {event.status === "waiting" ? words.tryNow : words.sendAgain}
+      </Button>
       <FailureNote error={sending.error} />
       {sending.isSuccess && (
         <Alert color={isGood ? "green" : "yellow"} variant="light" role="status">

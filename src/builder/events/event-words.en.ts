@@ -89,7 +89,6 @@ export const eventWords = english("event-words", {
   pause: "Pause",
   resume: "Resume",
   resumed: "Resumed",
-  paused: "Paused",
   pausedSince: "Paused",
   pausedTitles: {
     owner: "The webhook is paused",
@@ -112,7 +111,6 @@ export const eventWords = english("event-words", {
   },
   heldText:
     "Your server has refused the same event for a day while accepting those of other users. Look at it in the log, fix your server, then resume.",
-  release: "Resume",
   secretTitle: "Secret",
   secretText:
     "Rotate the secret if somebody may have seen it. For 24 hours, requests are signed with both secrets, so nothing is lost while you change it on your server.",
@@ -140,7 +138,6 @@ export const eventWords = english("event-words", {
   noneFound: "No such events",
   noneFoundText: "Nothing in the last 7 days matches.",
   showAll: "Show all events",
-  table: "Events",
   columns: {
     type: "Event",
     user: "User",

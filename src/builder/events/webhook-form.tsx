@@ -1,4 +1,4 @@
-import { Button, Checkbox, Code, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -111,7 +111,9 @@ export function WebhookForm({
                 value={type}
                 label={
                   <>
-                    <Code>{type}</Code>
+                    <Text span size="sm" className="mono">
+                      {type}
+                    </Text>
                     <Text size="sm" c="dimmed" component="span" display="block">
                       {words.types[type]}
                     </Text>

@@ -20,34 +20,35 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
     meta: { changes: webhookKey(botId) },
     onSuccess: () => notify(words.resumed),
   });
-  const resume = (label: string) => (
+  const resume = (
     <div>
       <Button size="sm" loading={resuming.isPending} onClick={() => resuming.mutate()}>
-        {label}
+        {words.resume}
       </Button>
     </div>
   );
   const { pausedAt, pausedBecause, failingSince, nextAt, heldUsers, waiting } = webhook;
+  if (pausedAt !== null)
+    return (
+      <Alert
+        color={pausedBecause === "owner" ? "yellow" : "red"}
+        variant="light"
+        role="alert"
+        icon={<Icon of={IconPlayerPause} />}
+        title={words.pausedTitles[pausedBecause ?? "owner"]}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            {words.pausedSince} <Moment at={pausedAt} />. {words.pausedText(words.waiting(waiting))}
+          </Text>
+          {resume}
+          <FailureNote error={resuming.error} />
+        </Stack>
+      </Alert>
+    );
   return (
     <>
-      {pausedAt !== null && (
-        <Alert
-          color={pausedBecause === "owner" ? "yellow" : "red"}
-          variant="light"
-          role="alert"
-          icon={<Icon of={IconPlayerPause} />}
-          title={words.pausedTitles[pausedBecause ?? "owner"]}
-        >
-          <Stack gap="sm">
-            <Text size="sm">
-              {words.pausedSince} <Moment at={pausedAt} />.{" "}
-              {words.pausedText(words.waiting(waiting))}
-            </Text>
-            {resume(words.resume)}
-          </Stack>
-        </Alert>
-      )}
-      {pausedAt === null && failingSince !== null && nextAt !== null && (
+      {failingSince !== null && nextAt !== null && (
         <Alert
           color="yellow"
           variant="light"
@@ -61,7 +62,7 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
           </Text>
         </Alert>
       )}
-      {pausedAt === null && heldUsers > 0 && (
+      {heldUsers > 0 && (
         <Alert
           color="red"
           variant="light"
@@ -71,11 +72,11 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
         >
           <Stack gap="sm">
             <Text size="sm">{words.heldText}</Text>
-            {resume(words.release)}
+            {resume}
+            <FailureNote error={resuming.error} />
           </Stack>
         </Alert>
       )}
-      <FailureNote error={resuming.error} />
     </>
   );
 }

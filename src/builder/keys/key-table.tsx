@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -26,13 +26,11 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
   const words = useWords(keyWords);
   return (
     <DataTable
-      label={words.keys}
+      label={words.title}
       rows={keys}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          key: "name",
-          title: words.name,
+      columns={columnsOf<ApiKeyInfo>(words, {
+        name: {
           isWide: true,
           cell: ({ name }) => (
             <Text fw={650} className="key-name" title={name}>
@@ -40,9 +38,7 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
             </Text>
           ),
         },
-        {
-          key: "key",
-          title: words.theKey,
+        theKey: {
           cell: ({ last4 }) => (
             <Text size="sm">
               <span aria-hidden="true" className="mono">
@@ -52,33 +48,23 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
             </Text>
           ),
         },
-        {
-          key: "state",
-          title: words.state,
+        state: {
           cell: ({ revokedAt }) => (
             <Badge color={revokedAt === null ? "green" : "gray"}>
               {revokedAt === null ? words.live : words.revoked}
             </Badge>
           ),
         },
-        {
-          key: "created",
-          title: words.created,
-          cell: ({ createdAt }) => <Moment at={createdAt} />,
-        },
-        {
-          key: "used",
-          title: words.used,
+        created: { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        used: {
           cell: ({ lastUsedAt }) =>
             lastUsedAt === null ? words.unused : <Moment at={lastUsedAt} />,
         },
-        {
-          key: "actions",
-          title: words.actions,
+        actions: {
           isActions: true,
           cell: (info) => info.revokedAt === null && <KeyActions info={info} {...actions} />,
         },
-      ]}
+      })}
     />
   );
 }

@@ -19,7 +19,7 @@ export const words: MessageWords = {
   captionNote: (max) => `Подпись к картинке — не больше ${spelled("ru", max)} символов`,
   tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   asHtml: "Разметка HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
+  asHtmlNote: "Также <u>, <s>, <pre>, <blockquote> и <tg-time>.",
   htmlFaults: {
     "unknown-tag": (tag) => `В Telegram нет тега ${tag}.`,
     "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,

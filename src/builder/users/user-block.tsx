@@ -18,7 +18,7 @@ interface BlockProps {
 
 /** Since when, by whom and why the user is blocked, with a button that ends the block. */
 export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProps) {
-  const { ban: words } = useWords(userWords);
+  const { columns, ban: words } = useWords(userWords);
   const ending = useMutation({
     mutationFn: () =>
       call("DELETE /bots/:botId/users/:tgId/block", { params: { botId, tgId: String(tgId) } }),
@@ -26,7 +26,7 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
   });
   if (blockedAt === null) return null;
   return (
-    <Alert color="red" title={words.isBlocked}>
+    <Alert color="red" title={columns.blocked}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           <Moment at={blockedAt} />

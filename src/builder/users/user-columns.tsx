@@ -2,7 +2,7 @@ import { Anchor, Badge, Box, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import type { Column } from "../parts/list/data-table.tsx";
+import type { columnsOf } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Level } from "./user-level.tsx";
@@ -10,57 +10,39 @@ import { userWords } from "./user-words.en.ts";
 
 /** The columns of a table of users; the name is a link to the user. */
 export function useUserColumns(linkTo: (tgId: number) => string) {
-  const { columns } = useWords(userWords);
   const language = useLanguage();
   return {
     name: {
-      key: "name",
-      title: columns.name,
       sorts: "ascending",
       cell: (user) => <Name user={user} href={linkTo(user.tgId)} />,
     },
     points: {
-      key: "points",
-      title: columns.points,
       isNumber: true,
       sorts: "descending",
       cell: ({ points }) => spelled(language, points),
     },
-    level: { key: "level", title: columns.level, cell: (user) => <Level user={user} /> },
+    level: { cell: (user) => <Level user={user} /> },
     friends: {
-      key: "friends",
-      title: columns.friends,
       isNumber: true,
       isMinor: true,
       cell: ({ friendsCount }) => spelled(language, friendsCount),
     },
     customValue: {
-      key: "customValue",
-      title: columns.customValue,
       isNumber: true,
       isMinor: true,
       cell: ({ customValue }) => spelled(language, customValue),
     },
     wallet: {
-      key: "wallet",
-      title: columns.wallet,
       isMinor: true,
       cell: ({ tonFriendlyAddress }) => <Wallet address={tonFriendlyAddress} />,
     },
-    lastSeenAt: {
-      key: "lastSeenAt",
-      title: columns.lastSeenAt,
-      sorts: "descending",
-      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
-    },
+    lastSeenAt: { sorts: "descending", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
     createdAt: {
-      key: "createdAt",
-      title: columns.createdAt,
       isMinor: true,
       sorts: "descending",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
-  } as const satisfies Record<string, Column<UserRow>>;
+  } as const satisfies Parameters<typeof columnsOf<UserRow>>[1];
 }
 
 function Name({ user, href }: { user: UserRow; href: string }) {
@@ -77,7 +59,7 @@ function Name({ user, href }: { user: UserRow; href: string }) {
         </Text>
         {blockedAt !== null && (
           <Badge color="red" size="sm" style={{ flexShrink: 0 }}>
-            {words.blocked}
+            {words.columns.blocked}
           </Badge>
         )}
         {!isReachable && (

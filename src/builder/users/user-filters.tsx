@@ -99,7 +99,7 @@ export function UserFilters({
           value={isDate ? date : joined}
           data={[
             { value: "", label: words.anyTime },
-            ...joinedSpans.map((span) => ({ value: span, label: words.joined[span] })),
+            ...joinedSpans.map((span) => ({ value: span, label: words.seen[span] })),
             { value: date, label: words.sinceDate },
           ]}
           onChange={({ currentTarget: { value } }) =>

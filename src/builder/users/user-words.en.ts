@@ -3,7 +3,7 @@ import type { PointSource } from "#contract/bot/game-limit.ts";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
-import type { JoinedSpan, SeenSpan } from "./user-day.ts";
+import type { SeenSpan } from "./user-day.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -42,11 +42,6 @@ export const userWords = english("user-words", {
   filters: "Filters",
   any: "Any",
   anyTime: "Any time",
-  joined: {
-    today: "Today",
-    "7": "Last 7 days",
-    "30": "Last 30 days",
-  } as Readonly<Record<JoinedSpan, string>>,
   seen: {
     today: "Today",
     "7": "Last 7 days",
@@ -75,10 +70,8 @@ export const userWords = english("user-words", {
     reachable: "Reachable",
     blocked: "Blocked",
   },
-  table: "Users",
   unnamed: (tgId: number) => `User ${tgId}`,
   noWallet: "None",
-  blocked: "Blocked",
   cannotReach: "Unreachable",
   none: "No users yet",
   noneText:
@@ -168,7 +161,6 @@ export const userWords = english("user-words", {
     title: (name: string) => `Block ${name}?`,
     block: "Block",
     unblock: "Unblock",
-    isBlocked: "Blocked",
     effect:
       "A blocked user can't open the app, earns nothing and appears on no leaderboard. Their points are kept. You can unblock the user at any time.",
     reason: "Reason (optional)",

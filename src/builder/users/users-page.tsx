@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { UserCount, UserPage, UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useCsvSeparator } from "../language.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
@@ -102,8 +102,8 @@ export function UsersPage({ botId }: { botId: string }) {
       >
         {(rows) => (
           <DataTable
-            label={words.table}
-            columns={Object.values(columns)}
+            label={words.title}
+            columns={columnsOf<UserRow>(words.columns, columns)}
             rows={eachOnce(rows)}
             keyOf={(user) => String(user.tgId)}
             isLinked

@@ -7,11 +7,9 @@ import { useUnsaved } from "../shell/unsaved.tsx";
 import { usersKey } from "../users/user-query.ts";
 import { spelled, useWords } from "../words.ts";
 import { nothingSent, sendValues } from "./send-values.ts";
-import { ValueCheck } from "./value-check.tsx";
 import type { ValueFile } from "./value-file.ts";
-import { StepTitle } from "./value-parts.tsx";
-import { ValueResult } from "./value-result.tsx";
 import { ValueSource } from "./value-source.tsx";
+import { StepTitle, ValueCheck, ValueResult } from "./value-steps.tsx";
 import { valueWords } from "./value-words.en.ts";
 import "./values.css";
 
