@@ -14,7 +14,7 @@ import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";
-import { useAudienceText } from "./audience-text.ts";
+import { useAudienceText } from "./audience.tsx";
 import { StatusBadge } from "./broadcast-progress.tsx";
 import { broadcastsQuery, handledOf } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";

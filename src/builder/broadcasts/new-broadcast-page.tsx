@@ -25,7 +25,7 @@ import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
-import { AudienceFields, AudienceSize, useAudienceCount } from "./audience-fields.tsx";
+import { AudienceFields, AudienceSize, useAudienceCount } from "./audience.tsx";
 import {
   audienceOf,
   type BroadcastDraft,

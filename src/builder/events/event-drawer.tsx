@@ -111,7 +111,13 @@ function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
     meta: { changes: webhookKey(botId) },
   });
   const delivery = sending.data?.delivery;
-  const isGood = delivery === null || delivery?.result === "accepted";
+  const isGood = !delivery || delivery.result === "accepted";
+  const outcome = () => {
+    if (!delivery) return words.queued;
+    const { result, httpStatus } = delivery;
+    if (result === "accepted") return words.sentGood(httpStatus ?? 200);
+    return `${result === "refused" ? words.refused(httpStatus ?? 0) : resultText(delivery)}.`;
+  };
   return (
     <Stack gap="sm">
       <Button
@@ -124,10 +130,7 @@ function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
       <FailureNote error={sending.error} />
       {sending.isSuccess && (
         <Alert color={isGood ? "green" : "yellow"} variant="light" role="status">
-          {delivery === null && words.queued}
-          {delivery?.result === "accepted" && words.sentGood(delivery.httpStatus ?? 200)}
-          {delivery?.result === "refused" && `${words.refused(delivery.httpStatus ?? 0)}.`}
-          {delivery && !isGood && delivery.result !== "refused" && `${resultText(delivery)}.`}
+          {outcome()}
         </Alert>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -104,7 +104,7 @@ export function WebhookForm({
           description={words.typesNote}
           {...form.getInputProps("types")}
         >
-          <div className="event-types">
+          <SimpleGrid minColWidth="min(100%, 250px)" spacing="lg" verticalSpacing="sm" mt="sm">
             {eventTypes.map((type) => (
               <Checkbox
                 key={type}
@@ -121,7 +121,7 @@ export function WebhookForm({
                 }
               />
             ))}
-          </div>
+          </SimpleGrid>
         </Checkbox.Group>
         {current === undefined ? (
           <FailureNote error={failure} />

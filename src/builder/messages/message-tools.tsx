@@ -1,4 +1,4 @@
-import { ActionIcon, createScopedKeydownHandler, Group } from "@mantine/core";
+import { ActionIcon, createScopedKeydownHandler, Group, useDirection } from "@mantine/core";
 import { getHotkeyHandler } from "@mantine/hooks";
 import { IconBold, IconCode, IconEyeOff, IconItalic, IconLink } from "@tabler/icons-react";
 import { type RefObject, useState } from "react";
@@ -30,6 +30,7 @@ export function MessageTools({
   isOff: boolean;
 }) {
   const { tools: words } = useWords(messageWords);
+  const { dir } = useDirection();
   const [reachable, setReachable] = useState<string>("bold");
   return (
     <Group gap={2} mb={4} role="toolbar" aria-label={words.title}>
@@ -50,6 +51,7 @@ export function MessageTools({
             parentSelector: "[role=toolbar]",
             siblingSelector: "button",
             orientation: "horizontal",
+            dir,
           })}
           onClick={() => {
             if (!isOff && field.current) toggleTag(field.current, tag);

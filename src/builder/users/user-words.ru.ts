@@ -35,7 +35,7 @@ export const words: UserWords = {
   clear: "Очистить поиск",
   filters: "Фильтры",
   any: "Любой",
-  anyTime: "За всё время",
+  anyTime: "Любой",
   seen: {
     today: "Сегодня",
     "7": "За 7 дней",

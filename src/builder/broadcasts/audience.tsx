@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -53,7 +53,7 @@ export function AudienceFields({
   const { seen, task } = form.values;
   return (
     <div>
-      <div className="audience">
+      <SimpleGrid minColWidth="min(100%, 180px)" spacing="sm" style={{ alignItems: "start" }}>
         {select("minLevel", words.minLevel, [any, ...levels])}
         {select("maxLevel", words.maxLevel, [any, ...levels])}
         {select(
@@ -76,7 +76,7 @@ export function AudienceFields({
             { value: "not-done", label: words.taskNotDone },
           ])}
         {select("language", words.language, [any, ...named])}
-      </div>
+      </SimpleGrid>
       {form.values.language !== "" && (
         <Text size="sm" c="dimmed" mt="xs">
           {words.languageNote}
@@ -133,4 +133,36 @@ export function AudienceSize({
       )}
     </div>
   );
+}
+
+/** Describes an audience; a task that the bot no longer has, by its id. */
+export function useAudienceText(bot: Pick<OwnedBot, "activities"> | undefined) {
+  const words = useWords(broadcastWords);
+  const language = useLanguage();
+  const taskName = (id: string) => {
+    const task = bot?.activities.tasks?.find((one) => one.id === id);
+    return task ? textIn(task.title, language) : id;
+  };
+  return (audience: Audience): string => {
+    const { seenWithinDays, notSeenForDays, hasWallet, task } = audience;
+    const parts = [
+      levelText(words, audience),
+      seenWithinDays !== undefined && words.seenWithin(seenWithinDays),
+      notSeenForDays !== undefined && words.notSeenFor(notSeenForDays),
+      audience.language && languageName(audience.language, language),
+      hasWallet !== undefined && (hasWallet ? words.withWallet : words.withoutWallet),
+      task && (task.isDone ? words.taskDoneBy : words.taskNotDoneBy)(taskName(task.id)),
+    ].filter((part) => typeof part === "string" && part !== "");
+    return parts.length === 0 ? words.everyone : parts.join(" · ");
+  };
+}
+
+function levelText(
+  words: typeof broadcastWords,
+  { minLevel, maxLevel }: Audience,
+): string | undefined {
+  if (minLevel !== undefined && maxLevel !== undefined)
+    return words.levels(String(minLevel), String(maxLevel));
+  if (minLevel !== undefined) return words.fromLevel(String(minLevel));
+  return maxLevel === undefined ? undefined : words.toLevel(String(maxLevel));
 }
