@@ -93,7 +93,7 @@ function NewKeyForm({
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="sm">
-        <Group align="flex-start" gap="sm">
+        <Group align="flex-start" gap="sm" maw={640}>
           <TextInput
             label={words.name}
             description={isFull ? words.full : words.nameNote}

@@ -22,7 +22,7 @@ export const messageWords = english("message-words", {
   captionNote: (max: number) => `Captions are limited to ${spelled("en", max)} characters`,
   tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   asHtml: "Format with HTML",
-  asHtmlNote: "More tags: <u>, <s>, <pre>, <blockquote>, <tg-time>",
+  asHtmlNote: "More tags: <u>, <s>, <tg-time>, <pre>, <blockquote>",
   htmlFaults: {
     "unknown-tag": (tag) => `Telegram has no tag ${tag}.`,
     "broken-tag": (tag) => `“${tag}” is not a tag. For the character <, write &lt;.`,

@@ -19,7 +19,7 @@ export const words: MessageWords = {
   captionNote: (max) => `Подпись к картинке — не больше ${spelled("ru", max)} символов`,
   tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   asHtml: "Разметка HTML",
-  asHtmlNote: "Ещё теги: <u>, <s>, <pre>, <blockquote>, <tg-time>",
+  asHtmlNote: "Ещё теги: <u>, <s>, <tg-time>, <pre>, <blockquote>",
   htmlFaults: {
     "unknown-tag": (tag) => `В Telegram нет тега ${tag}.`,
     "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,

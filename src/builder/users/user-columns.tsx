@@ -2,7 +2,7 @@ import { Anchor, Badge, Box, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import type { columnsOf } from "../parts/list/data-table.tsx";
+import type { Columns } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
 import { Level } from "./user-level.tsx";
@@ -42,7 +42,7 @@ export function useUserColumns(linkTo: (tgId: number) => string) {
       sorts: "descending",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
-  } as const satisfies Parameters<typeof columnsOf<UserRow>>[1];
+  } as const satisfies Columns<UserRow>;
 }
 
 function Name({ user, href }: { user: UserRow; href: string }) {

@@ -9,7 +9,7 @@ import "./data-table.css";
 type Order = "ascending" | "descending";
 
 /** A column of a table; the first one names the row. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
@@ -25,10 +25,15 @@ export interface Column<Row> {
   readonly sorts?: Order;
 }
 
-/** Columns by key; each has the title of the same key. */
+/** Columns by key, without their titles. */
+export interface Columns<Row> {
+  readonly [key: string]: Omit<Column<Row>, "key" | "title">;
+}
+
+/** Gives each column the title of the same key. */
 export function columnsOf<Row>(
   titles: { readonly [key: string]: unknown },
-  columns: { readonly [key: string]: Omit<Column<Row>, "key" | "title"> },
+  columns: Columns<Row>,
 ): Column<Row>[] {
   return Object.entries(columns).map(([key, column]) => ({
     key,
