@@ -10,23 +10,27 @@ export const sorts = [
   "name",
 ] as const satisfies readonly UserSort[];
 
-/** Which users are listed; an empty member lists all. */
-export interface UserFilter {
-  readonly search: string;
+const isYesOrNo = (value: string) => value === "yes" || value === "no";
+
+/** The filters, each with a check of its value in an address. */
+const checks = {
+  search: () => true,
   /** The number of a level. */
-  readonly level: string;
-  readonly wallet: string;
-  readonly reachable: string;
-  readonly blocked: string;
+  level: (value: string) => /^(?:0|[1-9]\d{0,3})$/.test(value),
+  wallet: isYesOrNo,
+  reachable: isYesOrNo,
+  blocked: isYesOrNo,
   /** Whether the user has invited anybody. */
-  readonly friends: string;
-  /** A span of last visits, as `seenBounds` reads them. */
-  readonly seen: string;
-  /** A span of days or a date, as `joinedSince` reads them. */
-  readonly joined: string;
+  friends: isYesOrNo,
+  seen: (value: string) => seenBounds(value) !== undefined,
+  joined: (value: string) => joinedSince(value) !== undefined,
   /** The id of a broadcast that the user may or may not have received. */
-  readonly unknownOf: string;
-}
+  unknownOf: (value: string) => /^[0-9a-f-]{1,64}$/.test(value),
+};
+const filters = Object.keys(checks) as (keyof typeof checks)[];
+
+/** Which users are listed; an empty member lists all. */
+export type UserFilter = Readonly<Record<keyof typeof checks, string>>;
 
 /** The filter and order of the page of users, as its address has them. */
 export interface UserChoice extends UserFilter {
@@ -34,44 +38,19 @@ export interface UserChoice extends UserFilter {
   readonly order: "ascending" | "descending";
 }
 
-const filters = [
-  "search",
-  "level",
-  "wallet",
-  "reachable",
-  "blocked",
-  "friends",
-  "seen",
-  "joined",
-  "unknownOf",
-] as const satisfies readonly (keyof UserFilter)[];
-
 /** The filter of all users. */
 export const everyone = filterOf(() => "");
 
 function filterOf(read: (name: keyof UserFilter) => string): UserFilter {
-  return Object.fromEntries(filters.map((name) => [name, read(name)])) as unknown as UserFilter;
+  return Object.fromEntries(filters.map((name) => [name, read(name)])) as UserFilter;
 }
-
-const isYesOrNo = (value: string) => value === "yes" || value === "no";
-const validity: Readonly<Record<keyof UserFilter, (value: string) => boolean>> = {
-  search: () => true,
-  level: (value) => /^(?:0|[1-9]\d{0,3})$/.test(value),
-  wallet: isYesOrNo,
-  reachable: isYesOrNo,
-  blocked: isYesOrNo,
-  friends: isYesOrNo,
-  seen: (value) => seenBounds(value) !== undefined,
-  joined: (value) => joinedSince(value) !== undefined,
-  unknownOf: (value) => /^[0-9a-f-]{1,64}$/.test(value),
-};
 
 /** Reads a choice from an address and leaves out values that can't be chosen. */
 export function readChoice(address: URLSearchParams): UserChoice {
   return {
     ...filterOf((name) => {
       const value = address.get(name) ?? "";
-      return validity[name](value) ? value : "";
+      return checks[name](value) ? value : "";
     }),
     sort: sorts.find((sort) => sort === address.get("sort")) ?? sorts[0],
     order: address.get("order") === "ascending" ? "ascending" : "descending",
