@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayName } from "#builder/users/day-name.ts";
+import { dayName } from "#builder/users/user-day.ts";
 
 const words = { today: "Today", yesterday: "Yesterday" };
 const noon = new Date(2026, 2, 3, 12);

@@ -112,6 +112,9 @@ test("another owner's change is shown beside one's own before either is lost", a
   });
   await press("Create webhook");
   await screen.findByText("Other changes were saved while you were editing");
+  // The page reads the webhook again.
+  await pass(6000);
+  await screen.findByRole("button", { name: "Send test event" });
   await press("Keep what is here");
   await screen.findByText("Webhook saved");
   expect(await read("shared")).toMatchObject({ url });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadLanguage } from "#builder/language.ts";
-import { filterQuery, joinedSince, readChoice, writeChoice } from "#builder/users/user-choice.ts";
+import { filterQuery, readChoice, writeChoice } from "#builder/users/user-choice.ts";
+import { joinedSince } from "#builder/users/user-day.ts";
 import { userWords } from "#builder/users/user-words.en.ts";
 import { wordsIn } from "#builder/words.ts";
 

@@ -92,6 +92,36 @@ test("an owner blocks a user, whose open app says so and forgets its taps, and l
   await app.waitForSelector(".tap[aria-disabled]");
 });
 
+test("a message is formatted by buttons and keys, which the browser can undo", async () => {
+  const page = await open("acme/users?user=902");
+  const drawer = drawerOf(page);
+  await drawer.getByRole("tab", { name: "Message" }).click();
+  const text = drawer.getByLabel("Text", { exact: true });
+  const reads = (expected: string) => expect.poll(() => text.inputValue()).toBe(expected);
+  await text.fill("Well done");
+  await text.press("ControlOrMeta+a");
+  await text.press("ControlOrMeta+i");
+  await reads("<i>Well done</i>");
+  await drawer.getByRole("button", { name: "Spoiler" }).click();
+  await reads("<i><tg-spoiler>Well done</tg-spoiler></i>");
+  await drawer.getByRole("button", { name: "Spoiler" }).click();
+  await reads("<i>Well done</i>");
+  await page.keyboard.press("ControlOrMeta+z");
+  await reads("<i><tg-spoiler>Well done</tg-spoiler></i>");
+  await text.fill("Well done");
+  await text.press("ControlOrMeta+a");
+  await drawer.getByRole("button", { name: "Bold" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("t.me/acme");
+  await reads('<a href="t.me/acme">Well done</a>');
+  await drawer.getByRole("switch", { name: "Format with HTML" }).click();
+  await text.press("ControlOrMeta+b");
+  await drawer.getByRole("button", { name: "Bold" }).press("Enter");
+  await reads('<a href="t.me/acme">Well done</a>');
+});
+
 test("the export, changed in a spreadsheet, is imported again", async () => {
   const page = await open("acme/users?search=Анна");
   const response = await page.request.get(`${service.url}/api/builder/bots/acme/users.csv`);

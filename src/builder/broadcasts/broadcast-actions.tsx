@@ -1,16 +1,16 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconSend } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { adoptBroadcast } from "./broadcast-query.ts";
+import { broadcastsKey } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 
-const changes = {
+const calls = {
   pause: "POST /bots/:botId/broadcasts/:id/pause",
   resume: "POST /bots/:botId/broadcasts/:id/resume",
   cancel: "POST /bots/:botId/broadcasts/:id/cancel",
@@ -26,11 +26,10 @@ export function BroadcastActions({
   broadcast: Broadcast;
 }) {
   const words = useWords(broadcastWords);
-  const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
-  const change = async (name: keyof typeof changes) =>
-    adoptBroadcast(queryClient, botId, await call(changes[name], { params: { botId, id } }));
-  const changing = useMutation({ mutationFn: change });
+  const changes = broadcastsKey(botId);
+  const change = (name: keyof typeof calls) => call(calls[name], { params: { botId, id } });
+  const changing = useMutation({ mutationFn: change, meta: { changes } });
   if (status === "cancelled" || (status === "done" && unknown === 0)) return null;
   if (status === "done")
     return (
@@ -44,6 +43,7 @@ export function BroadcastActions({
               text: words.resendText,
               action: words.resend,
               act: () => change("resend"),
+              changes,
             })
           }
         >
@@ -73,6 +73,7 @@ export function BroadcastActions({
               text: words.cancelText,
               action: words.cancel,
               act: () => change("cancel"),
+              changes,
             })
           }
         >

@@ -1,29 +1,16 @@
 import type { Audience, TrialBroadcast } from "#contract/message/broadcast.schema.ts";
 import { maxButtonLength, maxSeenDays } from "#contract/message/message-limit.ts";
-import type { MessageDraft } from "../messages/message-text.ts";
 import { isMistyped, type NumberRule, type TypedNumber } from "../parts/form/typed-number.ts";
 
 /** How the last visit limits an audience. */
 export type SeenKind = "any" | "within" | "not-for";
 
 /** A broadcast as it is written; empty members of the audience limit nothing. */
-export interface BroadcastDraft extends MessageDraft {
-  readonly picture: string;
-  readonly hasButton: boolean;
-  readonly button: string;
-  readonly minLevel: string;
-  readonly maxLevel: string;
-  readonly seen: SeenKind;
-  readonly days: TypedNumber;
-  readonly language: string;
-  readonly wallet: "" | "yes" | "no";
-  readonly task: string;
-  readonly taskState: "done" | "not-done";
-}
+export type BroadcastDraft = Readonly<ReturnType<typeof emptyDraft>>;
 
 export const dayRule: NumberRule = { min: 1, max: maxSeenDays, whole: true };
 
-export function emptyDraft(button: string): BroadcastDraft {
+export function emptyDraft(button: string) {
   return {
     message: "",
     isEnableHtml: true,
@@ -32,12 +19,12 @@ export function emptyDraft(button: string): BroadcastDraft {
     button,
     minLevel: "",
     maxLevel: "",
-    seen: "any",
-    days: 7,
+    seen: "any" as SeenKind,
+    days: 7 as TypedNumber,
     language: "",
-    wallet: "",
+    wallet: "" as "" | "yes" | "no",
     task: "",
-    taskState: "not-done",
+    taskState: "not-done" as "done" | "not-done",
   };
 }
 

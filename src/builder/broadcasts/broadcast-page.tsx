@@ -1,22 +1,18 @@
-import { Alert, Anchor, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
-import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { MessagePreview } from "../messages/message-preview.tsx";
 import { beginningOf } from "../messages/message-text.ts";
-import { messageWords } from "../messages/message-words.en.ts";
+import { Refusal } from "../messages/refusal.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { Moment } from "../parts/list/moment.tsx";
-import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { refusalOf } from "../request/builder-request.ts";
-import { settingPath } from "../settings/setting-path.ts";
 import { WaitingPage } from "../shell/page-boundary.tsx";
 import { useWords } from "../words.ts";
-import { useAudienceText } from "./audience-text.ts";
+import { useAudienceText } from "./audience.tsx";
 import { BroadcastActions } from "./broadcast-actions.tsx";
 import { BroadcastProgress } from "./broadcast-progress.tsx";
 import { broadcastQuery } from "./broadcast-query.ts";
@@ -59,7 +55,14 @@ export function BroadcastPage({ botId }: { botId: string }) {
     >
       <div className="compose">
         <Stack gap="lg">
-          <Hold botId={botId} hold={broadcast.hold} />
+          {broadcast.hold && (
+            <Refusal
+              botId={botId}
+              title={broadcast.hold.code === "RESTORED" ? words.heldRestored : words.held}
+              text={words.holds[broadcast.hold.code]}
+              refusal={broadcast.hold}
+            />
+          )}
           <Section title={words.progress}>
             <Stack gap="md">
               <BroadcastProgress botId={botId} broadcast={broadcast} at={dataUpdatedAt} />
@@ -87,32 +90,5 @@ export function BroadcastPage({ botId }: { botId: string }) {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** The reason why the service has paused a broadcast by itself. */
-function Hold({ botId, hold }: { botId: string; hold: Broadcast["hold"] }) {
-  const words = { ...useWords(messageWords), ...useWords(broadcastWords) };
-  if (!hold) return null;
-  return (
-    <Alert
-      color="red"
-      variant="light"
-      role="alert"
-      icon={<Icon of={IconAlertTriangle} />}
-      title={hold.code === "RESTORED" ? words.heldRestored : words.held}
-    >
-      <Text>{words.holds[hold.code]}</Text>
-      {hold.reason !== "" && (
-        <Text size="sm" mt={4} style={{ overflowWrap: "anywhere" }}>
-          {words.platformSays} <q>{hold.reason}</q>
-        </Text>
-      )}
-      {hold.code === "BOT_TOKEN_REFUSED" && (
-        <Anchor component={Link} href={settingPath(botId, "token")} size="sm">
-          {words.toToken}
-        </Anchor>
-      )}
-    </Alert>
   );
 }

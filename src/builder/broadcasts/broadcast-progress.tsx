@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Broadcast, BroadcastStatus } from "#contract/message/broadcast.schema.ts";
 import { messagesPerSecond } from "#contract/message/message-limit.ts";
 import { useLanguage } from "../language.ts";
-import { messageWords } from "../messages/message-words.en.ts";
+import { PlatformReason } from "../messages/refusal.tsx";
 import { spelledDuration } from "../parts/list/duration.ts";
 import { spelled, useWords } from "../words.ts";
 import { handledOf } from "./broadcast-query.ts";
@@ -22,7 +22,6 @@ export function BroadcastProgress({
   at: number;
 }) {
   const words = useWords(broadcastWords);
-  const { platformSays } = useWords(messageWords);
   const language = useLanguage();
   const { id, status, total, sent, unreachable, failed, unknown, failure, pausedUntil } = broadcast;
   const handled = handledOf(broadcast);
@@ -67,11 +66,7 @@ export function BroadcastProgress({
           );
         })}
       </dl>
-      {failure !== null && (
-        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-          {platformSays} <q>{failure}</q>
-        </Text>
-      )}
+      {failure !== null && <PlatformReason reason={failure} />}
     </>
   );
 }

@@ -1,28 +1,26 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Audience, Broadcast } from "#contract/message/broadcast.schema.ts";
+import { slices } from "../parts/list/loaded.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { serviceNow } from "../request/service-time.ts";
 
 /** How often a broadcast that is being sent is read again, in ms. */
 const pollMs = 2000;
 
+/** The key of all queries about the bot's broadcasts. */
+export const broadcastsKey = (botId: string) => ["bot", botId, "broadcasts"] as const;
+
 /** The bot's broadcasts, newest first. */
 export const broadcastsQuery = (botId: string) =>
   infiniteQueryOptions({
-    queryKey: ["bot", botId, "broadcasts"],
+    queryKey: broadcastsKey(botId),
     queryFn: ({ pageParam, signal }) =>
       call("GET /bots/:botId/broadcasts", {
         params: { botId },
         query: { cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...slices,
     refetchInterval: ({ state: { data, error } }) =>
       !refusalOf(error) && data?.pages.some(({ broadcasts }) => broadcasts.some(isSending))
         ? pollMs
@@ -32,7 +30,7 @@ export const broadcastsQuery = (botId: string) =>
 /** One broadcast, read again while it is being sent. */
 export const broadcastQuery = (botId: string, id: string) =>
   queryOptions({
-    queryKey: ["bot", botId, "broadcast", id],
+    queryKey: [...broadcastsKey(botId), id],
     queryFn: ({ signal }) =>
       call("GET /bots/:botId/broadcasts/:id", { params: { botId, id }, signal }),
     refetchInterval: ({ state: { data, error } }) =>
@@ -49,26 +47,14 @@ export const audienceCountQuery = (botId: string, audience: Audience) =>
     staleTime: 30_000,
   });
 
-/** Shows a broadcast as the service has just returned it. */
-export function adoptBroadcast(
-  queryClient: QueryClient,
-  botId: string,
-  broadcast: Broadcast,
-): void {
-  queryClient.setQueryData(broadcastQuery(botId, broadcast.id).queryKey, broadcast);
-  void queryClient.invalidateQueries({ queryKey: broadcastsQuery(botId).queryKey });
-}
-
 /** The number of recipients with a result. */
 export function handledOf({ sent, unreachable, failed, unknown }: Broadcast): number {
   return sent + unreachable + failed + unknown;
 }
 
-function isSending({ status, ...counts }: Broadcast): boolean {
-  return status === "sending" || (status === "cancelled" && isJustCancelled(counts));
-}
-
-/** Messages that were being sent at the cancellation are counted within seconds. */
-function isJustCancelled({ finishedAt }: Pick<Broadcast, "finishedAt">): boolean {
-  return finishedAt !== null && serviceNow() - finishedAt < 30_000;
+/** Messages that were being sent at a cancellation are counted within seconds. */
+function isSending({ status, finishedAt }: Broadcast): boolean {
+  const isJustCancelled =
+    status === "cancelled" && finishedAt !== null && serviceNow() - finishedAt < 30_000;
+  return status === "sending" || isJustCancelled;
 }

@@ -26,7 +26,6 @@ export const broadcastWords = english("broadcast-words", {
     createdAt: "Started",
   },
   by: (name: string) => `by ${name}`,
-  list: "Broadcasts",
   keptNote: `Only the last ${keptBroadcasts} broadcasts are kept.`,
   statuses: {
     sending: "Sending",
@@ -35,7 +34,6 @@ export const broadcastWords = english("broadcast-words", {
     done: "Done",
   } as Readonly<Record<BroadcastStatus, string>>,
   // Writing one.
-  newTitle: "New broadcast",
   message: "Message",
   picture: "Picture",
   withButton: "Button to the Mini App",

@@ -1,21 +1,20 @@
-import { Anchor, Button, EmptyState, Progress, Text } from "@mantine/core";
+import { Anchor, Box, Button, EmptyState, Progress, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { Broadcast } from "#contract/message/broadcast.schema.ts";
 import { useLanguage } from "../language.ts";
 import { MessagePreview } from "../messages/message-preview.tsx";
 import { beginningOf } from "../messages/message-text.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";
-import { useAudienceText } from "./audience-text.ts";
+import { useAudienceText } from "./audience.tsx";
 import { StatusBadge } from "./broadcast-progress.tsx";
 import { broadcastsQuery, handledOf } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
@@ -35,12 +34,27 @@ export function BroadcastsPage({ botId }: { botId: string }) {
       {words.create}
     </Button>
   );
+  const sample = (
+    <Box w={280} maw="100%" ta="start">
+      <MessagePreview
+        label={words.sample}
+        message={words.sampleText}
+        isEnableHtml
+        picture=""
+        button={words.sampleButton}
+      />
+    </Box>
+  );
   return (
     <Page title={words.title} lead={words.lead} width="full" actions={!isEmpty && create}>
       <LoadedSlices
         query={query}
         rowsOf={({ broadcasts }) => broadcasts}
-        empty={<NoBroadcasts>{create}</NoBroadcasts>}
+        empty={
+          <EmptyState py={32} icon={sample} title={words.none} description={words.noneText}>
+            <EmptyState.Actions>{create}</EmptyState.Actions>
+          </EmptyState>
+        }
         end={words.keptNote}
       >
         {(broadcasts) => <BroadcastTable bot={bot} broadcasts={broadcasts} />}
@@ -49,44 +63,22 @@ export function BroadcastsPage({ botId }: { botId: string }) {
   );
 }
 
-function NoBroadcasts({ children }: { children: ReactNode }) {
-  const words = useWords(broadcastWords);
-  return (
-    <EmptyState
-      py={32}
-      icon={
-        <div style={{ width: 280, maxWidth: "100%", textAlign: "start" }}>
-          <MessagePreview
-            label={words.sample}
-            message={words.sampleText}
-            isEnableHtml
-            picture=""
-            button={words.sampleButton}
-          />
-        </div>
-      }
-      title={words.none}
-      description={words.noneText}
-    >
-      <EmptyState.Actions>{children}</EmptyState.Actions>
-    </EmptyState>
-  );
-}
-
 function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readonly Broadcast[] }) {
   const words = useWords(broadcastWords);
   const language = useLanguage();
   const audienceText = useAudienceText(bot);
+  const count = (name: "sent" | "unreachable" | "failed") => ({
+    isNumber: true as const,
+    cell: (broadcast: Broadcast) => spelled(language, broadcast[name]),
+  });
   return (
     <DataTable
-      label={words.list}
+      label={words.title}
       rows={broadcasts}
       keyOf={({ id }) => id}
       isLinked
-      columns={[
-        {
-          key: "message",
-          title: words.columns.message,
+      columns={columnsOf<Broadcast>(words.columns, {
+        message: {
           isWide: true,
           cell: (broadcast) => (
             <>
@@ -101,20 +93,11 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
             </>
           ),
         },
-        {
-          key: "status",
-          title: words.columns.status,
-          cell: (broadcast) => <Status broadcast={broadcast} />,
-        },
-        ...(["sent", "unreachable", "failed"] as const).map((count) => ({
-          key: count,
-          title: words.columns[count],
-          isNumber: true as const,
-          cell: (broadcast: Broadcast) => spelled(language, broadcast[count]),
-        })),
-        {
-          key: "createdAt",
-          title: words.columns.createdAt,
+        status: { cell: (broadcast) => <Status broadcast={broadcast} /> },
+        sent: count("sent"),
+        unreachable: count("unreachable"),
+        failed: count("failed"),
+        createdAt: {
           cell: ({ createdAt, startedBy }) => (
             <>
               <Moment at={createdAt} />
@@ -124,7 +107,7 @@ function BroadcastTable({ bot, broadcasts }: { bot: OwnedBot; broadcasts: readon
             </>
           ),
         },
-      ]}
+      })}
     />
   );
 }

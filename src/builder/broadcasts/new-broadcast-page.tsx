@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import {
@@ -25,7 +25,7 @@ import { call } from "../request/builder-request.ts";
 import { useFormFaults } from "../request/form-fault.ts";
 import { useCallKey } from "../users/use-call-key.ts";
 import { useWords } from "../words.ts";
-import { AudienceFields, AudienceSize, useAudienceCount } from "./audience-fields.tsx";
+import { AudienceFields, AudienceSize, useAudienceCount } from "./audience.tsx";
 import {
   audienceOf,
   type BroadcastDraft,
@@ -33,7 +33,7 @@ import {
   emptyDraft,
   isButtonMissing,
 } from "./broadcast-draft.ts";
-import { adoptBroadcast } from "./broadcast-query.ts";
+import { broadcastsKey } from "./broadcast-query.ts";
 import { broadcastWords } from "./broadcast-words.en.ts";
 import { TrialForm } from "./trial-form.tsx";
 import "./broadcasts.css";
@@ -43,7 +43,6 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
   const words = useWords(broadcastWords);
   const about = useWords(messageWords);
   const faultsByField = useFormFaults();
-  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
   const key = useCallKey(`broadcast-call/${botId}`);
@@ -81,7 +80,6 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
       key.forget();
       forget();
       form.reset();
-      adoptBroadcast(queryClient, botId, broadcast);
       navigate(`/bots/${botId}/broadcasts/${broadcast.id}`);
     };
     confirm({
@@ -93,6 +91,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
           form.setErrors(faultsByField(refusal, ["message", "picture", "button"]));
           throw refusal;
         }),
+      changes: broadcastsKey(botId),
       children: (
         <>
           {preview}
@@ -107,7 +106,7 @@ export function NewBroadcastPage({ botId }: { botId: string }) {
   };
   return (
     <Page
-      title={words.newTitle}
+      title={words.create}
       width="full"
       actions={
         <Anchor component={Link} href={`/bots/${botId}/broadcasts`}>

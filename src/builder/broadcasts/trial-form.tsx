@@ -1,11 +1,13 @@
 import { Button, Select, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import type { TrialBroadcast } from "#contract/message/broadcast.schema.ts";
-import { messageQuery, SentMessage, type SentText } from "../messages/sent-message.tsx";
+import { SentMessage, type SentText } from "../messages/sent-message.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept } from "../parts/form/kept-form.ts";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { foundUsersQuery } from "../screen/screen-query.ts";
@@ -30,51 +32,50 @@ export function TrialForm({
   onSent: (content: object) => void;
 }) {
   const words = useWords(broadcastWords);
-  const queryClient = useQueryClient();
   const key = useCallKey(`broadcast-trial-call/${botId}`);
   const me = useKept<Person>(`broadcast-trial-user/${botId}`);
-  const [person, setPerson] = useState<Person | null>(me.found ?? null);
-  const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState<(SentText & { tgId: string }) | null>(null);
-  const sending = useMutation({
-    mutationFn: ({ tgId, content }: Sending) =>
-      call("POST /bots/:botId/users/:tgId/broadcast-trials", {
+  const form = useForm({
+    initialValues: { person: me.found ?? null },
+    validate: { person: (person) => (person ? null : words.trialMissing) },
+  });
+  const { onSubmit, isPending, failure } = useSubmit(form, {
+    send: async ({ person }) => {
+      const [tgId, content] = [person?.value ?? "", read()];
+      if (!content) return;
+      const { id } = await call("POST /bots/:botId/users/:tgId/broadcast-trials", {
         params: { botId, tgId },
         body: { ...content, idempotencyKey: key.of({ tgId, content }) },
-      }),
-    onSuccess: (state, { tgId, content }) => {
+      });
       key.forget();
-      queryClient.setQueryData(messageQuery(botId, tgId, state.id).queryKey, state);
-      setSent({ ...content, id: state.id, tgId });
+      setSent({ ...content, id, tgId });
       onSent(content);
     },
   });
-  const press = () => {
-    setMissing(person === null);
-    const content = read();
-    if (person && content) sending.mutate({ tgId: person.value, content });
-  };
   return (
     <Section title={words.trial} lead={words.trialLead}>
       <Stack gap="sm">
         <UserChoice
           botId={botId}
-          value={person}
-          error={isMissing && person === null ? words.trialMissing : undefined}
-          onChoose={(chosen) => {
-            me.keep(chosen ?? undefined);
-            setPerson(chosen);
+          value={form.values.person}
+          error={form.errors.person}
+          onChoose={(person) => {
+            me.keep(person ?? undefined);
+            form.setFieldValue("person", person);
           }}
         />
         <Button
           variant="default"
-          loading={sending.isPending}
-          onClick={press}
+          loading={isPending}
+          onClick={() => {
+            if (read()) onSubmit();
+            else void form.validate();
+          }}
           style={{ alignSelf: "flex-start" }}
         >
           {words.sendTrial}
         </Button>
-        <FailureNote error={sending.error} />
+        <FailureNote error={failure} />
         {sent && (
           <SentMessage
             botId={botId}
@@ -88,11 +89,6 @@ export function TrialForm({
   );
 }
 
-interface Sending {
-  readonly tgId: string;
-  readonly content: Omit<TrialBroadcast, "idempotencyKey">;
-}
-
 function UserChoice({
   botId,
   value,
@@ -101,7 +97,7 @@ function UserChoice({
 }: {
   botId: string;
   value: Person | null;
-  error: string | undefined;
+  error: ReactNode;
   onChoose: (person: Person | null) => void;
 }) {
   const words = useWords(broadcastWords);

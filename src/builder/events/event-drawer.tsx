@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Drawer, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -11,7 +11,7 @@ import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
 import { EventStatus, useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
-import { eventQuery, refreshEvents } from "./webhook-query.ts";
+import { eventQuery, webhookKey } from "./webhook-query.ts";
 
 /** An event with its body, requests and their responses. */
 export function EventDrawer({
@@ -105,28 +105,32 @@ function Facts({ botId, event }: { botId: string; event: EventDetails }) {
 function SendAgain({ botId, event }: { botId: string; event: EventDetails }) {
   const words = useWords(eventWords);
   const resultText = useResultText();
-  const queryClient = useQueryClient();
   const sending = useMutation({
     mutationFn: () =>
       call("POST /bots/:botId/webhook/events/:id/send", { params: { botId, id: event.id } }),
-    onSettled: () => refreshEvents(queryClient, botId),
+    meta: { changes: webhookKey(botId) },
   });
   const delivery = sending.data?.delivery;
-  const isGood = delivery === null || delivery?.result === "accepted";
+  const isGood = !delivery || delivery.result === "accepted";
+  const outcome = () => {
+    if (!delivery) return words.queued;
+    const { result, httpStatus } = delivery;
+    if (result === "accepted") return words.sentGood(httpStatus ?? 200);
+    return `${result === "refused" ? words.refused(httpStatus ?? 0) : resultText(delivery)}.`;
+  };
   return (
     <Stack gap="sm">
-      <div>
-        <Button loading={sending.isPending} onClick={() => sending.mutate()}>
-          {event.status === "waiting" ? words.tryNow : words.sendAgain}
-        </Button>
-      </div>
+      <Button
+        loading={sending.isPending}
+        onClick={() => sending.mutate()}
+        style={{ alignSelf: "flex-start" }}
+      >
+        {event.status === "waiting" ? words.tryNow : words.sendAgain}
+      </Button>
       <FailureNote error={sending.error} />
       {sending.isSuccess && (
         <Alert color={isGood ? "green" : "yellow"} variant="light" role="status">
-          {delivery === null && words.queued}
-          {delivery?.result === "accepted" && words.sentGood(delivery.httpStatus ?? 200)}
-          {delivery?.result === "refused" && `${words.refused(delivery.httpStatus ?? 0)}.`}
-          {delivery && !isGood && delivery.result !== "refused" && `${resultText(delivery)}.`}
+          {outcome()}
         </Alert>
       )}
     </Stack>

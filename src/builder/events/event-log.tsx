@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { EventRow } from "#contract/event/webhook.schema.ts";
 import { useLanguage } from "../language.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
@@ -92,17 +92,14 @@ function EventTable({
   const words = useWords(eventWords);
   const language = useLanguage();
   const resultText = useResultText();
-  const { columns } = words;
   return (
     <DataTable
-      label={words.table}
+      label={words.title}
       rows={events}
       keyOf={({ id }) => id}
       isLinked
-      columns={[
-        {
-          key: "type",
-          title: columns.type,
+      columns={columnsOf<EventRow>(words.columns, {
+        type: {
           cell: ({ id, type, tgId }) => (
             <Anchor
               component={Link}
@@ -115,30 +112,16 @@ function EventTable({
             </Anchor>
           ),
         },
-        { key: "user", title: columns.user, cell: ({ tgId }) => tgId ?? words.nobody },
-        {
-          key: "time",
-          title: columns.time,
-          cell: ({ createdAt }) => <Moment at={createdAt} />,
-        },
-        {
-          key: "status",
-          title: columns.status,
-          cell: (event) => <EventStatus event={event} />,
-        },
-        {
-          key: "attempts",
-          title: columns.attempts,
+        user: { cell: ({ tgId }) => tgId ?? words.nobody },
+        time: { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        status: { cell: (event) => <EventStatus event={event} /> },
+        attempts: {
           isNumber: true,
           isMinor: true,
           cell: ({ attempts }) => spelled(language, attempts),
         },
-        {
-          key: "response",
-          title: columns.response,
-          cell: (event) => resultText(event) || words.nobody,
-        },
-      ]}
+        response: { cell: (event) => resultText(event) || words.nobody },
+      })}
     />
   );
 }

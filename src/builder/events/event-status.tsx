@@ -1,7 +1,9 @@
-import { Badge } from "@mantine/core";
+import { Badge, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { EventDelivery, EventRow } from "#contract/event/webhook.schema.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.en.ts";
+import { webhookQuery } from "./webhook-query.ts";
 
 /** The state of an event; a refused one is red. */
 export function EventStatus({ event }: { event: EventRow }) {
@@ -29,4 +31,17 @@ export function useResultText() {
     if (result === "accepted" || result === "refused") return String(httpStatus ?? "");
     return results[result];
   };
+}
+
+/** Marks the page in the navigation while the webhook is paused or users' events are held. */
+export function PausedMark({ botId }: { botId: string }) {
+  const words = useWords(eventWords);
+  const { data: webhook } = useQuery(webhookQuery(botId));
+  if (!webhook || (webhook.pausedAt === null && webhook.heldUsers === 0)) return null;
+  return (
+    <Badge color="red" size="sm" variant="filled" circle title={words.navPaused}>
+      <span aria-hidden="true">!</span>
+      <VisuallyHidden>{words.navPaused}</VisuallyHidden>
+    </Badge>
+  );
 }

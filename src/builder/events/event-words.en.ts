@@ -62,8 +62,6 @@ export const eventWords = english("event-words", {
   emptyTitle: "Know about everything as it happens",
   emptyText:
     "Enter a URL and choose the events. You get a secret that proves each request comes from Slotwire, and a log of every request with its response.",
-  pictureText:
-    "An example: a user reaches level 2, Slotwire sends level.reached to your server, and your server responds with 204.",
   receiver: "Webhook",
   url: "URL",
   urlNote:
@@ -91,7 +89,6 @@ export const eventWords = english("event-words", {
   pause: "Pause",
   resume: "Resume",
   resumed: "Resumed",
-  paused: "Paused",
   pausedSince: "Paused",
   pausedTitles: {
     owner: "The webhook is paused",
@@ -114,7 +111,6 @@ export const eventWords = english("event-words", {
   },
   heldText:
     "Your server has refused the same event for a day while accepting those of other users. Look at it in the log, fix your server, then resume.",
-  release: "Resume",
   secretTitle: "Secret",
   secretText:
     "Rotate the secret if somebody may have seen it. For 24 hours, requests are signed with both secrets, so nothing is lost while you change it on your server.",
@@ -142,7 +138,6 @@ export const eventWords = english("event-words", {
   noneFound: "No such events",
   noneFoundText: "Nothing in the last 7 days matches.",
   showAll: "Show all events",
-  table: "Events",
   columns: {
     type: "Event",
     user: "User",

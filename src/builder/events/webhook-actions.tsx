@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { EventDelivery, MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { EventDelivery, Webhook } from "#contract/event/webhook.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Moment } from "../parts/list/moment.tsx";
@@ -12,7 +12,7 @@ import { samplesOf } from "../samples/samples.ts";
 import { useWords } from "../words.ts";
 import { useResultText } from "./event-status.tsx";
 import { eventWords } from "./event-words.en.ts";
-import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
+import { webhookKey } from "./webhook-query.ts";
 
 interface ActionProps {
   readonly botId: string;
@@ -23,20 +23,17 @@ interface ActionProps {
 export function WebhookActions({ botId, webhook }: ActionProps) {
   const words = useWords(eventWords);
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
   const testing = useMutation({
     mutationFn: () => call("POST /bots/:botId/webhook/test", { params: { botId } }),
-    onSettled: () => refreshEvents(queryClient, botId),
+    meta: { changes: webhookKey(botId) },
   });
   const pausing = useMutation({
     mutationFn: () => call("POST /bots/:botId/webhook/pause", { params: { botId } }),
-    onSuccess: (paused) => adoptWebhook(queryClient, botId, paused),
+    meta: { changes: webhookKey(botId) },
   });
   const remove = async () => {
     await call("DELETE /bots/:botId/webhook", { params: { botId } });
-    adoptWebhook(queryClient, botId, null);
-    refreshEvents(queryClient, botId);
     notify(words.deleted);
   };
   return (
@@ -59,6 +56,7 @@ export function WebhookActions({ botId, webhook }: ActionProps) {
               text: words.deleteText,
               action: words.delete,
               act: remove,
+              changes: webhookKey(botId),
             })
           }
         >
@@ -106,11 +104,13 @@ export function WebhookSecret({
   botId,
   webhook,
   onMade,
-}: ActionProps & { onMade: (made: MadeWebhook) => void }) {
+}: ActionProps & { onMade: (secret: string | null) => void }) {
   const words = useWords(eventWords);
   const { confirm, dialog } = useConfirm();
-  const rotate = async () =>
-    onMade(await call("POST /bots/:botId/webhook/rotate-secret", { params: { botId } }));
+  const rotate = async () => {
+    const { secret } = await call("POST /bots/:botId/webhook/rotate-secret", { params: { botId } });
+    onMade(secret);
+  };
   return (
     <Section title={words.secretTitle} lead={words.secretText}>
       <Stack gap="md">
@@ -128,6 +128,7 @@ export function WebhookSecret({
                 text: words.rotateText,
                 action: words.rotate,
                 act: rotate,
+                changes: webhookKey(botId),
               })
             }
           >

@@ -1,51 +1,57 @@
-import { Button, Checkbox, Code, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { type EventType, eventTypes } from "#contract/event/event-type.ts";
-import type { MadeWebhook, Webhook } from "#contract/event/webhook.schema.ts";
+import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call, problemOf } from "../request/builder-request.ts";
-import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.en.ts";
-import { adoptWebhook } from "./webhook-query.ts";
+import { webhookKey } from "./webhook-query.ts";
 
 interface WebhookDraft {
   readonly url: string;
   readonly types: EventType[];
+  /** The version that is edited; null if there is no webhook yet. */
+  readonly updatedAt: number | null;
 }
 
-const emptyDraft: WebhookDraft = { url: "", types: [...eventTypes] };
-const draftOf = (webhook: Webhook | null): WebhookDraft =>
-  webhook ? { url: webhook.url, types: webhook.types } : emptyDraft;
+function draftOf(webhook: Webhook | null): WebhookDraft {
+  const { url, types, updatedAt } = webhook ?? { url: "", types: [...eventTypes], updatedAt: null };
+  return { url, types, updatedAt };
+}
+
+/** As they are sent: in the order of the list, not of the presses. */
+function cleaned({ url, types }: WebhookDraft) {
+  return { url: url.trim(), types: eventTypes.filter((type) => types.includes(type)) };
+}
 
 /** The URL and the types of events; creates the webhook if there is none. */
 export function WebhookForm({
   botId,
   webhook,
-  onSaved,
+  onMade,
 }: {
   botId: string;
   webhook: Webhook | null;
-  onSaved: (made: MadeWebhook) => void;
+  /** Gets the secret of a new webhook. */
+  onMade: (secret: string | null) => void;
 }) {
   const words = useWords(eventWords);
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const faultsByField = useFormFaults();
   const urlFault = useUrlFault(botId);
-  const [base, setBase] = useState(webhook);
   const form = useForm({
-    initialValues: draftOf(base),
+    initialValues: draftOf(webhook),
     validate: {
       url: (url) => urlFault(url.trim()),
       types: (types) => (types.length > 0 ? null : words.needType),
@@ -54,40 +60,32 @@ export function WebhookForm({
   const forget = useKeptForm(`webhook/${botId}`, form);
   useUnsaved(form.isDirty(), forget);
   const adopt = (saved: Webhook | null) => {
-    setBase(saved);
     form.setInitialValues(draftOf(saved));
     form.setValues(draftOf(saved));
   };
-  const saving = useMutation({
-    mutationFn: (before: Webhook | null) =>
+  const { onSubmit, isPending, failure, sent, reset } = useSubmit(form, {
+    send: (draft) =>
       call("PUT /bots/:botId/webhook", {
         params: { botId },
-        body: {
-          url: form.values.url.trim(),
-          // In the order of the list, not of the presses.
-          types: eventTypes.filter((type) => form.values.types.includes(type)),
-          updatedAt: before?.updatedAt ?? null,
-        },
+        body: { ...cleaned(draft), updatedAt: draft.updatedAt },
       }),
-    onSuccess: (made) => {
+    onSent: (made) => {
       forget();
       adopt(made.webhook);
       notify(words.saved);
-      onSaved(made);
+      onMade(made.secret);
     },
+    changes: webhookKey(botId),
   });
-  const follow = useEffectEvent((saved: Webhook) => {
-    if (!form.isDirty() && saved.updatedAt !== base?.updatedAt) adopt(saved);
+  const follow = useEffectEvent((saved: Webhook | null) => {
+    if (!form.isDirty()) adopt(saved);
   });
   // Another owner's change is shown, unless this form is being edited.
-  useEffect(() => {
-    if (webhook) follow(webhook);
-  }, [webhook]);
-  const current = problemOf("PUT /bots/:botId/webhook", "EDIT_CONFLICT", saving.error)?.current;
-  const faults = faultsByField(saving.error, ["url", "types"]);
-  const theirs = draftOf(current ?? null);
+  useEffect(() => follow(webhook), [webhook]);
+  const current = problemOf("PUT /bots/:botId/webhook", "EDIT_CONFLICT", failure)?.current;
+  const [mine, theirs] = [cleaned(form.values), draftOf(current ?? null)];
   return (
-    <form noValidate onSubmit={form.onSubmit(() => saving.mutate(base))}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="md">
         <TextInput
           label={words.url}
@@ -100,22 +98,22 @@ export function WebhookForm({
           maw={640}
           inputWrapperOrder={["label", "input", "description", "error"]}
           {...form.getInputProps("url")}
-          error={form.errors.url ?? faults.url}
         />
         <Checkbox.Group
           label={words.typesLabel}
           description={words.typesNote}
           {...form.getInputProps("types")}
-          error={form.errors.types ?? faults.types}
         >
-          <div className="event-types">
+          <SimpleGrid minColWidth="min(100%, 250px)" spacing="lg" verticalSpacing="sm" mt="sm">
             {eventTypes.map((type) => (
               <Checkbox
                 key={type}
                 value={type}
                 label={
                   <>
-                    <Code>{type}</Code>
+                    <Text span size="sm" className="mono">
+                      {type}
+                    </Text>
                     <Text size="sm" c="dimmed" component="span" display="block">
                       {words.types[type]}
                     </Text>
@@ -123,41 +121,42 @@ export function WebhookForm({
                 }
               />
             ))}
-          </div>
+          </SimpleGrid>
         </Checkbox.Group>
-        {current !== undefined && (
+        {current === undefined ? (
+          <FailureNote error={failure} />
+        ) : (
           <ConflictNote
             compared={[
-              { what: words.url, yours: form.values.url.trim(), theirs: theirs.url },
+              { what: words.url, yours: mine.url, theirs: theirs.url },
               {
                 what: words.typesLabel,
-                yours: eventTypes.filter((type) => form.values.types.includes(type)).join(", "),
+                yours: mine.types.join(", "),
                 theirs: theirs.types.join(", "),
               },
             ]}
-            isSaving={saving.isPending}
-            onMine={() => saving.mutate(current)}
+            isSaving={isPending}
+            onMine={() => {
+              form.setFieldValue("updatedAt", theirs.updatedAt);
+              onSubmit();
+            }}
             onTheirs={() => {
-              saving.reset();
+              reset();
               forget();
               adopt(current);
-              adoptWebhook(queryClient, botId, current);
             }}
           />
-        )}
-        {current === undefined && Object.keys(faults).length === 0 && (
-          <FailureNote error={saving.error} />
         )}
         {webhook ? (
           <SaveBar
             isDirty={form.isDirty()}
-            isSaving={saving.isPending}
-            isSaved={saving.isSuccess}
+            isSaving={isPending}
+            isSaved={sent !== undefined}
             unsaved={words.unsaved}
           />
         ) : (
           <div>
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" loading={isPending}>
               {words.create}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconPlayerPause } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Webhook } from "#contract/event/webhook.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Moment } from "../parts/list/moment.tsx";
@@ -9,49 +9,46 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { eventWords } from "./event-words.en.ts";
-import { adoptWebhook, refreshEvents } from "./webhook-query.ts";
+import { webhookKey } from "./webhook-query.ts";
 
 /** Why events are not sent at the moment, and what to do. */
 export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webhook }) {
   const words = useWords(eventWords);
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const resuming = useMutation({
     mutationFn: () => call("POST /bots/:botId/webhook/resume", { params: { botId } }),
-    onSuccess: (resumed) => {
-      adoptWebhook(queryClient, botId, resumed);
-      refreshEvents(queryClient, botId);
-      notify(words.resumed);
-    },
+    meta: { changes: webhookKey(botId) },
+    onSuccess: () => notify(words.resumed),
   });
-  const resume = (label: string) => (
+  const resume = (
     <div>
       <Button size="sm" loading={resuming.isPending} onClick={() => resuming.mutate()}>
-        {label}
+        {words.resume}
       </Button>
     </div>
   );
   const { pausedAt, pausedBecause, failingSince, nextAt, heldUsers, waiting } = webhook;
+  if (pausedAt !== null)
+    return (
+      <Alert
+        color={pausedBecause === "owner" ? "yellow" : "red"}
+        variant="light"
+        role="alert"
+        icon={<Icon of={IconPlayerPause} />}
+        title={words.pausedTitles[pausedBecause ?? "owner"]}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            {words.pausedSince} <Moment at={pausedAt} />. {words.pausedText(words.waiting(waiting))}
+          </Text>
+          {resume}
+          <FailureNote error={resuming.error} />
+        </Stack>
+      </Alert>
+    );
   return (
     <>
-      {pausedAt !== null && (
-        <Alert
-          color={pausedBecause === "owner" ? "yellow" : "red"}
-          variant="light"
-          role="alert"
-          icon={<Icon of={IconPlayerPause} />}
-          title={words.pausedTitles[pausedBecause ?? "owner"]}
-        >
-          <Stack gap="sm">
-            <Text size="sm">
-              {words.pausedSince} <Moment at={pausedAt} />.{" "}
-              {words.pausedText(words.waiting(waiting))}
-            </Text>
-            {resume(words.resume)}
-          </Stack>
-        </Alert>
-      )}
-      {pausedAt === null && failingSince !== null && nextAt !== null && (
+      {failingSince !== null && nextAt !== null && (
         <Alert
           color="yellow"
           variant="light"
@@ -65,7 +62,7 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
           </Text>
         </Alert>
       )}
-      {pausedAt === null && heldUsers > 0 && (
+      {heldUsers > 0 && (
         <Alert
           color="red"
           variant="light"
@@ -75,11 +72,11 @@ export function WebhookNotes({ botId, webhook }: { botId: string; webhook: Webho
         >
           <Stack gap="sm">
             <Text size="sm">{words.heldText}</Text>
-            {resume(words.release)}
+            {resume}
+            <FailureNote error={resuming.error} />
           </Stack>
         </Alert>
       )}
-      <FailureNote error={resuming.error} />
     </>
   );
 }

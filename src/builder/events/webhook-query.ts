@@ -1,19 +1,18 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from "@tanstack/react-query";
-import type { EventQuery, Webhook } from "#contract/event/webhook.schema.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { EventQuery } from "#contract/event/webhook.schema.ts";
+import { slices } from "../parts/list/loaded.tsx";
 import { call } from "../request/builder-request.ts";
 
 /** The time between two reads of a shown webhook or log, in ms. */
 const pollMs = 5000;
 
+/** The key of the bot's webhook and of all queries about it. */
+export const webhookKey = (botId: string) => ["bot", botId, "webhook"] as const;
+
 /** The bot's webhook, or null. */
 export const webhookQuery = (botId: string) =>
   queryOptions({
-    queryKey: ["bot", botId, "webhook"],
+    queryKey: webhookKey(botId),
     queryFn: async ({ signal }) =>
       (await call("GET /bots/:botId/webhook", { params: { botId }, signal })).webhook,
   });
@@ -28,15 +27,14 @@ type EventFilter = Omit<EventQuery, "cursor">;
 /** The bot's events, slice by slice, newest first. */
 export const eventsQuery = (botId: string, filter: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: ["bot", botId, "events", filter],
+    queryKey: [...webhookKey(botId), "events", filter],
     queryFn: ({ pageParam, signal }) =>
       call("GET /bots/:botId/webhook/events", {
         params: { botId },
         query: { ...filter, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...slices,
     placeholderData: keepPreviousData,
     // More than one slice would move under the reader.
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : pollMs),
@@ -44,24 +42,8 @@ export const eventsQuery = (botId: string, filter: EventFilter) =>
 
 export const eventQuery = (botId: string, id: string) =>
   queryOptions({
-    queryKey: ["bot", botId, "event", id],
+    queryKey: [...webhookKey(botId), "event", id],
     queryFn: ({ signal }) =>
       call("GET /bots/:botId/webhook/events/:id", { params: { botId, id }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.status === "waiting" ? pollMs : false),
   });
-
-/** Shows a webhook as the service has just returned it. */
-export function adoptWebhook(
-  queryClient: QueryClient,
-  botId: string,
-  webhook: Webhook | null,
-): void {
-  queryClient.setQueryData(webhookQuery(botId).queryKey, webhook);
-}
-
-/** Reads the log again after something was sent. */
-export function refreshEvents(queryClient: QueryClient, botId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "events"] });
-  void queryClient.invalidateQueries({ queryKey: ["bot", botId, "event"] });
-  void queryClient.invalidateQueries({ queryKey: webhookQuery(botId).queryKey });
-}

@@ -1,16 +1,24 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
+import { queryOptions } from "@tanstack/react-query";
 import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { keyWords } from "./key-words.en.ts";
 
+/** The bot's API keys, newest first, including revoked ones. */
+export const keysQuery = (botId: string) =>
+  queryOptions({
+    queryKey: ["bot", botId, "keys"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /bots/:botId/api-keys", { params: { botId }, signal })).keys,
+  });
+
 interface KeyProps {
   readonly botId: string;
-  readonly onRotated: (old: ApiKeyInfo, made: MadeApiKey) => void;
-  readonly onRevoked: (revoked: ApiKeyInfo) => void;
+  readonly onMade: (made: MadeApiKey) => void;
 }
 
 /** The keys of a bot, one line each, with the actions of those that are live. */
@@ -18,13 +26,11 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
   const words = useWords(keyWords);
   return (
     <DataTable
-      label={words.keys}
+      label={words.title}
       rows={keys}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          key: "name",
-          title: words.name,
+      columns={columnsOf<ApiKeyInfo>(words, {
+        name: {
           isWide: true,
           cell: ({ name }) => (
             <Text fw={650} className="key-name" title={name}>
@@ -32,9 +38,7 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
             </Text>
           ),
         },
-        {
-          key: "key",
-          title: words.theKey,
+        theKey: {
           cell: ({ last4 }) => (
             <Text size="sm">
               <span aria-hidden="true" className="mono">
@@ -44,45 +48,34 @@ export function KeyTable({ keys, ...actions }: KeyProps & { keys: readonly ApiKe
             </Text>
           ),
         },
-        {
-          key: "state",
-          title: words.state,
+        state: {
           cell: ({ revokedAt }) => (
             <Badge color={revokedAt === null ? "green" : "gray"}>
               {revokedAt === null ? words.live : words.revoked}
             </Badge>
           ),
         },
-        {
-          key: "created",
-          title: words.created,
-          cell: ({ createdAt }) => <Moment at={createdAt} />,
-        },
-        {
-          key: "used",
-          title: words.used,
+        created: { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        used: {
           cell: ({ lastUsedAt }) =>
             lastUsedAt === null ? words.unused : <Moment at={lastUsedAt} />,
         },
-        {
-          key: "actions",
-          title: words.actions,
+        actions: {
           isActions: true,
           cell: (info) => info.revokedAt === null && <KeyActions info={info} {...actions} />,
         },
-      ]}
+      })}
     />
   );
 }
 
-function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: ApiKeyInfo }) {
+function KeyActions({ botId, info, onMade }: KeyProps & { info: ApiKeyInfo }) {
   const words = useWords(keyWords);
   const { confirm, dialog } = useConfirm();
   const params = { botId, id: info.id };
   const acts = {
-    rotate: async () =>
-      onRotated(info, await call("POST /bots/:botId/api-keys/:id/rotate", { params })),
-    revoke: async () => onRevoked(await call("DELETE /bots/:botId/api-keys/:id", { params })),
+    rotate: async () => onMade(await call("POST /bots/:botId/api-keys/:id/rotate", { params })),
+    revoke: () => call("DELETE /bots/:botId/api-keys/:id", { params }),
   };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end" className="key-actions">
@@ -99,6 +92,7 @@ function KeyActions({ botId, info, onRotated, onRevoked }: KeyProps & { info: Ap
               text: words[`${action}Text`],
               action: words[action],
               act: acts[action],
+              changes: keysQuery(botId).queryKey,
             })
           }
         >

@@ -18,7 +18,6 @@ export const keyWords = english("key-words", {
   endsWith: (last4: string) => `ending in ${last4}`,
   actions: "Actions",
   state: "Status",
-  keys: "API keys",
   live: "Live",
   revoked: "Revoked",
   rotate: "Rotate",

@@ -18,7 +18,6 @@ export const words: KeyWords = {
   endsWith: (last4) => `заканчивается на ${last4}`,
   actions: "Действия",
   state: "Статус",
-  keys: "API-ключи бота",
   live: "Действует",
   revoked: "Отозван",
   rotate: "Заменить",

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ApiKeyInfo, MadeApiKey } from "#contract/bot/api-key.schema.ts";
+import type { MadeApiKey } from "#contract/bot/api-key.schema.ts";
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { isName } from "#contract/text/name-text.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -15,74 +15,42 @@ import { Page } from "../parts/page/page.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { KeyTable } from "./key-table.tsx";
+import { KeyTable, keysQuery } from "./key-table.tsx";
 import { keyWords } from "./key-words.en.ts";
 import { TryIt } from "./try-it.tsx";
 import "./keys.css";
-
-/** The bot's API keys, newest first, including revoked ones. */
-const keysQuery = (botId: string) =>
-  queryOptions({
-    queryKey: ["bot", botId, "keys"],
-    queryFn: async ({ signal }) =>
-      (await call("GET /bots/:botId/api-keys", { params: { botId }, signal })).keys,
-  });
 
 /** The bot's API keys, with sample calls. */
 export function KeysPage({ botId }: { botId: string }) {
   const words = useWords(keyWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  if (bot.role === "owner") return <Keys botId={botId} />;
   return (
     <Page title={words.title} lead={words.lead}>
-      <OwnersOnlyNote what="keys" />
+      {bot.role === "owner" ? <Keys botId={botId} /> : <OwnersOnlyNote what="keys" />}
     </Page>
   );
 }
 
 function Keys({ botId }: { botId: string }) {
   const words = useWords(keyWords);
-  const queryClient = useQueryClient();
   const { data: keys } = useSuspenseQuery(keysQuery(botId));
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [apiKey, setApiKey] = useState("");
   const live = keys.filter(({ revokedAt }) => revokedAt === null);
   const gone = keys.filter(({ revokedAt }) => revokedAt !== null);
-  const change = (edit: (keys: ApiKeyInfo[]) => ApiKeyInfo[]) => {
-    queryClient.setQueryData(keysQuery(botId).queryKey, (before) => before && edit(before));
-    void queryClient.invalidateQueries({ queryKey: keysQuery(botId).queryKey });
-  };
-  const show = (one: MadeApiKey, replaced?: ApiKeyInfo) => {
+  const show = (one: MadeApiKey) => {
     setMade(one);
     setApiKey(one.apiKey);
-    change((before) => [
-      one.key,
-      ...before.map((key) =>
-        key.id === replaced?.id ? { ...key, revokedAt: one.key.createdAt } : key,
-      ),
-    ]);
   };
-  const revoke = (revoked: ApiKeyInfo) =>
-    change((before) => before.map((key) => (key.id === revoked.id ? revoked : key)));
   return (
-    <Page title={words.title} lead={words.lead}>
-      <Stack gap="lg">
-        <NewKeyForm
-          botId={botId}
-          isFull={live.length >= maxLiveApiKeys}
-          onMade={(one) => show(one)}
-        />
-        {keys.length === 0 && <Empty picture="keys" title={words.none} text={words.noneText} />}
-        {keys.length > 0 && (
-          <KeyTable
-            botId={botId}
-            keys={[...live, ...gone]}
-            onRotated={(old, one) => show(one, old)}
-            onRevoked={revoke}
-          />
-        )}
-        <TryIt botId={botId} apiKey={apiKey} onApiKey={setApiKey} />
-      </Stack>
+    <Stack gap="lg">
+      <NewKeyForm botId={botId} isFull={live.length >= maxLiveApiKeys} onMade={show} />
+      {keys.length === 0 ? (
+        <Empty picture="keys" title={words.none} text={words.noneText} />
+      ) : (
+        <KeyTable botId={botId} keys={[...live, ...gone]} onMade={show} />
+      )}
+      <TryIt botId={botId} apiKey={apiKey} onApiKey={setApiKey} />
       {made && (
         <ShownOnce
           title={words.madeTitle}
@@ -93,7 +61,7 @@ function Keys({ botId }: { botId: string }) {
           onDone={() => setMade(null)}
         />
       )}
-    </Page>
+    </Stack>
   );
 }
 
@@ -120,11 +88,12 @@ function NewKeyForm({
       form.reset();
       onMade(made);
     },
+    changes: keysQuery(botId).queryKey,
   });
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="sm">
-        <Group align="flex-start" gap="sm">
+        <Group align="flex-start" gap="sm" maw={640}>
           <TextInput
             label={words.name}
             description={isFull ? words.full : words.nameNote}

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
@@ -30,15 +30,11 @@ export function Sample({
   takeKey: () => string | undefined;
 }) {
   const words = useWords(keyWords);
-  const queryClient = useQueryClient();
   const { confirm, dialog } = useConfirm();
   const running = useMutation({
     mutationFn: (apiKey: string) => runCall(call, apiKey),
-    // The key was used, and the user may have changed.
-    onSettled: () => {
-      for (const part of ["keys", "users", "user"])
-        void queryClient.invalidateQueries({ queryKey: ["bot", botId, part] });
-    },
+    // The key was used, and anything of the bot may have changed.
+    meta: { changes: ["bot", botId] },
     // Otherwise the key would stay in memory after the page is left.
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
+import { useRef } from "react";
 import { formattedParts, shownLength } from "#contract/message/message-html.ts";
 import {
   maxCaptionLength,
@@ -10,6 +11,7 @@ import {
 import { SwitchField } from "../parts/form/switch-field.tsx";
 import { useWords } from "../words.ts";
 import { type MessageDraft, messageFault } from "./message-text.ts";
+import { MessageTools, messageHotkeys } from "./message-tools.tsx";
 import { messageWords } from "./message-words.en.ts";
 
 const settleMs = 800;
@@ -27,6 +29,7 @@ export function MessageFields<Draft extends MessageDraft>({
   note?: string | undefined;
 }) {
   const words = useWords(messageWords);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { message, isEnableHtml } = form.values;
   const max = isCaption ? maxCaptionLength : maxMessageLength;
   const [settled] = useDebouncedValue(message, settleMs);
@@ -39,9 +42,17 @@ export function MessageFields<Draft extends MessageDraft>({
   return (
     <>
       <Textarea
+        ref={field}
         label={words.text}
         description={note ?? notes.join(". ")}
         inputWrapperOrder={["label", "input", "description", "error"]}
+        inputContainer={(input) => (
+          <>
+            <MessageTools field={field} isOff={!isEnableHtml} />
+            {input}
+          </>
+        )}
+        {...(isEnableHtml && { onKeyDown: messageHotkeys })}
         autosize
         minRows={4}
         maxRows={16}

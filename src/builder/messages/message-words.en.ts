@@ -6,6 +6,14 @@ import { english, spelled } from "../words.ts";
 /** A message to one user or many, and its way to Telegram. */
 export const messageWords = english("message-words", {
   text: "Text",
+  tools: {
+    title: "Formatting",
+    bold: "Bold",
+    italic: "Italic",
+    link: "Link",
+    code: "Code",
+    spoiler: "Spoiler",
+  },
   length: (length: number, max: number) =>
     `${spelled("en", length)} of ${spelled("en", max)} characters`,
   missing: "Enter a message.",
@@ -14,7 +22,7 @@ export const messageWords = english("message-words", {
   captionNote: (max: number) => `Captions are limited to ${spelled("en", max)} characters`,
   tooManyParts: `Telegram formats only the first ${maxFormattedParts} parts; the rest stays plain`,
   asHtml: "Format with HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
+  asHtmlNote: "More tags: <u>, <s>, <tg-time>, <pre>, <blockquote>",
   htmlFaults: {
     "unknown-tag": (tag) => `Telegram has no tag ${tag}.`,
     "broken-tag": (tag) => `“${tag}” is not a tag. For the character <, write &lt;.`,

@@ -4,6 +4,14 @@ import type { MessageWords } from "./message-words.en.ts";
 
 export const words: MessageWords = {
   text: "Текст",
+  tools: {
+    title: "Оформление",
+    bold: "Жирный",
+    italic: "Курсив",
+    link: "Ссылка",
+    code: "Код",
+    spoiler: "Скрытый текст",
+  },
   length: (length, max) => `${spelled("ru", length)} из ${spelled("ru", max)} символов`,
   missing: "Введите сообщение.",
   tooLong: (length, max) =>
@@ -11,7 +19,7 @@ export const words: MessageWords = {
   captionNote: (max) => `Подпись к картинке — не больше ${spelled("ru", max)} символов`,
   tooManyParts: `Telegram оформит только первые ${maxFormattedParts} фрагментов, остальное покажет простым текстом`,
   asHtml: "Разметка HTML",
-  asHtmlNote: "<b>, <i>, <u>, <s>, <tg-spoiler>, <a href>, <code>, <pre>, <blockquote>, <tg-time>",
+  asHtmlNote: "Ещё теги: <u>, <s>, <tg-time>, <pre>, <blockquote>",
   htmlFaults: {
     "unknown-tag": (tag) => `В Telegram нет тега ${tag}.`,
     "broken-tag": (tag) => `«${tag}» — не тег. Знак < пишется как &lt;.`,

@@ -1,36 +1,33 @@
-import { Alert, Anchor, Button, Group, Loader, Text } from "@mantine/core";
-import { IconAlertTriangle, IconQuestionMark } from "@tabler/icons-react";
+import { Alert, Button, Divider, Group, Loader, Stack, Text } from "@mantine/core";
+import { IconQuestionMark } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { MessageStatus } from "#contract/message/message.schema.ts";
 import type { UserMessageState } from "#contract/user/user-table.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Done } from "../parts/form/submit.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
-import { settingPath } from "../settings/setting-path.ts";
+import { usersKey } from "../users/user-query.ts";
 import { useWords } from "../words.ts";
 import { messageWords } from "./message-words.en.ts";
-import "./messages.css";
+import { Refusal } from "./refusal.tsx";
 
 const minPollMs = 500;
 const maxPollMs = 8000;
 
 /** A message to a user, read again until its state is final. */
-export const messageQuery = (botId: string, tgId: string, id: string) =>
+const messageQuery = (botId: string, tgId: string, id: string) =>
   queryOptions({
-    queryKey: ["bot", botId, "user", tgId, "message", id],
+    queryKey: ["bot", botId, "message", tgId, id],
     queryFn: async ({ client, signal }) => {
       const state = await call("GET /bots/:botId/users/:tgId/messages/:id", {
         params: { botId, tgId, id },
         signal,
       });
       // The service has just learned that the bot cannot message the user.
-      if (state.failure?.code === "USER_UNREACHABLE") {
-        void client.invalidateQueries({ queryKey: ["bot", botId, "user", tgId], exact: true });
-        void client.invalidateQueries({ queryKey: ["bot", botId, "users"] });
-      }
+      if (state.failure?.code === "USER_UNREACHABLE")
+        void client.invalidateQueries({ queryKey: usersKey(botId) });
       return state;
     },
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) =>
@@ -66,8 +63,9 @@ export function SentMessage({
   // Messages are kept for a limited time.
   if (refusalOf(error) === "NOT_FOUND") return null;
   return (
-    <section aria-label={words.lastMessage} className="sent-message">
-      <Text size="sm" c="dimmed" lineClamp={2} className="sent-message-text">
+    <Stack gap="xs" component="section" aria-label={words.lastMessage}>
+      <Divider />
+      <Text size="sm" c="dimmed" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
         {sent.message}
       </Text>
       {state ? (
@@ -75,7 +73,7 @@ export function SentMessage({
       ) : (
         <FailureNote error={error} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -114,30 +112,18 @@ function State({
       );
     case "failed":
       return (
-        <Alert
-          color="red"
-          variant="light"
-          role="alert"
-          icon={<Icon of={IconAlertTriangle} />}
-          title={words.failed}
-        >
-          {failure && <Text>{words.failures[failure.code]}</Text>}
-          {failure?.reason && (
-            <Text size="sm" mt={4} className="sent-message-text">
-              {words.platformSays} <q>{failure.reason}</q>
-            </Text>
-          )}
-          <Group gap="sm" mt="sm">
+        failure && (
+          <Refusal
+            botId={botId}
+            title={words.failed}
+            text={words.failures[failure.code]}
+            refusal={failure}
+          >
             <Button size="xs" variant="default" onClick={onEdit}>
               {words.editAgain}
             </Button>
-            {failure?.code === "BOT_TOKEN_REFUSED" && (
-              <Anchor component={Link} href={settingPath(botId, "token")} size="sm">
-                {words.toToken}
-              </Anchor>
-            )}
-          </Group>
-        </Alert>
+          </Refusal>
+        )
       );
   }
 }

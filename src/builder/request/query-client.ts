@@ -1,7 +1,16 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isRequestFailure } from "#web/request.ts";
 import { refusalOf } from "./builder-request.ts";
 import { meQuery } from "./owner-query.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The beginning of the keys of the queries that show what the mutation changes. */
+      readonly changes?: QueryKey | undefined;
+    };
+  }
+}
 
 /** A refusal would only be repeated; what never arrived may succeed on a retry. */
 function mayPass(error: Error): boolean {
@@ -20,7 +29,16 @@ export function createQueryClient(): QueryClient {
   };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      // Also after a failure: the answer to a call that succeeded may have been lost.
+      onSettled: (_data, error, _variables, _result, { meta }) => {
+        if (!meta?.changes) return;
+        const reading = queryClient.invalidateQueries({ queryKey: meta.changes });
+        // A failure is shown at once; a success when the page shows it.
+        return error ? undefined : reading;
+      },
+    }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: (failures, error) => failures < 2 && mayPass(error) },
       // navigator.onLine is unreliable; a failure is shown next to its button anyway.

@@ -2,7 +2,7 @@ import { Badge, NavLink, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "wouter";
-import { PausedMark } from "../events/paused-mark.tsx";
+import { PausedMark } from "../events/event-status.tsx";
 import { failingFieldsQuery } from "../overview/overview-query.ts";
 import { useIsEditor } from "../parts/form/owners-only.tsx";
 import { Icon } from "../parts/page/icon.tsx";

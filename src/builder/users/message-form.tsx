@@ -1,14 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconSend } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxMessageLength } from "#contract/message/message-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { MessageFields } from "../messages/message-fields.tsx";
 import { messageFault } from "../messages/message-text.ts";
 import { messageWords } from "../messages/message-words.en.ts";
-import { messageQuery, SentMessage, type SentText } from "../messages/sent-message.tsx";
+import { SentMessage, type SentText } from "../messages/sent-message.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
 import { useSubmit } from "../parts/form/submit.tsx";
@@ -23,7 +22,6 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
   const tgId = String(user.tgId);
   const { message: words } = useWords(userWords);
   const about = useWords(messageWords);
-  const queryClient = useQueryClient();
   const key = useCallKey(`message-call/${botId}/${tgId}`);
   const last = useKept<SentText>(`message-sent/${botId}/${tgId}`);
   const [sent, setSent] = useState(last.found);
@@ -38,10 +36,9 @@ export function MessageForm({ botId, user }: { botId: string; user: UserRow }) {
         params: { botId, tgId },
         body: { ...body, idempotencyKey: key.of(body) },
       }),
-    onSent: (state, values) => {
+    onSent: ({ id }, values) => {
       key.forget();
-      queryClient.setQueryData(messageQuery(botId, tgId, state.id).queryKey, state);
-      const text = { id: state.id, ...values };
+      const text = { id, ...values };
       last.keep(text);
       setSent(text);
       form.reset();

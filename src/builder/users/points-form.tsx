@@ -1,6 +1,5 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { maxCredit, maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
@@ -15,13 +14,17 @@ import {
   nothingTyped,
   type TypedNumber,
 } from "../parts/form/typed-number.ts";
-import { problemOf } from "../request/builder-request.ts";
+import { call, problemOf } from "../request/builder-request.ts";
 import { spelled, useWords } from "../words.ts";
 import { useCallKey } from "./use-call-key.ts";
-import { changePoints, type PointsKind, userQuery } from "./user-query.ts";
+import { usersKey } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
-const kinds = ["credit", "debit"] as const satisfies PointsKind[];
+const calls = {
+  credit: "POST /bots/:botId/users/:tgId/credits",
+  debit: "POST /bots/:botId/users/:tgId/debits",
+} as const;
+const kinds = ["credit", "debit"] as const;
 const rule: NumberRule = { min: 1, max: maxCredit, whole: true };
 
 /** Credits points to the user or debits them. A retry has the same idempotency key. */
@@ -31,11 +34,10 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   const name = user.name || unnamed(tgId);
   const language = useLanguage();
   const faultText = useWords(numberFaultText);
-  const queryClient = useQueryClient();
   const key = useCallKey(`points-sent/${botId}/${tgId}`);
   const form = useForm({
     initialValues: {
-      kind: kinds[0] as PointsKind,
+      kind: "credit" as keyof typeof calls,
       points: nothingTyped as TypedNumber,
       reason: "",
     },
@@ -47,28 +49,23 @@ export function PointsForm({ botId, user }: { botId: string; user: UserRow }) {
   useKeptForm(`points/${botId}/${tgId}`, form);
   const { onSubmit, isPending, failure, sent } = useSubmit(form, {
     send: ({ kind, points, reason }) => {
-      const change = { kind, points: Number(points), reason: reason.trim() };
-      const idempotencyKey = key.of(change);
-      return changePoints(queryClient, { botId, tgId }, { ...change, idempotencyKey });
+      const change = { points: Number(points), reason: reason.trim() };
+      const idempotencyKey = key.of({ kind, ...change });
+      return call(calls[kind], {
+        params: { botId, tgId: String(tgId) },
+        body: { ...change, idempotencyKey },
+      });
     },
+    changes: usersKey(botId),
     onSent: (_, { kind }) => {
       key.forget();
       form.reset();
       form.setFieldValue("kind", kind);
     },
     faultsOf: (error) => {
-      const left = problemOf(
-        "POST /bots/:botId/users/:tgId/debits",
-        "NOT_ENOUGH_POINTS",
-        error,
-      )?.balance;
+      const left = problemOf(calls.debit, "NOT_ENOUGH_POINTS", error)?.balance;
       return left === undefined ? {} : { points: words.tooFew(name, left) };
     },
-    onFailed: () =>
-      void queryClient.invalidateQueries({
-        queryKey: userQuery(botId, String(tgId)).queryKey,
-        exact: true,
-      }),
   });
   const { kind, points } = form.values;
   const after = isMistyped(points) ? undefined : balance + (kind === "credit" ? points : -points);

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
-import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
+import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
-import { adoptUser } from "./user-query.ts";
+import { usersKey } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
 interface BlockProps {
@@ -18,16 +18,15 @@ interface BlockProps {
 
 /** Since when, by whom and why the user is blocked, with a button that ends the block. */
 export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProps) {
-  const { ban: words } = useWords(userWords);
-  const queryClient = useQueryClient();
+  const { columns, ban: words } = useWords(userWords);
   const ending = useMutation({
     mutationFn: () =>
       call("DELETE /bots/:botId/users/:tgId/block", { params: { botId, tgId: String(tgId) } }),
-    onSuccess: (user) => adoptUser(queryClient, botId, user),
+    meta: { changes: usersKey(botId) },
   });
   if (blockedAt === null) return null;
   return (
-    <Alert color="red" title={words.isBlocked}>
+    <Alert color="red" title={columns.blocked}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           <Moment at={blockedAt} />
@@ -52,61 +51,40 @@ export function BlockNote({ botId, user: { tgId, blockedAt, block } }: BlockProp
   );
 }
 
-/** Opens the dialog that blocks the user with a reason. */
-export function BlockButton(props: BlockProps) {
-  const { ban: words } = useWords(userWords);
-  const [isOpen, setOpen] = useState(false);
-  if (props.user.blockedAt !== null) return null;
+/** Blocks the user with a reason, after a confirmation. */
+export function BlockButton({ botId, user: { tgId, name, blockedAt } }: BlockProps) {
+  const { unnamed, ban: words } = useWords(userWords);
+  const reason = useRef<HTMLInputElement>(null);
+  const { confirm, dialog } = useConfirm();
+  const ask = () =>
+    confirm({
+      title: words.title(name || unnamed(tgId)),
+      text: words.effect,
+      action: words.block,
+      act: () =>
+        call("PUT /bots/:botId/users/:tgId/block", {
+          params: { botId, tgId: String(tgId) },
+          body: { reason: reason.current?.value.trim() ?? "" },
+        }),
+      changes: usersKey(botId),
+      children: (
+        <TextInput
+          ref={reason}
+          label={words.reason}
+          description={words.reasonNote}
+          maxLength={maxReasonLength}
+          autoComplete="off"
+          data-autofocus
+        />
+      ),
+    });
+  if (blockedAt !== null) return null;
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        style={{ alignSelf: "flex-start" }}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" size="xs" style={{ alignSelf: "flex-start" }} onClick={ask}>
         {words.blockUser}
       </Button>
-      {isOpen && <BlockDialog {...props} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
-  );
-}
-
-function BlockDialog({ botId, user, onClose }: BlockProps & { onClose: () => void }) {
-  const { unnamed, ban: words } = useWords(userWords);
-  const { tgId, name } = user;
-  const queryClient = useQueryClient();
-  const [reason, setReason] = useState("");
-  const blocking = useMutation({
-    mutationFn: () =>
-      call("PUT /bots/:botId/users/:tgId/block", {
-        params: { botId, tgId: String(tgId) },
-        body: { reason: reason.trim() },
-      }),
-    onSuccess: (blocked) => {
-      adoptUser(queryClient, botId, blocked);
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title={words.title(name || unnamed(tgId))}
-      text={words.effect}
-      action={words.block}
-      isRunning={blocking.isPending}
-      error={blocking.error}
-      onConfirm={() => blocking.mutate()}
-      onClose={onClose}
-    >
-      <TextInput
-        label={words.reason}
-        description={words.reasonNote}
-        maxLength={maxReasonLength}
-        autoComplete="off"
-        data-autofocus
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-      />
-    </ConfirmDialog>
   );
 }

@@ -1,85 +1,55 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { Anchor, Badge, Box, Group, Text } from "@mantine/core";
 import { Link } from "wouter";
-import { textIn } from "#contract/text/screen-text.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
-import type { Column } from "../parts/list/data-table.tsx";
+import type { Columns } from "../parts/list/data-table.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { spelled, useWords } from "../words.ts";
+import { Level } from "./user-level.tsx";
 import { userWords } from "./user-words.en.ts";
 
-type UserColumn =
-  | "name"
-  | "points"
-  | "level"
-  | "friends"
-  | "customValue"
-  | "wallet"
-  | "lastSeenAt"
-  | "createdAt";
-
 /** The columns of a table of users; the name is a link to the user. */
-export function useUserColumns(
-  linkTo: (tgId: number) => string,
-): Record<UserColumn, Column<UserRow>> {
-  const { columns } = useWords(userWords);
+export function useUserColumns(linkTo: (tgId: number) => string) {
   const language = useLanguage();
   return {
     name: {
-      key: "name",
-      title: columns.name,
       sorts: "ascending",
       cell: (user) => <Name user={user} href={linkTo(user.tgId)} />,
     },
     points: {
-      key: "points",
-      title: columns.points,
       isNumber: true,
       sorts: "descending",
       cell: ({ points }) => spelled(language, points),
     },
-    level: { key: "level", title: columns.level, cell: (user) => <Level user={user} /> },
+    level: { cell: (user) => <Level user={user} /> },
     friends: {
-      key: "friends",
-      title: columns.friends,
       isNumber: true,
       isMinor: true,
       cell: ({ friendsCount }) => spelled(language, friendsCount),
     },
     customValue: {
-      key: "customValue",
-      title: columns.customValue,
       isNumber: true,
       isMinor: true,
       cell: ({ customValue }) => spelled(language, customValue),
     },
     wallet: {
-      key: "wallet",
-      title: columns.wallet,
       isMinor: true,
       cell: ({ tonFriendlyAddress }) => <Wallet address={tonFriendlyAddress} />,
     },
-    lastSeenAt: {
-      key: "lastSeenAt",
-      title: columns.lastSeenAt,
-      sorts: "descending",
-      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
-    },
+    lastSeenAt: { sorts: "descending", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
     createdAt: {
-      key: "createdAt",
-      title: columns.createdAt,
       isMinor: true,
       sorts: "descending",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
-  };
+  } as const satisfies Columns<UserRow>;
 }
 
 function Name({ user, href }: { user: UserRow; href: string }) {
   const words = useWords(userWords);
   const { tgId, name, username, blockedAt, isReachable } = user;
   return (
-    <div className="user-name">
+    <Box maw={280}>
       <Anchor component={Link} href={href} fw={600} className="name" display="block">
         {name || words.unnamed(tgId)}
       </Anchor>
@@ -89,7 +59,7 @@ function Name({ user, href }: { user: UserRow; href: string }) {
         </Text>
         {blockedAt !== null && (
           <Badge color="red" size="sm" style={{ flexShrink: 0 }}>
-            {words.blocked}
+            {words.columns.blocked}
           </Badge>
         )}
         {!isReachable && (
@@ -98,30 +68,7 @@ function Name({ user, href }: { user: UserRow; href: string }) {
           </Badge>
         )}
       </Group>
-    </div>
-  );
-}
-
-/** The name of a user's level, with its number. */
-export function Level({ user: { level, levelName } }: { user: UserRow }) {
-  const words = useWords(userWords);
-  const language = useLanguage();
-  if (!levelName)
-    return (
-      <Text span inherit c="dimmed">
-        {words.levelOf(level)}
-      </Text>
-    );
-  return (
-    <span className="user-level">
-      <bdi className="user-level-name" title={textIn(levelName, language)}>
-        {textIn(levelName, language)}
-      </bdi>
-      <span className="user-level-number">
-        <span className="unseen">{words.columns.level} </span>
-        {level}
-      </span>
-    </span>
+    </Box>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { UserDetails } from "#contract/user/user-table.schema.ts";
 import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
@@ -10,7 +11,7 @@ import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { dataAddress, userQuery } from "./user-query.ts";
+import { dataAddress, userQuery, usersKey } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
 interface DataProps {
@@ -58,31 +59,34 @@ function EraseDialog({ botId, user, onErased, onClose }: DataProps & { onClose: 
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
   const [removed, setRemoved] = useState<number>();
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(again.current), []);
   const id = String(user.tgId);
   const name = user.name || unnamed(user.tgId);
   const leave = () => {
     onErased();
-    queryClient.removeQueries({ queryKey: userQuery(botId, id).queryKey });
+    queryClient.removeQueries(userQuery(botId, id));
   };
   const erasing = useMutation({
     mutationFn: () =>
       call("DELETE /bots/:botId/users/:tgId", { params: { botId, tgId: id }, body: { tgId: id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] }),
+    onSuccess: () =>
+      void queryClient.invalidateQueries({
+        queryKey: usersKey(botId),
+        predicate: ({ queryKey }) => queryKey[3] !== id,
+      }),
   });
   const erase = () =>
     erasing.mutate(undefined, {
       onSuccess: (state) => {
         if (!state.isDone) {
           setRemoved(state.removed);
-          again.current = setTimeout(erase, pollMs);
+          again.start();
           return;
         }
         notify(words.erased(name));
         leave();
       },
     });
+  const again = useTimeout(erase, pollMs);
   const hasBegun = removed !== undefined;
   const isRunning = erasing.isPending || (hasBegun && !erasing.error);
   return (

@@ -1,9 +1,9 @@
 import { Drawer, Stack, Tabs, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { UserDetails } from "#contract/user/user-table.schema.ts";
+import type { UserDetails, UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded, LoadedSlices } from "../parts/list/loaded.tsx";
 import { useEscapeOfTopDialog } from "../parts/page/escape.ts";
 import { useReturnFocus } from "../parts/page/return-focus.ts";
@@ -116,7 +116,6 @@ function Lists({
 function Friends({ botId, tgId, linkTo }: Omit<DrawerProps, "onClose">) {
   const words = useWords(userWords);
   const { name, points, level, createdAt } = useUserColumns(linkTo);
-  const { isMinor: _, ...joined } = createdAt;
   return (
     <LoadedSlices
       query={useInfiniteQuery(friendsQuery(botId, tgId))}
@@ -126,7 +125,12 @@ function Friends({ botId, tgId, linkTo }: Omit<DrawerProps, "onClose">) {
       {(friends) => (
         <DataTable
           label={words.columns.friends}
-          columns={[name, points, level, joined]}
+          columns={columnsOf<UserRow>(words.columns, {
+            name,
+            points,
+            level,
+            createdAt: { ...createdAt, isMinor: false },
+          })}
           rows={friends}
           keyOf={(friend) => String(friend.tgId)}
           isLinked

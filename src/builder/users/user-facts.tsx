@@ -11,42 +11,68 @@ import { CopyButton } from "../parts/page/copy-button.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { spelled, useWords } from "../words.ts";
-import { Level } from "./user-columns.tsx";
+import { Level } from "./user-level.tsx";
 import { userWords } from "./user-words.en.ts";
 
-interface FactsProps {
-  readonly botId: string;
-  readonly user: UserDetails;
-  readonly linkTo: (tgId: number) => string;
-}
-
 /** The facts about a user. */
-export function UserFacts({ botId, user, linkTo }: FactsProps) {
-  const words = useWords(userWords);
+export function UserFacts({
+  botId,
+  user,
+  linkTo,
+}: {
+  botId: string;
+  user: UserDetails;
+  linkTo: (tgId: number) => string;
+}) {
+  const words = { ...useWords(shellWords), ...useWords(userWords) };
   const language = useLanguage();
+  const { columns } = words;
+  const { invitedBy, registeredByRefCode: code, isReachable, tonFriendlyAddress: wallet } = user;
   return (
     <>
       <dl className="user-numbers">
-        <Fact name={words.columns.points}>{spelled(language, user.points)}</Fact>
-        <Fact name={words.columns.level}>
+        <Fact name={columns.points}>{spelled(language, user.points)}</Fact>
+        <Fact name={columns.level}>
           <Level user={user} />
         </Fact>
-        <Fact name={words.columns.friends}>{spelled(language, user.friendsCount)}</Fact>
-        <Fact name={words.columns.customValue}>{spelled(language, user.customValue)}</Fact>
+        <Fact name={columns.friends}>{spelled(language, user.friendsCount)}</Fact>
+        <Fact name={columns.customValue}>{spelled(language, user.customValue)}</Fact>
       </dl>
       <dl className="user-facts">
         <Fact name={words.id}>
           <Copied text={String(user.tgId)} what={words.id} />
         </Fact>
         <Fact name={words.username}>{user.username ? `@${user.username}` : "–"}</Fact>
-        <Fact name={words.columns.createdAt}>
+        <Fact name={columns.createdAt}>
           <Moment at={user.createdAt} />
         </Fact>
-        <Fact name={words.columns.lastSeenAt}>
+        <Fact name={columns.lastSeenAt}>
           <Moment at={user.lastSeenAt} />
         </Fact>
-        <Inviter user={user} linkTo={linkTo} />
-        <Reachable user={user} />
+        <Fact name={words.invitedBy}>
+          {invitedBy && (
+            <Anchor component={Link} href={linkTo(invitedBy.tgId)} className="user-inviter">
+              {invitedBy.name || words.unnamed(invitedBy.tgId)}
+            </Anchor>
+          )}
+          {code === null ? (
+            words.nobody
+          ) : (
+            <Text size="sm" c="dimmed">
+              {invitedBy ? words.refCode : words.foreignCode} <span className="mono">{code}</span>
+            </Text>
+          )}
+        </Fact>
+        <Fact name={columns.reachable}>
+          <Badge color={isReachable ? "green" : "orange"}>
+            {isReachable ? words.yes : words.no}
+          </Badge>
+          {!isReachable && (
+            <Text size="sm" c="dimmed">
+              {words.unreachableNote}
+            </Text>
+          )}
+        </Fact>
         {user.lastIp !== null && (
           <Fact name={words.lastIp}>
             <Group gap="xs">
@@ -55,12 +81,8 @@ export function UserFacts({ botId, user, linkTo }: FactsProps) {
             </Group>
           </Fact>
         )}
-        <Fact name={words.columns.wallet} isWide={user.tonFriendlyAddress !== ""}>
-          {user.tonFriendlyAddress ? (
-            <Copied text={user.tonFriendlyAddress} what={words.columns.wallet} />
-          ) : (
-            words.noWallet
-          )}
+        <Fact name={columns.wallet} isWide={wallet !== ""}>
+          {wallet ? <Copied text={wallet} what={columns.wallet} /> : words.noWallet}
         </Fact>
         {user.boosts.length > 0 && (
           <Fact name={words.boosts} isWide>
@@ -69,43 +91,6 @@ export function UserFacts({ botId, user, linkTo }: FactsProps) {
         )}
       </dl>
     </>
-  );
-}
-
-function Reachable({ user: { isReachable } }: Pick<FactsProps, "user">) {
-  const words = useWords(userWords);
-  const { yes, no } = useWords(shellWords);
-  return (
-    <Fact name={words.columns.reachable}>
-      <Badge color={isReachable ? "green" : "orange"}>{isReachable ? yes : no}</Badge>
-      {!isReachable && (
-        <Text size="sm" c="dimmed">
-          {words.unreachableNote}
-        </Text>
-      )}
-    </Fact>
-  );
-}
-
-function Inviter({
-  user: { invitedBy, registeredByRefCode: code },
-  linkTo,
-}: Omit<FactsProps, "botId">) {
-  const words = useWords(userWords);
-  return (
-    <Fact name={words.invitedBy}>
-      {invitedBy && (
-        <Anchor component={Link} href={linkTo(invitedBy.tgId)} className="user-inviter">
-          {invitedBy.name || words.unnamed(invitedBy.tgId)}
-        </Anchor>
-      )}
-      {code === null && words.nobody}
-      {code !== null && (
-        <Text size="sm" c="dimmed">
-          {invitedBy ? words.refCode : words.foreignCode} <span className="mono">{code}</span>
-        </Text>
-      )}
-    </Fact>
   );
 }
 

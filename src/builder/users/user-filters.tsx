@@ -10,15 +10,9 @@ import { ownedBotQuery } from "../request/bot-query.ts";
 import { serviceNow } from "../request/service-time.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";
-import { useLevelOptions } from "./level-options.ts";
-import {
-  dateOf,
-  isJoinedSpan,
-  joinedSpans,
-  seenSpans,
-  setFilters,
-  type UserFilter,
-} from "./user-choice.ts";
+import { setFilters, type UserFilter } from "./user-choice.ts";
+import { dateOf, isJoinedSpan, joinedSpans, seenSpans } from "./user-day.ts";
+import { useLevelOptions } from "./user-level.tsx";
 import { userWords } from "./user-words.en.ts";
 
 const settleMs = 250;
@@ -105,7 +99,7 @@ export function UserFilters({
           value={isDate ? date : joined}
           data={[
             { value: "", label: words.anyTime },
-            ...joinedSpans.map((span) => ({ value: span, label: words.joined[span] })),
+            ...joinedSpans.map((span) => ({ value: span, label: words.seen[span] })),
             { value: date, label: words.sinceDate },
           ]}
           onChange={({ currentTarget: { value } }) =>

@@ -1,4 +1,4 @@
-import { Anchor, Group, NativeSelect, Text } from "@mantine/core";
+import { Anchor, Box, Group, NativeSelect, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
@@ -10,7 +10,7 @@ import { useLanguage } from "../language.ts";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { spelled, useWords } from "../words.ts";
-import { dayName } from "./day-name.ts";
+import { dayName } from "./user-day.ts";
 import { ledgerQuery } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
@@ -79,9 +79,9 @@ function Day({ day, points, children }: { day: string; points: number; children:
   const language = useLanguage();
   const id = useId();
   return (
-    <div className="user-day">
+    <Box mb="md">
       <Group className="user-day-head" justify="space-between" wrap="nowrap">
-        <Text component="h3" fz="md" fw={600} id={id}>
+        <Text component="h3" m={0} fz="md" fw={600} id={id}>
           <time dateTime={day}>{dayName(day, words, language)}</time>
         </Text>
         <Points points={points} />
@@ -89,7 +89,7 @@ function Day({ day, points, children }: { day: string; points: number; children:
       <ul className="rows" aria-labelledby={id}>
         {children}
       </ul>
-    </div>
+    </Box>
   );
 }
 
@@ -127,12 +127,12 @@ function LedgerEntry(props: EntryProps) {
           </time>
         </Text>
       </div>
-      <div className="user-number">
+      <Box ta="end" style={{ fontVariantNumeric: "tabular-nums" }}>
         <Points points={points} />
         <Text size="sm" c="dimmed">
           {words.balance(spelled(language, balanceAfter))}
         </Text>
-      </div>
+      </Box>
     </li>
   );
 }
@@ -152,34 +152,22 @@ function Points({ points }: { points: number }) {
 function Reason({ entry: { source, reason }, activities, linkTo }: EntryProps): ReactNode {
   const words = useWords(userWords);
   const language = useLanguage();
-  switch (source) {
-    case "daily":
-      return words.streakDay(reason);
-    case "invite":
-      return (
-        <>
-          {words.otherPlayer}{" "}
-          <Anchor component={Link} href={linkTo(Number(reason))} inherit>
-            {reason}
-          </Anchor>
-        </>
-      );
-    default:
-      return titleOf(activities, source, reason, language) || reason;
-  }
-}
-
-/** The title of an entry's activity; empty if the bot no longer has it. */
-function titleOf(
-  { tasks = [], boosts = [], quizzes = [] }: Activities,
-  source: string,
-  id: string,
-  language: string,
-): string {
+  if (source === "daily") return words.streakDay(reason);
+  if (source === "invite")
+    return (
+      <>
+        {words.otherPlayer}{" "}
+        <Anchor component={Link} href={linkTo(Number(reason))} inherit>
+          {reason}
+        </Anchor>
+      </>
+    );
+  const { tasks = [], boosts = [], quizzes = [] } = activities;
   const lists: Record<string, readonly { id: string; title: ScreenText }[]> = {
     task: tasks,
     boost: boosts,
     quiz: quizzes,
   };
-  return textIn(lists[source]?.find((one) => one.id === id)?.title ?? "", language);
+  // The bot may no longer have the activity.
+  return textIn(lists[source]?.find(({ id }) => id === reason)?.title ?? "", language) || reason;
 }

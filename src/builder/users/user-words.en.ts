@@ -3,8 +3,7 @@ import type { PointSource } from "#contract/bot/game-limit.ts";
 import type { UserSort } from "#contract/user/user-table.schema.ts";
 import { counted } from "#web/counted.ts";
 import { english, spelled } from "../words.ts";
-import type { JoinedSpan, SeenSpan } from "./user-choice.ts";
-import type { PointsKind } from "./user-query.ts";
+import type { SeenSpan } from "./user-day.ts";
 
 const sortsEnglish: Record<UserSort, string> = {
   points: "Points",
@@ -43,11 +42,6 @@ export const userWords = english("user-words", {
   filters: "Filters",
   any: "Any",
   anyTime: "Any time",
-  joined: {
-    today: "Today",
-    "7": "Last 7 days",
-    "30": "Last 30 days",
-  } as Readonly<Record<JoinedSpan, string>>,
   seen: {
     today: "Today",
     "7": "Last 7 days",
@@ -76,10 +70,8 @@ export const userWords = english("user-words", {
     reachable: "Reachable",
     blocked: "Blocked",
   },
-  table: "Users",
   unnamed: (tgId: number) => `User ${tgId}`,
   noWallet: "None",
-  blocked: "Blocked",
   cannotReach: "Unreachable",
   none: "No users yet",
   noneText:
@@ -142,13 +134,13 @@ export const userWords = english("user-words", {
     reasonNote: "Required. Visible to owners in the ledger. The player sees only the amount.",
     reasonMissing: "Enter a reason.",
     amountOf: {
-      credit: (points) => `Credit ${pointsOf(points)}`,
-      debit: (points) => `Debit ${pointsOf(points)}`,
-    } as Readonly<Record<PointsKind, (points: number) => string>>,
+      credit: (points: number) => `Credit ${pointsOf(points)}`,
+      debit: (points: number) => `Debit ${pointsOf(points)}`,
+    },
     changed: {
-      credit: (name, points) => `Credited ${pointsOf(points)} to ${name}.`,
-      debit: (name, points) => `Debited ${pointsOf(points)} from ${name}.`,
-    } as Readonly<Record<PointsKind, (name: string, points: number) => string>>,
+      credit: (name: string, points: number) => `Credited ${pointsOf(points)} to ${name}.`,
+      debit: (name: string, points: number) => `Debited ${pointsOf(points)} from ${name}.`,
+    },
     tooFew: (name: string, balance: number) =>
       `${name} has ${pointsOf(balance)}. Nothing was taken.`,
     noCredits: "This user is blocked: points can be debited, but not credited.",
@@ -169,7 +161,6 @@ export const userWords = english("user-words", {
     title: (name: string) => `Block ${name}?`,
     block: "Block",
     unblock: "Unblock",
-    isBlocked: "Blocked",
     effect:
       "A blocked user can't open the app, earns nothing and appears on no leaderboard. Their points are kept. You can unblock the user at any time.",
     reason: "Reason (optional)",

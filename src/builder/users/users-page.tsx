@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { UserCount, UserPage, UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useCsvSeparator } from "../language.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { useFocusAfter } from "../parts/page/focus-after.ts";
@@ -83,13 +83,27 @@ export function UsersPage({ botId }: { botId: string }) {
       <LoadedSlices
         query={users}
         rowsOf={usersOf}
-        empty={isFiltered(choice) ? <NobodyFound onClear={clear} /> : <Nobody botId={botId} />}
+        empty={
+          isFiltered(choice) ? (
+            <Empty picture="search" title={words.notFound} text={words.notFoundText}>
+              <Button variant="default" onClick={clear}>
+                {words.showAll}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty picture="users" title={words.none} text={words.noneText}>
+              <Button component={Link} href={settingPath(botId, "app")} variant="default">
+                {words.toSettings}
+              </Button>
+            </Empty>
+          )
+        }
         end={users.data && users.data.pages.length > 1 && words.noMore(listed)}
       >
         {(rows) => (
           <DataTable
-            label={words.table}
-            columns={Object.values(columns)}
+            label={words.title}
+            columns={columnsOf<UserRow>(words.columns, columns)}
             rows={eachOnce(rows)}
             keyOf={(user) => String(user.tgId)}
             isLinked
@@ -147,25 +161,3 @@ const atLeast = (least: number, { count, hasMore }: UserCount): UserCount => ({
   count: Math.max(count, least),
   hasMore,
 });
-
-function NobodyFound({ onClear }: { onClear: () => void }) {
-  const words = useWords(userWords);
-  return (
-    <Empty picture="search" title={words.notFound} text={words.notFoundText}>
-      <Button variant="default" onClick={onClear}>
-        {words.showAll}
-      </Button>
-    </Empty>
-  );
-}
-
-function Nobody({ botId }: { botId: string }) {
-  const words = useWords(userWords);
-  return (
-    <Empty picture="users" title={words.none} text={words.noneText}>
-      <Button component={Link} href={settingPath(botId, "app")} variant="default">
-        {words.toSettings}
-      </Button>
-    </Empty>
-  );
-}

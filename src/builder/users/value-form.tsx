@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { customValueLimit } from "#contract/user/user-limit.ts";
 import type { UserRow } from "#contract/user/user-table.schema.ts";
 import { useLanguage } from "../language.ts";
@@ -17,7 +16,7 @@ import {
 } from "../parts/form/typed-number.ts";
 import { call } from "../request/builder-request.ts";
 import { spelled, useWords } from "../words.ts";
-import { adoptUser } from "./user-query.ts";
+import { usersKey } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 
 const rule: NumberRule = {
@@ -31,7 +30,6 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
   const { value: words } = useWords(userWords);
   const language = useLanguage();
   const faultText = useWords(numberFaultText);
-  const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { customValue: nothingTyped as TypedNumber },
     validate: {
@@ -45,10 +43,8 @@ export function ValueForm({ botId, user: { tgId } }: { botId: string; user: User
         params: { botId, tgId: String(tgId) },
         body: { customValue: Number(customValue) },
       }),
-    onSent: (user) => {
-      form.reset();
-      adoptUser(queryClient, botId, user);
-    },
+    onSent: () => form.reset(),
+    changes: usersKey(botId),
   });
   return (
     <form noValidate onSubmit={onSubmit}>

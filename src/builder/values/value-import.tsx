@@ -1,50 +1,36 @@
 import { Button, Modal, Progress, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLanguage } from "../language.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
+import { usersKey } from "../users/user-query.ts";
 import { spelled, useWords } from "../words.ts";
-import { nothingSent, type Sent, sendValues } from "./send-values.ts";
-import { ValueCheck } from "./value-check.tsx";
+import { nothingSent, sendValues } from "./send-values.ts";
 import type { ValueFile } from "./value-file.ts";
-import { StepTitle } from "./value-parts.tsx";
-import { ValueResult } from "./value-result.tsx";
 import { ValueSource } from "./value-source.tsx";
+import { StepTitle, ValueCheck, ValueResult } from "./value-steps.tsx";
 import { valueWords } from "./value-words.en.ts";
 import "./values.css";
-
-/** The step of the dialog. */
-type Step =
-  | { readonly at: "source" }
-  | { readonly at: "check"; readonly file: ValueFile }
-  | { readonly at: "sending" | "stopped"; readonly file: ValueFile; readonly error?: unknown };
 
 /** Sets the custom values of many users from a CSV file. */
 export function ValueImport({ botId, onClose }: { botId: string; onClose: () => void }) {
   const words = { ...useWords(shellWords), ...useWords(valueWords) };
-  const queryClient = useQueryClient();
-  const [step, setStep] = useState<Step>({ at: "source" });
-  const [sent, setSent] = useState<Sent>(nothingSent);
-  const sending = useRef<AbortController>(null);
-  const isSending = step.at === "sending";
+  const [file, setFile] = useState<ValueFile>();
+  const [sent, setSent] = useState(nothingSent);
+  const aborting = useRef(new AbortController());
+  const sending = useMutation({
+    mutationFn: ({ values }: ValueFile) => {
+      aborting.current = new AbortController();
+      const { signal } = aborting.current;
+      return sendValues(botId, values, { from: sent, signal, onSent: setSent });
+    },
+    meta: { changes: usersKey(botId) },
+  });
+  const isSending = sending.isPending;
+  const isAborted = aborting.current.signal.aborted;
   useUnsaved(isSending);
-  useEffect(() => () => sending.current?.abort(), []);
-  const send = async (file: ValueFile, from: Sent) => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    sending.current = controller;
-    setSent(from);
-    setStep({ at: "sending", file });
-    try {
-      await sendValues(botId, file.values, { from, signal, onSent: setSent });
-      setStep({ at: "stopped", file });
-    } catch (error) {
-      setStep({ at: "stopped", file, ...(!signal.aborted && { error }) });
-    }
-    void queryClient.invalidateQueries({ queryKey: ["bot", botId, "users"] });
-    void queryClient.invalidateQueries({ queryKey: ["bot", botId, "user"] });
-  };
+  useEffect(() => () => aborting.current.abort(), []);
   return (
     <Modal
       opened
@@ -57,27 +43,27 @@ export function ValueImport({ botId, onClose }: { botId: string; onClose: () => 
       closeOnEscape={!isSending}
       withCloseButton={!isSending}
     >
-      {step.at === "source" && <ValueSource onRead={(file) => setStep({ at: "check", file })} />}
-      {step.at === "check" && (
+      {!file && <ValueSource onRead={setFile} />}
+      {file && sending.isIdle && (
         <ValueCheck
-          file={step.file}
-          onBack={() => setStep({ at: "source" })}
-          onSend={() => void send(step.file, nothingSent)}
+          file={file}
+          onBack={() => setFile(undefined)}
+          onSend={() => sending.mutate(file)}
         />
       )}
-      {step.at === "sending" && (
+      {file && isSending && (
         <SendingStep
           done={sent.done}
-          total={step.file.values.size}
-          onCancel={() => sending.current?.abort()}
+          total={file.values.size}
+          onCancel={() => aborting.current.abort()}
         />
       )}
-      {step.at === "stopped" && (
+      {file && (sending.isSuccess || sending.isError) && (
         <ValueResult
-          file={step.file}
+          file={file}
           sent={sent}
-          error={step.error}
-          onContinue={() => void send(step.file, sent)}
+          error={isAborted ? null : sending.error}
+          onContinue={() => sending.mutate(file)}
           onClose={onClose}
         />
       )}

@@ -33,15 +33,13 @@ export function ValueSource({ onRead }: { onRead: (file: ValueFile) => void }) {
   const busily = async (work: () => Promise<void>) => {
     setReading(true);
     setRefusal(undefined);
-    await work();
+    await work().catch(() => setRefusal("not-readable"));
     setReading(false);
   };
   const take = (file: File) =>
-    busily(async () => {
-      if (file.size > maxFileMiB * 2 ** 20) return setRefusal("too-large");
-      const content = await textOfFile(file).catch(() => undefined);
-      return content === undefined ? setRefusal("not-readable") : read(content);
-    });
+    file.size > maxFileMiB * 2 ** 20
+      ? setRefusal("too-large")
+      : void busily(async () => read(await textOfFile(file)));
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text");
     if (pasted.length <= maxTypedLength) return;
@@ -60,7 +58,7 @@ export function ValueSource({ onRead }: { onRead: (file: ValueFile) => void }) {
         label={words.dropFile}
         choose={words.chooseFile}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onFile={(file) => void take(file)}
+        onFile={take}
       />
       <Textarea
         label={words.orPaste}

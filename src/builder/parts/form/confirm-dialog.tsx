@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { shellWords } from "../../shell/shell-words.en.ts";
 import { useWords } from "../../words.ts";
@@ -16,14 +16,21 @@ interface Question {
   readonly children?: ReactNode;
 }
 
+interface Act extends Question {
+  readonly act: () => Promise<unknown>;
+  /** The beginning of the keys of the queries that show what the act changes. */
+  readonly changes?: QueryKey;
+}
+
 /**
  * A confirmation: `confirm` opens the dialog, which runs `act` and closes once it has succeeded. The
  * component shows the `dialog`.
  */
 export function useConfirm() {
-  const [question, confirm] = useState<(Question & { act: () => Promise<unknown> }) | null>(null);
+  const [question, confirm] = useState<Act | null>(null);
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
+    meta: { changes: question?.changes },
     onSuccess: () => confirm(null),
     // An act may hold a secret, such as an API key.
     gcTime: 0,

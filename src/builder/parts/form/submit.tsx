@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { type QueryKey, useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useFormFaults } from "../../request/form-fault.ts";
 import { Icon } from "../page/icon.tsx";
@@ -17,14 +17,15 @@ export function useSubmit<Values extends object, Result>(
   {
     send,
     onSent,
+    changes,
     faultsOf,
-    onFailed,
   }: {
     send: (values: Values) => Promise<Result>;
-    onSent: (result: Result, values: Values) => void;
+    onSent?: (result: Result, values: Values) => void;
+    /** The beginning of the keys of the queries that show what is sent. */
+    changes?: QueryKey;
     /** The fields that an error is about, beyond the faults it lists. */
     faultsOf?: (error: unknown) => Faults<Values>;
-    onFailed?: (error: unknown) => void;
   },
 ) {
   const faultsByField = useFormFaults();
@@ -34,11 +35,9 @@ export function useSubmit<Values extends object, Result>(
   });
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: onSent,
-    onError: (error) => {
-      form.setErrors(allFaults(error));
-      onFailed?.(error);
-    },
+    meta: { changes },
+    onSuccess: (result, values) => onSent?.(result, values),
+    onError: (error) => form.setErrors(allFaults(error)),
   });
   const isRight = Object.keys(form.errors).length === 0;
   const isGeneral = isRight && Object.keys(allFaults(sending.error)).length === 0;
@@ -46,6 +45,8 @@ export function useSubmit<Values extends object, Result>(
     onSubmit: form.onSubmit((values) => sending.mutate(values)),
     isPending: sending.isPending,
     failure: isGeneral ? sending.error : null,
+    /** Forgets the failure. */
+    reset: sending.reset,
     /** The values that were sent last, until the form has a fault. */
     sent: isRight && sending.isSuccess ? sending.variables : undefined,
   };

@@ -9,7 +9,7 @@ import "./data-table.css";
 type Order = "ascending" | "descending";
 
 /** A column of a table; the first one names the row. */
-export interface Column<Row> {
+interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
@@ -18,11 +18,28 @@ export interface Column<Row> {
   /** Takes the remaining width and cuts off longer text; a card gives it a line of its own. */
   readonly isWide?: true;
   /** Left out of cards. */
-  readonly isMinor?: true;
+  readonly isMinor?: boolean;
   /** The row's actions, whose title only screen readers need. */
   readonly isActions?: true;
   /** The order of the first press on the column's title; without it, the column can't be sorted. */
   readonly sorts?: Order;
+}
+
+/** Columns by key, without their titles. */
+export interface Columns<Row> {
+  readonly [key: string]: Omit<Column<Row>, "key" | "title">;
+}
+
+/** Gives each column the title of the same key. */
+export function columnsOf<Row>(
+  titles: { readonly [key: string]: unknown },
+  columns: Columns<Row>,
+): Column<Row>[] {
+  return Object.entries(columns).map(([key, column]) => ({
+    key,
+    title: String(titles[key]),
+    ...column,
+  }));
 }
 
 /** The column by which the rows are sorted. */
@@ -113,7 +130,7 @@ function look<Row>({ isNumber, isWide, isMinor, isActions }: Column<Row>) {
   return {
     "data-number": isNumber,
     "data-wide": isWide,
-    "data-minor": isMinor,
+    "data-minor": isMinor || undefined,
     "data-actions": isActions,
   };
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { Bar, Card, Drawing, Figure, Stroke } from "../page/drawing.tsx";
 
+function Dot({ x, y, r, tone }: { x: number; y: number; r: number; tone: string }) {
+  return <circle cx={x} cy={y} r={r} className={`drawn-${tone}`} />;
+}
+
 /** Drawings of lists with their future content. */
 export const emptyPictures = {
   bots: (
     <Drawing>
       <Card x={42} y={4} width={60} height={96} />
       <Bar x={57} y={14} width={30} height={8} tone="ink" />
-      <circle cx={72} cy={48} r={17} className="drawn-accent" />
+      <Dot x={72} y={48} r={17} tone="accent" />
       <Stroke d="M66 48 l4 4 l8 -8" tone="on-accent" />
       <Bar x={50} y={76} width={44} />
     </Drawing>
@@ -41,12 +45,7 @@ export const emptyPictures = {
       <Card x={8} y={6} width={128} height={76} />
       {[18, 40, 62].map((y, index) => (
         <g key={y}>
-          <circle
-            cx={24}
-            cy={y + 2}
-            r={7}
-            className={index === 0 ? "drawn-accent" : "drawn-soft"}
-          />
+          <Dot x={24} y={y + 2} r={7} tone={index === 0 ? "accent" : "soft"} />
           <Bar x={38} y={y - 1} width={[44, 34, 40][index] ?? 40} tone="ink" />
           <Bar x={104} y={y - 1} width={[22, 16, 18][index] ?? 18} />
         </g>
@@ -56,7 +55,7 @@ export const emptyPictures = {
   keys: (
     <Drawing>
       <Card x={8} y={10} width={128} height={30} />
-      <circle cx={26} cy={25} r={6} className="drawn-soft" />
+      <Dot x={26} y={25} r={6} tone="soft" />
       <Bar x={40} y={22} width={48} tone="ink" />
       <Bar x={96} y={22} width={28} tone="accent" />
       <Stroke d="M24 56 l-8 8 l8 8 M120 56 l8 8 l-8 8" tone="dim" />
@@ -69,12 +68,7 @@ export const emptyPictures = {
       {[8, 34, 60].map((y, index) => (
         <g key={y}>
           <Card x={16} y={y} width={112} height={22} />
-          <circle
-            cx={30}
-            cy={y + 11}
-            r={5}
-            className={index === 0 ? "drawn-accent" : "drawn-line"}
-          />
+          <Dot x={30} y={y + 11} r={5} tone={index === 0 ? "accent" : "line"} />
           <Bar x={42} y={y + 8} width={[40, 52, 34][index] ?? 40} tone="ink" />
           <Bar x={102} y={y + 8} width={18} tone="soft" />
         </g>
@@ -85,13 +79,7 @@ export const emptyPictures = {
     <Drawing>
       <Card x={10} y={20} width={124} height={48} />
       {[0, 1, 2, 3, 4].map((day) => (
-        <circle
-          key={day}
-          cx={28 + day * 22}
-          cy={44}
-          r={8}
-          className={day < 3 ? "drawn-accent" : "drawn-line"}
-        />
+        <Dot key={day} x={28 + day * 22} y={44} r={8} tone={day < 3 ? "accent" : "line"} />
       ))}
       <Stroke d="M24 44 l3 3 l5 -6 M46 44 l3 3 l5 -6 M68 44 l3 3 l5 -6" tone="on-accent" />
     </Drawing>
@@ -110,10 +98,10 @@ export const emptyPictures = {
   ),
   invite: (
     <Drawing>
-      <circle cx={36} cy={34} r={12} className="drawn-accent" />
+      <Dot x={36} y={34} r={12} tone="accent" />
       <Bar x={20} y={52} width={32} height={14} tone="accent" />
       <Stroke d="M62 44 h20 M76 38 l6 6 l-6 6" tone="dim" />
-      <circle cx={108} cy={34} r={12} className="drawn-soft" />
+      <Dot x={108} y={34} r={12} tone="soft" />
       <Bar x={92} y={52} width={32} height={14} tone="soft" />
     </Drawing>
   ),
@@ -123,12 +111,7 @@ export const emptyPictures = {
       {[24, 45, 66].map((y, index) => (
         <g key={y}>
           <Card x={24} y={y} width={96} height={17} />
-          <circle
-            cx={35}
-            cy={y + 8.5}
-            r={4}
-            className={index === 1 ? "drawn-accent" : "drawn-line"}
-          />
+          <Dot x={35} y={y + 8.5} r={4} tone={index === 1 ? "accent" : "line"} />
           <Bar x={46} y={y + 6} width={[40, 56, 32][index] ?? 40} height={5} />
         </g>
       ))}
@@ -143,13 +126,7 @@ export const emptyPictures = {
       <Bar x={50} y={48} width={44} tone="ink" />
       <Bar x={54} y={59} width={36} tone="line" />
       {[62, 72, 82].map((x) => (
-        <circle
-          key={x}
-          cx={x}
-          cy={80}
-          r={2.5}
-          className={x === 62 ? "drawn-accent" : "drawn-line"}
-        />
+        <Dot key={x} x={x} y={80} r={2.5} tone={x === 62 ? "accent" : "line"} />
       ))}
     </Drawing>
   ),
@@ -158,7 +135,7 @@ export const emptyPictures = {
       <Stroke d="M28 16 v56" tone="line" />
       {[16, 44, 72].map((y, index) => (
         <g key={y}>
-          <circle cx={28} cy={y} r={6} className={index === 2 ? "drawn-line" : "drawn-accent"} />
+          <Dot x={28} y={y} r={6} tone={index === 2 ? "line" : "accent"} />
           <Card x={44} y={y - 11} width={88} height={22} />
           <Bar x={54} y={y - 3} width={[38, 46, 30][index] ?? 38} tone="ink" />
           <Bar x={108} y={y - 3} width={16} tone="soft" />
@@ -172,7 +149,7 @@ export const emptyPictures = {
       <Bar x={26} y={17} width={50} tone="line" />
       <Card x={14} y={38} width={116} height={20} />
       <Bar x={26} y={45} width={38} tone="line" />
-      <circle cx={98} cy={48} r={17} className="drawn-card" />
+      <Dot x={98} y={48} r={17} tone="card" />
       <Stroke d="M98 35 a13 13 0 1 0 0.1 0 M108 58 l14 14" tone="accent" />
     </Drawing>
   ),

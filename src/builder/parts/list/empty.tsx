@@ -1,7 +1,9 @@
-import { EmptyState } from "@mantine/core";
+import { Box, EmptyState } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type EmptyPicture, emptyPictures } from "./empty-pictures.tsx";
-import "./empty.css";
+
+const background =
+  "color-mix(in srgb, var(--mantine-primary-color-filled) 7%, var(--console-backdrop))";
 
 /** An empty list: a drawing, its purpose, and the one action that fills it. */
 export function Empty({
@@ -19,10 +21,13 @@ export function Empty({
   return (
     <EmptyState
       py="xl"
-      icon={<span className="empty-picture">{emptyPictures[picture]}</span>}
+      icon={
+        <Box w={216} px="md" py="sm" bdrs="lg" bg={background}>
+          {emptyPictures[picture]}
+        </Box>
+      }
       title={title}
       description={text}
-      className="empty"
     >
       {children && <EmptyState.Actions>{children}</EmptyState.Actions>}
     </EmptyState>

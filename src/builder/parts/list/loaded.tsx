@@ -26,6 +26,13 @@ export function Loaded<Data>({
   return <Skeleton height={height} role="status" aria-label={words.loading} />;
 }
 
+/** The paging of a query for `LoadedSlices`. */
+export const slices = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) =>
+    nextCursor ?? undefined,
+};
+
 /** The rows of a list that is read slice by slice, with a button that reads the next one. */
 export function LoadedSlices<Slice, Row>({
   query,
