@@ -1,6 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
@@ -8,7 +7,7 @@ import { changeBot, newerBot, useBotCache } from "../parts/bot-form/bot-change.t
 import { ConflictNote } from "../parts/form/conflict-note.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { formWords } from "../parts/form/form-words.en.ts";
-import { useKept, useKeptForm } from "../parts/form/kept-form.ts";
+import { useKeptForm } from "../parts/form/kept-form.ts";
 import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useSubmit } from "../parts/form/submit.tsx";
 import { Section } from "../parts/page/section.tsx";
@@ -22,46 +21,36 @@ const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) =
   username: username.trim().replace(/^@/, ""),
 });
 
+/** `base` is the version that is edited: a newer one must become a conflict, not replace what is typed. */
+const formOf = (base: OwnedBot) => ({ ...valuesOf(base), base });
+
 export function GeneralForm({ bot }: { bot: OwnedBot }) {
   const words = useWords(settingWords);
   const { unsaved } = useWords(formWords);
-  const kept = useKept<OwnedBot>(`general-base/${bot.id}`);
-  // The version that is edited: a newer one must become a conflict, not replace what is typed.
-  const [base, setBase] = useState(kept.found ?? bot);
   const cache = useBotCache();
   const form = useForm({
-    initialValues: valuesOf(base),
+    initialValues: formOf(bot),
     validate: {
       name: (name) => (hasNameLength(name.trim()) ? null : words.needName),
       username: (username) =>
         isBotUsername(valuesOf({ name: "", username }).username) ? null : words.usernameWrong,
     },
   });
-  /** A newer version of another owner, which the owner compares with what is typed. */
-  const [newer, setNewer] = useState<OwnedBot | null>(null);
   const adopt = (adopted: OwnedBot) => {
-    setNewer(null);
-    setBase(adopted);
-    form.setInitialValues(valuesOf(adopted));
-    form.setValues(valuesOf(adopted));
+    form.setInitialValues(formOf(adopted));
+    form.setValues(formOf(adopted));
   };
   const isDirty = form.isDirty();
   useUnsaved(isDirty, useKeptForm(`general/${bot.id}`, form));
-  useEffect(() => kept.keep(isDirty ? base : undefined), [kept, isDirty, base]);
-  const { onSubmit, isPending, failure, sent } = useSubmit(form, {
-    send: (values) => changeBot(base, { changeOf: () => valuesOf(values), partOf: valuesOf }),
+  const { onSubmit, isPending, failure, sent, reset } = useSubmit(form, {
+    send: ({ base, ...values }) =>
+      changeBot(base, { changeOf: () => valuesOf(values), partOf: valuesOf }),
     onSent: (saved) => {
       cache(saved);
       adopt(saved);
     },
-    onFailed: (error) => {
-      // The next save, once the owner has seen both versions, is a change of the newer one.
-      const current = newerBot(error);
-      if (!current) return;
-      setNewer(current);
-      setBase(current);
-    },
   });
+  const newer = newerBot(failure);
   return (
     <Section title={words.general}>
       <form noValidate onSubmit={onSubmit}>
@@ -87,11 +76,17 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
                 theirs: newer[one],
               }))}
               isSaving={isPending}
-              onMine={() => onSubmit()}
-              onTheirs={() => adopt(newer)}
+              onMine={() => {
+                form.setFieldValue("base", newer);
+                onSubmit();
+              }}
+              onTheirs={() => {
+                reset();
+                adopt(newer);
+              }}
             />
           ) : (
-            !newerBot(failure) && <FailureNote error={failure} />
+            <FailureNote error={failure} />
           )}
           <SaveBar
             isDirty={isDirty}

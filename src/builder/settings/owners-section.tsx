@@ -8,7 +8,7 @@ import { InvitationList } from "../account/invitation-list.tsx";
 import { roleWords } from "../account/role-words.en.ts";
 import { useLanguage } from "../language.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
-import { type Column, DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { meQuery } from "../request/owner-query.ts";
@@ -41,22 +41,14 @@ function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[
   const { data: me } = useQuery(meQuery);
   const isOnlyOwner = ({ role }: BotOwner) =>
     role === "owner" && owners.filter((one) => one.role === "owner").length === 1;
-  const actions: Column<BotOwner> = {
-    key: "actions",
-    title: words.actions,
-    cell: (owner) =>
-      !isOnlyOwner(owner) && <OwnerActions bot={bot} owner={owner} isMe={owner.id === me?.id} />,
-  };
   return (
     <div>
       <DataTable
         label={words.title}
         rows={owners}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            key: "name",
-            title: words.name,
+        columns={columnsOf<BotOwner>(words, {
+          name: {
             isWide: true,
             cell: ({ id, name, email }) => (
               <div style={{ overflowWrap: "anywhere" }}>
@@ -65,16 +57,21 @@ function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[
               </div>
             ),
           },
-          {
-            key: "since",
-            title: words.role,
+          role: {
             cell: ({ role, since }) =>
               words.since[role](
                 new Date(since).toLocaleDateString(language, { dateStyle: "long" }),
               ),
           },
-          ...(owners.length > 1 ? [actions] : []),
-        ]}
+          ...(owners.length > 1 && {
+            actions: {
+              cell: (owner: BotOwner) =>
+                !isOnlyOwner(owner) && (
+                  <OwnerActions bot={bot} owner={owner} isMe={owner.id === me?.id} />
+                ),
+            },
+          }),
+        })}
       />
       {bot.role === "owner" && owners.some(isOnlyOwner) && (
         <Text size="sm" c="dimmed" mt="xs">
