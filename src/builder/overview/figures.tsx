@@ -1,25 +1,15 @@
 import { Paper } from "@mantine/core";
-import type { Overview, OverviewDay, Returned } from "#contract/bot/overview.schema.ts";
+import type { Overview, Returned } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { spelled, useWords } from "../words.ts";
-import { sumOf } from "./day-series.ts";
 import type { Span } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
 
 /** The figures at the top: who plays, who comes back, and how much. */
-export function Figures({
-  overview,
-  span,
-  earlier,
-}: {
-  overview: Overview;
-  span: Span;
-  /** The days of the period before, if they are known. */
-  earlier: readonly OverviewDay[];
-}) {
+export function Figures({ overview, span }: { overview: Overview; span: Span }) {
   const words = useWords(overviewWords);
   const language = useLanguage();
-  const { active, totals } = overview;
+  const { active, totals, previous } = overview;
   const number = (value: number) => spelled(language, value);
   const { failed, sent } = totals.messages;
   const percent = new Intl.NumberFormat(language, {
@@ -27,10 +17,14 @@ export function Figures({
     maximumFractionDigits: 0,
     signDisplay: "exceptZero",
   });
-  const changeOf = (sum: number, count: (day: OverviewDay) => number) => {
-    const before = sumOf(earlier.map(count));
-    return before > 0 ? words.change(percent.format(sum / before - 1)) : words.inSpan[span];
-  };
+  const changeOf = (sum: number, before: number) =>
+    before > 0 ? words.change(percent.format(sum / before - 1), span) : words.inSpan[span];
+  const messagesNote = [
+    previous.sent > 0 && changeOf(sent, previous.sent),
+    sent + failed > 0 && words.failedMessages(failed),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <dl className="figures" aria-label={words.figures}>
       <Figure name={words.activeToday} value={number(active.today)} note={words.sinceMidnight} />
@@ -39,19 +33,19 @@ export function Figures({
       <Figure
         name={words.newPlayers}
         value={number(totals.newPlayers)}
-        note={changeOf(totals.newPlayers, (day) => day.newPlayers)}
+        note={changeOf(totals.newPlayers, previous.newPlayers)}
       />
       <ReturnFigure name={words.afterDay} returned={totals.afterDay} />
       <ReturnFigure name={words.afterWeek} returned={totals.afterWeek} />
       <Figure
         name={words.taps}
         value={number(totals.taps)}
-        note={changeOf(totals.taps, (day) => day.taps)}
+        note={changeOf(totals.taps, previous.taps)}
       />
       <Figure
         name={words.messages}
         value={number(sent)}
-        note={sent + failed > 0 ? words.failedMessages(failed) : words.inSpan[span]}
+        note={messagesNote || words.inSpan[span]}
       />
     </dl>
   );

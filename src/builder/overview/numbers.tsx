@@ -1,5 +1,4 @@
 import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { userWords } from "../users/user-words.en.ts";
@@ -16,7 +15,7 @@ import {
 import { FieldSummary } from "./field-summary.tsx";
 import { Figures } from "./figures.tsx";
 import { LastPublication } from "./last-publication.tsx";
-import { overviewQuery, type Span } from "./overview-query.ts";
+import type { Span } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
 import { useDayFormat } from "./use-day-format.ts";
 
@@ -35,16 +34,10 @@ export function Numbers({
   const language = useLanguage();
   const dayText = useDayFormat();
   const { days, totals, countedSince } = overview;
-  const { data: longer } = useQuery({
-    ...overviewQuery(botId, "90"),
-    refetchInterval: false,
-    enabled: span === "30",
-  });
-  const earlier = span === "30" ? (longer?.days.slice(-60, -30) ?? []) : [];
   const spent = sumOf(totals.spent.map(({ points }) => points));
   return (
     <div className="overview">
-      <Figures overview={overview} span={span} earlier={earlier} />
+      <Figures overview={overview} span={span} />
       {countedSince !== null && (
         <Text size="sm" c="dimmed">
           {words.countedSince(dayText(countedSince, "long"))}

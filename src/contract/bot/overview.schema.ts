@@ -85,6 +85,10 @@ export const Overview = Type.Object({
     { description: "Players who began a session, each once." },
   ),
   totals: Type.Object({ ...counts, afterDay: Returned, afterWeek: Returned }),
+  previous: Type.Object(
+    { newPlayers: whole, taps: whole, sent: whole },
+    { description: "Of as many days before: new players, taps and sent messages." },
+  ),
   days: Type.Array(OverviewDay, { description: "The oldest first; the last is today." }),
   fields: Type.Object({
     count: described("The custom fields of the bot."),

@@ -215,6 +215,25 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(rows).toEqual([{ bot_id: "demo" }]);
   });
 
+  test("compares new players, taps and messages with as many days before", async () => {
+    const today = Math.floor(service.now / dayMs);
+    const kinds = ["new", "taps", "messages:sent"] as const;
+    for (const [ago, count] of [
+      [29, 1],
+      [30, 10],
+      [59, 20],
+      [60, 400],
+      [179, 1000],
+    ] as const)
+      await addCounts(
+        service.store.db,
+        "demo",
+        kinds.map((kind) => ({ day: today - ago, kind, count })),
+      );
+    expect((await read()).previous).toEqual({ newPlayers: 30, taps: 30, sent: 30 });
+    expect((await read(90)).previous).toEqual({ newPlayers: 1000, taps: 1000, sent: 1000 });
+  });
+
   test("keeps a sum at the largest whole number that is safe", async () => {
     const most = Number.MAX_SAFE_INTEGER;
     const day = Math.floor(service.now / dayMs);
