@@ -48,8 +48,7 @@ function OpenLink({ token }: { token: string }) {
   );
   if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")
     return <NoUse title={words.notValid} text={words.notValidText} />;
-  const use = (given: Omit<Claim, "token">) =>
-    entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
+  const toBots = () => navigate("/", { replace: true });
   const asOwner =
     link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
   return (
@@ -64,14 +63,14 @@ function OpenLink({ token }: { token: string }) {
             link={link}
             owner={asOwner}
             entry={entry}
-            onAccept={() => use({})}
+            onAccept={() => entry.mutate({}, { onSuccess: toBots })}
             onOther={() => setOwnAccount(false)}
           />
         ) : (
           <>
             {link.bots.length > 0 && <BotNames link={link} />}
             <Paper withBorder p="lg">
-              <ClaimForm purpose={link.purpose} entry={entry} onUse={use} />
+              <ClaimForm purpose={link.purpose} send={entry.mutateAsync} onSent={toBots} />
             </Paper>
           </>
         )}
