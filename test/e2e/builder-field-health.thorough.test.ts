@@ -68,7 +68,7 @@ async function open(look: Parameters<typeof browser.newContext>[0] = {}): Promis
     ...look,
   });
   const page = await browser.openPage(`${service.url}/builder/bots/acme/fields`, { context });
-  await page.locator(".health-chart").first().waitFor();
+  await page.locator(".health [role=img]").first().waitFor();
   return page;
 }
 

@@ -40,7 +40,7 @@ function TemplateCard({ template }: { template: BotTemplateName }) {
   const id = useId();
   return (
     <Radio.Card
-      className="template-card"
+      className="pressable"
       p="sm"
       bg="var(--mantine-color-body)"
       value={template}

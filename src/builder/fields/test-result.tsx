@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
@@ -24,14 +24,14 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Stack gap="md">
-        <Title order={2} id={id} className="unseen">
+        <VisuallyHidden component="h2" id={id}>
           {words.result}
-        </Title>
+        </VisuallyHidden>
         <Group
           gap="xs"
           wrap="nowrap"
           role="status"
-          c={good ? "var(--field-good)" : "var(--mantine-color-error)"}
+          c={good ? goodColor : "var(--mantine-color-error)"}
         >
           <Icon of={good ? IconCheck : IconAlertTriangle} />
           <Text fw={650}>{good ? words.works : trouble}</Text>
@@ -113,16 +113,18 @@ export function TrialFrame({ test: { frame, pageUrl } }: { test: EndpointTest })
   return <iframe ref={frame} src={pageUrl} title={words.frame} hidden />;
 }
 
-const icons = {
-  notJudged: IconMinus,
-  met: IconCheck,
-  hint: IconAlertTriangle,
-  notMet: IconAlertTriangle,
+const goodColor = "var(--mantine-color-green-light-color)";
+
+const marks = {
+  notJudged: { icon: IconMinus, color: "dimmed" },
+  met: { icon: IconCheck, color: goodColor },
+  hint: { icon: IconAlertTriangle, color: "var(--mantine-color-yellow-light-color)" },
+  notMet: { icon: IconAlertTriangle, color: "var(--mantine-color-error)" },
 };
 
 const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
 
-function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons {
+function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof marks {
   if (ok === null) return "notJudged";
   if (ok) return "met";
   return isAdvice(id) ? "hint" : "notMet";
@@ -131,31 +133,39 @@ function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons 
 /** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
 function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
-    <ul className="checks">
+    <Stack component="ul" gap={10} m={0} p={0}>
       {checks
         .toSorted((a, b) => urgency(a) - urgency(b))
         .map((check) => (
           <CheckRow key={check.id} check={check} />
         ))}
-    </ul>
+    </Stack>
   );
 }
 
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
   const state = stateOf({ id, ok });
+  const { icon, color } = marks[state];
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (
-    <li className="check" data-check={id} data-state={state}>
-      <span className="check-mark">
-        <Icon of={icons[state]} />
-        <span className="unseen">{words[state]}:</span>
-      </span>
-      <div>
+    <Group
+      component="li"
+      gap={10}
+      wrap="nowrap"
+      align="flex-start"
+      data-check={id}
+      data-state={state}
+    >
+      <Text span c={color} pt={3} pos="relative">
+        <Icon of={icon} />
+        <VisuallyHidden>{words[state]}:</VisuallyHidden>
+      </Text>
+      <Box flex={1} miw={0}>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
         {(ok !== null || id === "https" || id === "public-host") && (
-          <Text size="sm" c="dimmed" className="found">
+          <Text size="sm" c="dimmed" style={{ overflow: "clip", overflowWrap: "anywhere" }}>
             {found}
           </Text>
         )}
@@ -165,11 +175,11 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
           </Text>
         )}
         {lines.length > 0 && (
-          <div className="check-lines">
+          <Box mt="xs">
             <CodeBlock code={lines.join("\n")} label={`${words.lines} · ${requirement}`} />
-          </div>
+          </Box>
         )}
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { CodeBlock } from "../parts/page/code-block.tsx";
 import { DocsLink } from "../parts/page/docs-link.tsx";
 import { type Sample, samplesQuery } from "./samples.ts";
-import "./sample-tabs.css";
 
 /** A collapsible section with code in several languages. */
 export function SampleTabs({

@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  List,
   type MantineColorsTuple,
   Menu,
   Modal,
@@ -37,6 +38,9 @@ const dark: MantineColorsTuple = [
 
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
+/** Of dialogs and drawers. */
+const styles = { title: { fontSize: "1.0625rem", fontWeight: 650 } };
+
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: "accent",
@@ -54,8 +58,9 @@ export const theme = createTheme({
     // The placeholder is not a menu item, which a menu may not contain.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // A dialog's <header> must not be a second banner landmark.
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
+    List: List.extend({ styles: { root: { fontSize: "inherit" } } }),
   },
   headings: {
     fontFamily: systemFont,

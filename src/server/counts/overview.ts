@@ -22,7 +22,7 @@ export function overviewOf(
 ): Counted {
   const today = dayOf(now);
   const first = today - days + 1;
-  const before = Array.from({ length: days }, (_, at) => first - 1 - at);
+  const before = Array.from({ length: days }, (_, at) => first - days + at);
   const byKind = new Map(counts.map(({ day, kind, count }) => [`${day} ${kind}`, count]));
   const on = (day: number, kind: Kind) => byKind.get(`${day} ${kind}`) ?? 0;
   const all = Array.from({ length: days }, (_, at) => first + at);
@@ -30,6 +30,10 @@ export function overviewOf(
   // A second process may not have written yet who has left a day.
   const active = (length: number) => Math.max(0, sum("last-active", all.slice(-length)));
   const since = all.find((day) => on(day, "since") > 0) ?? Math.max(first, dayOf(createdAt));
+
+  const isCountedBefore =
+    dayOf(createdAt) <= first - days &&
+    [...before.slice(1), ...all].every((day) => on(day, "since") === 0);
 
   function dayAt(day: number): OverviewDay {
     return {
@@ -56,11 +60,13 @@ export function overviewOf(
     countedSince: isOlder ? dayBeganAt(since) : null,
     active: { today: on(today, "active"), last7Days: active(7), last30Days: active(30) },
     totals: { ...countsOf(sum), afterDay: returned(1), afterWeek: returned(7) },
-    previous: {
-      newPlayers: sum("new", before),
-      taps: sum("taps", before),
-      sent: sum("messages:sent", before),
-    },
+    previous: isCountedBefore
+      ? {
+          newPlayers: sum("new", before),
+          taps: sum("taps", before),
+          sent: sum("messages:sent", before),
+        }
+      : null,
     days: all.map(dayAt),
   };
 }
