@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { meQuery } from "../request/owner-query.ts";
-import { useSignOut } from "../shell/session-end.ts";
+import { useSignOut } from "../shell/session.ts";
 import { useWords } from "../words.ts";
 import { EmailForm, NameForm, PasswordForm } from "./account-forms.tsx";
 import { accountWords } from "./account-words.en.ts";

@@ -9,7 +9,7 @@ import { FormScopeProvider, faultsBelow } from "../parts/bot-form/form-scope.tsx
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { Empty } from "../parts/list/empty.tsx";
 import { AddItem, type ItemView, type Keyed, OrderedList } from "../parts/order/ordered-list.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
 import { freeId } from "./activity-id.ts";

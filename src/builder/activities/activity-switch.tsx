@@ -6,7 +6,7 @@ import { FormScopeProvider } from "../parts/bot-form/form-scope.tsx";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
 import { Empty } from "../parts/list/empty.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { Section } from "../parts/page/section.tsx";
 import { useWords } from "../words.ts";
 import { activityWords } from "./activity-words.en.ts";

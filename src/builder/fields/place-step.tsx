@@ -12,7 +12,7 @@ import { useLanguage } from "../language.ts";
 import { OpenAsTestPlayer } from "../overview/test-player.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { usePageNameIn } from "../screen/pages/page-name.ts";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
 import { useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";

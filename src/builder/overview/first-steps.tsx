@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { FirstSteps as Known, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";

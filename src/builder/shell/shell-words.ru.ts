@@ -31,6 +31,7 @@ export const words: ShellWords = {
     }),
   help: "Справка",
   docs: "Документация",
+  moreInDocs: "Подробнее в документации",
   docsOfPage: (page) => `Документация: ${page}`,
   shortcuts: "Горячие клавиши",
   licences: "Лицензии компонентов",

@@ -6,7 +6,7 @@ import type { Draft } from "../../parts/bot-form/draft.ts";
 import { TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { MoveTools } from "../../parts/order/move-tools.tsx";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";

@@ -49,3 +49,15 @@ function shownBeside(button: Element, text: string): Element | undefined {
   }
   return undefined;
 }
+
+/** Code with a copy button; long lines wrap. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <div className="code">
+      <pre className="code-text" translate="no">
+        {code}
+      </pre>
+      <CopyButton text={code} what={label} size="xs" miw={110} className="code-copy" />
+    </div>
+  );
+}
