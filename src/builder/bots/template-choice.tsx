@@ -1,13 +1,12 @@
 import { Button, Group, Radio, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { type BotTemplateName, botTemplateNames } from "#contract/bot/bot-rule.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { useWords } from "../words.ts";
 import { templateWords } from "./template-words.en.ts";
 
-const TemplatePreview = lazy(async () => ({
-  default: (await import("./template-preview.tsx")).TemplatePreview,
-}));
+const TemplatePreview = lazyPart(() => import("./template-preview.tsx"), "TemplatePreview");
 
 /** The choice of the template that a new bot starts from. */
 export function TemplateChoice({

@@ -1,19 +1,18 @@
 import { Badge, Box, List, Skeleton, Table, Text } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
 import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
 import "./fields.css";
 
-const HealthBarChart = lazy(async () => ({
-  default: (await import("./health-bar-chart.tsx")).HealthBarChart,
-}));
+const HealthBarChart = lazyPart(() => import("./health-bar-chart.tsx"), "HealthBarChart");
 
 const againMs = 60_000;
 

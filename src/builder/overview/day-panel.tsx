@@ -1,16 +1,17 @@
 import { Box, Group, Paper, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { IconChartBar, IconChartLine, IconTable } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { IconAction } from "../parts/page/icon-action.tsx";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { spelled, useWords } from "../words.ts";
 import type { ChartKind } from "./day-chart.tsx";
 import { type DaySeries, sumOf, useDayFormat } from "./day-series.ts";
 import { overviewWords } from "./overview-words.en.ts";
 
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const DayChart = lazyPart(() => import("./day-chart.tsx"), "DayChart");
 
 const heightPx = 240;
 
