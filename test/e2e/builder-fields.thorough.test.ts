@@ -184,7 +184,7 @@ test("signing a field's requests shows the code that verifies them, for this bot
   await page.getByText("More settings").click();
   await page.getByLabel("Sign requests").check();
   await page.getByText("Verify tokens on your server").click();
-  const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
+  const code = page.locator(".code pre").filter({ hasText: "jwtVerify" });
   for (const part of [
     `const service = "${service.url}"`,
     `const botId = "${botId}"`,

@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Flex, Tabs } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -13,7 +13,6 @@ import { BotFileForm } from "./bot-file-form.tsx";
 import { BotTokenForm } from "./bot-token-form.tsx";
 import { botWords } from "./bot-words.en.ts";
 import { TemplateTrial } from "./template-choice.tsx";
-import "./bots.css";
 
 /** Adds a bot by token or bot file. */
 export function AddBotPage() {
@@ -32,8 +31,12 @@ export function AddBotPage() {
   };
   return (
     <Page title={words.add} lead={words.addLead}>
-      <div className="add-bot">
-        <Tabs value={way} onChange={setWay}>
+      <Flex
+        direction={{ base: "column", md: "row" }}
+        align={{ md: "flex-start" }}
+        gap={{ base: "md", md: 40 }}
+      >
+        <Tabs value={way} onChange={setWay} flex={1} miw={0}>
           <Tabs.List mb="lg">
             <Tabs.Tab value="token">{words.byToken}</Tabs.Tab>
             <Tabs.Tab value="file">{words.byFile}</Tabs.Tab>
@@ -50,7 +53,7 @@ export function AddBotPage() {
           </Tabs.Panel>
         </Tabs>
         {way === "token" && <TemplateTrial template={template} />}
-      </div>
+      </Flex>
     </Page>
   );
 }

@@ -68,9 +68,20 @@ export function TemplateTrial({ template }: { template: BotTemplateName }) {
   const [isOpen, setOpen] = useState(false);
   const { name } = words.templates[template];
   return (
-    <section className="template-trial" aria-label={words.trial(name)}>
+    <Stack
+      component="section"
+      pos={{ md: "sticky" }}
+      top={76}
+      w={{ md: 400 }}
+      aria-label={words.trial(name)}
+    >
       {!isWide && (
-        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="default"
+          style={{ alignSelf: "flex-start" }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? words.hide : words.tryOut(name)}
         </Button>
       )}
@@ -79,6 +90,6 @@ export function TemplateTrial({ template }: { template: BotTemplateName }) {
           <TemplatePreview key={template} template={template} />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }

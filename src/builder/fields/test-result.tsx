@@ -1,6 +1,6 @@
 import { Alert, Box, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
@@ -36,37 +36,26 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
           <Icon of={good ? IconCheck : IconAlertTriangle} />
           <Text fw={650}>{good ? words.works : trouble}</Text>
         </Group>
-        <dl className="tries">
-          <div>
-            <dt>{words.slot}</dt>
-            <dd>
-              {text ? (
-                <bdi className="slot-text">{text}</bdi>
-              ) : (
-                <Text c="dimmed">{words.nothing}</Text>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.fromBrowser}</dt>
-            <dd>{browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}</dd>
-          </div>
-          <div>
-            <dt>{words.fromService}</dt>
-            <dd>
-              {report.status === null
-                ? [
-                    report.isUnreachable ? words.unreachable(hostOf(tested)) : words.noResponse,
-                    words.milliseconds(report.milliseconds),
-                  ].join(" · ")
-                : [
-                    words.status(report.status),
-                    words.milliseconds(report.milliseconds),
-                    words.bytes(report.bytes),
-                  ].join(" · ")}
-            </dd>
-          </div>
-        </dl>
+        <Stack component="dl" gap="xs" m={0}>
+          <Line name={words.slot}>
+            {text ? <bdi style={slotStyle}>{text}</bdi> : <Text c="dimmed">{words.nothing}</Text>}
+          </Line>
+          <Line name={words.fromBrowser}>
+            {browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}
+          </Line>
+          <Line name={words.fromService}>
+            {report.status === null
+              ? [
+                  report.isUnreachable ? words.unreachable(hostOf(tested)) : words.noResponse,
+                  words.milliseconds(report.milliseconds),
+                ].join(" · ")
+              : [
+                  words.status(report.status),
+                  words.milliseconds(report.milliseconds),
+                  words.bytes(report.bytes),
+                ].join(" · ")}
+          </Line>
+        </Stack>
         {good &&
           warningsOf(tested).map((warning) => (
             <Alert key={warning} variant="light" color="yellow" role="note">
@@ -81,6 +70,30 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
         <CheckList checks={report.checks} />
       </Stack>
     </Paper>
+  );
+}
+
+/** As large as in the slot of a screen. */
+const slotStyle = {
+  display: "block",
+  maxHeight: "12em",
+  overflow: "auto",
+  fontSize: "1.25rem",
+  fontWeight: 650,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+} as const;
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Group gap="4px 12px" align="baseline">
+      <Text component="dt" size="sm" c="dimmed" w={150}>
+        {name}
+      </Text>
+      <Box component="dd" m={0} flex="1 1 200px" miw={0}>
+        {children}
+      </Box>
+    </Group>
   );
 }
 

@@ -23,7 +23,7 @@ export const overviewWords = english("overview-words", {
   notYet: "Not known yet",
   taps: "Taps",
   messages: "Messages sent",
-  failedMessages: (count: number) => (count === 0 ? "none failed" : `${count} failed`),
+  failedMessages: (count: number) => (count === 0 ? "none failed" : `${count}\u00a0failed`),
   players: "Players",
   playersSeries: { active: "Active", new: "New" },
   points: "Points earned, by source",
