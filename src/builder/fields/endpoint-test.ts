@@ -7,6 +7,7 @@ import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
+import type { FieldForm } from "./field-form.ts";
 
 /** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
@@ -16,9 +17,10 @@ export interface Tested {
   readonly report: FieldCheckReport;
 }
 
-/** Tests a URL from this browser, as players' devices call it, and from the service. */
-export function useEndpointTest(bot: OwnedBot) {
+/** Tests a form's URL from this browser, as players' devices call it, and from the service. */
+export function useEndpointTest(bot: OwnedBot, { values: { url, name, signed } }: FieldForm) {
   const language = useLanguage();
+  const request = { url: url.trim(), ...(signed && { name: name.trim(), signed }) };
   const pageUrl = `${bot.appUrl}/preview`;
   const [{ frame, listen, tryUrl }] = useState(() => fieldTrial(new URL(pageUrl).origin));
   useEffect(() => listen(), [listen]);
@@ -38,11 +40,12 @@ export function useEndpointTest(bot: OwnedBot) {
     /** To be rendered for the browser's half of the test. */
     frame,
     pageUrl,
-    run: (request: FieldCheckRequest, onTested?: (tested: Tested) => void) =>
+    run: (onTested?: (tested: Tested) => void) =>
       test.mutate(request, { onSuccess: (tested) => onTested?.(tested) }),
     isRunning: test.isPending,
     error: test.error,
-    tested: test.data,
+    /** The result for the URL as it is now. */
+    tested: test.data?.url === request.url ? test.data : undefined,
   };
 }
 

@@ -104,6 +104,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-red-filled": "#c92a2a",
     "--mantine-color-red-filled-hover": "#b02525",
     "--mantine-color-red-light-color": "#ffa8a8",
+    "--mantine-color-green-light-color": "#69db7c",
     "--mantine-color-gray-light-color": "#c9ced5",
     "--mantine-color-red-outline": "#ff8787",
     "--mantine-color-yellow-light": "#332b16",
