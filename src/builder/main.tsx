@@ -3,7 +3,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { App } from "./app.tsx";
 import { keepPageLanguage, loadLanguage, useLanguageChoice } from "./language.ts";
 import { createQueryClient } from "./request/query-client.ts";
-import { watchSession } from "./shell/session-end.ts";
+import { watchSession } from "./shell/session.ts";
 import { surviveTranslation } from "./shell/translation.ts";
 import { guardHistory } from "./shell/unsaved.tsx";
 import "@mantine/core/styles.css";

@@ -10,7 +10,7 @@ const press = async (name: string) => user.click(await screen.findByRole("button
 const published = async (botId: string) =>
   (await (await fetch(`/api/builder/bots/${botId}/screen`)).json()).published.screen;
 
-test("a template is chosen by name, with what it has, and is the bot's own from then on", async () => {
+test("a template is chosen by name, and is the bot's own from then on", async () => {
   openConsole(stage.service, "/add-bot");
   const gallery = await screen.findByRole("radiogroup", { name: "Start from a template" });
   const choices = within(gallery).getAllByRole("radio");
@@ -23,9 +23,6 @@ test("a template is chosen by name, with what it has, and is the bot's own from 
     "false",
   ]);
   const quest = within(gallery).getByRole("radio", { name: "Quest" });
-  expect(
-    document.getElementById(quest.getAttribute("aria-describedby") ?? "")?.textContent,
-  ).toMatch(/4\spages\./);
   await user.click(quest);
   expect(quest.getAttribute("aria-checked")).toBe("true");
 

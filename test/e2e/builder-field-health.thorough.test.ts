@@ -68,7 +68,7 @@ async function open(look: Parameters<typeof browser.newContext>[0] = {}): Promis
     ...look,
   });
   const page = await browser.openPage(`${service.url}/builder/bots/acme/fields`, { context });
-  await page.locator(".health-chart").first().waitFor();
+  await page.locator(".health [role=img]").first().waitFor();
   return page;
 }
 
@@ -125,9 +125,9 @@ test.each(consoleLanguages)(
       language === "en" ? ["Overview", "1 failing field"] : ["Обзор", "1 поле со сбоями"];
     await page.getByRole("link", { name: failing }).waitFor();
     await page.getByRole("link", { name: overview }).click();
-    await page.locator(".day-chart svg").first().waitFor();
+    await page.locator("main section [role=img] svg").first().waitFor();
     // One chart as its table.
-    await page.locator(".day-panel button").first().click();
+    await page.locator("main section button").first().click();
     await inspect(page, "overview", language);
   },
 );

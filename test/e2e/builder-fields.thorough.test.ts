@@ -39,7 +39,7 @@ test("an endpoint that fails is told what to change, by the checks and by this b
       [...one.querySelectorAll("p, pre")].map((part) => part.textContent).join("\n"),
     );
     expect([how, shown]).toEqual([how, expect.stringContaining(line.trim())]);
-    const fromBrowser = await page.locator(".tries dd").nth(1).textContent();
+    const fromBrowser = await page.locator("dl dd").nth(1).textContent();
     const reads = red.includes("raw-text") && !/coding|gzip|breaks/.test(how);
     expect([how, fromBrowser]).toEqual([
       how,
@@ -47,7 +47,7 @@ test("an endpoint that fails is told what to change, by the checks and by this b
         ? expect.stringMatching(/^value received/)
         : expect.not.stringMatching(/^value received/),
     ]);
-    const slot = await page.locator(".tries dd").first().textContent();
+    const slot = await page.locator("dl dd").first().textContent();
     expect([how, slot]).toEqual([
       how,
       reads && !/nothing|no content/.test(how) ? expect.not.stringMatching(/^nothing$/) : "nothing",
@@ -72,7 +72,7 @@ test.each([
     const url = page.locator('input[type="url"]');
     await url.fill(`${gone.url}/rank`);
     await url.press("Enter");
-    const fromBrowser = page.locator(".tries dd").nth(1);
+    const fromBrowser = page.locator("dl dd").nth(1);
     await expect
       .poll(() => fromBrowser.textContent())
       .toContain(`${said} ${new URL(gone.url).host}`);
@@ -184,7 +184,7 @@ test("signing a field's requests shows the code that verifies them, for this bot
   await page.getByText("More settings").click();
   await page.getByLabel("Sign requests").check();
   await page.getByText("Verify tokens on your server").click();
-  const code = page.locator(".code-text").filter({ hasText: "jwtVerify" });
+  const code = page.locator(".code pre").filter({ hasText: "jwtVerify" });
   for (const part of [
     `const service = "${service.url}"`,
     `const botId = "${botId}"`,

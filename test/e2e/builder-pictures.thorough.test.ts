@@ -155,7 +155,7 @@ test("a file that cannot be used is refused beside its field, and the picture st
   await page.getByText(/the maximum is 4 MB/).waitFor({ state: "detached" });
 });
 
-test("a large photo, a large transparent picture and a drawing are made fit in the browser", async () => {
+test("a large photo, a large transparent picture, a drawing and one of 30 megapixels are made fit in the browser", async () => {
   const { field, choose } = await openImage();
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const photo = sharp({
@@ -194,6 +194,12 @@ test("a large photo, a large transparent picture and a drawing are made fit in t
   await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(third);
   const { width, height } = await savedPicture(await uploadedIn(field));
   expect([width, height]).toEqual([512, 256]);
+  const fourth = await field.getByRole("img").getAttribute("src");
+  const plain = { width: 6000, height: 5000, channels: 3 as const, background: "#228844" };
+  await choose("plain.png", await sharp({ create: plain }).png().toBuffer());
+  await expect.poll(() => field.getByRole("img").getAttribute("src")).not.toBe(fourth);
+  await uploadedIn(field);
+  expect(await sizeOf()).toEqual([640, 533]);
 });
 
 async function savedPicture(path: string | null): Promise<Metadata> {

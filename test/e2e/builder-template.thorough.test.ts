@@ -27,7 +27,7 @@ afterAll(() => Promise.all([service?.close(), telegram?.close()]));
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-test("a bot made of a template is open to players after @BotFather's three answers", async () => {
+test("a template is tried first, and its bot is open to players after @BotFather's three answers", async () => {
   const bot: StandInBot = { id: 7000000077, name: "Night Clan", username: "night_clan_bot" };
   telegram.botOf = () => bot;
   const context = await browser.newContext({
@@ -43,6 +43,8 @@ test("a bot made of a template is open to players after @BotFather's three answe
   await expect
     .poll(() => page.getByRole("radio", { name: "Clan season" }).getAttribute("aria-checked"))
     .toBe("true");
+  const trial = page.getByRole("region", { name: "The app of the template “Clan season”" });
+  await trial.frameLocator("iframe").getByText("Goal of the season").waitFor();
   await page.getByLabel("Token", { exact: true }).fill("7000000077:AAE-token_of_the_clan");
   await page.getByLabel("Token", { exact: true }).press("Enter");
 

@@ -66,7 +66,7 @@ export function fieldsForFile() {
 export async function states(page: Page): Promise<Record<string, string>> {
   await page.getByRole("region", { name: "Test result" }).waitFor();
   return page
-    .locator(".check")
+    .locator("[data-check]")
     .evaluateAll((rows) =>
       Object.fromEntries(
         rows.map((row) => [row.getAttribute("data-check"), row.getAttribute("data-state")]),

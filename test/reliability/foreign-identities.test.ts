@@ -19,6 +19,8 @@ const openRoutes = new Set([
   "/health/ready",
   "/healthz",
   "/licences",
+  "/preview",
+  "/template-pictures/:file",
   "/.well-known/jwks.json",
 ]);
 const isOpen = ({ url, open }: ServedRoute) =>

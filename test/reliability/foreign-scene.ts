@@ -70,6 +70,8 @@ export async function openScene(service: AttackedService): Promise<Scene> {
       botId: "victim",
       name: "rank",
       version: "1",
+      template: "quest",
+      file: "coin-640.webp",
       tgId: String(victimTgId),
       activityId: "word",
       hash: "0".repeat(64),

@@ -4,7 +4,7 @@ import { Page } from "../parts/page/page.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { botsQuery } from "../request/bot-query.ts";
 import { meQuery } from "../request/owner-query.ts";
-import { useSignOut } from "../shell/session-end.ts";
+import { useSignOut } from "../shell/session.ts";
 import { useWords } from "../words.ts";
 import { EmailForm, NameForm, PasswordForm } from "./account-forms.tsx";
 import { accountWords } from "./account-words.en.ts";

@@ -8,7 +8,7 @@ import { faultsBelow, ItemScopeProvider } from "../parts/bot-form/form-scope.tsx
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { Empty } from "../parts/list/empty.tsx";
 import { AddItem, type ItemView, type Keyed, OrderedList } from "../parts/order/ordered-list.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { finishedText } from "../parts/text/text-language.ts";
 import { useWords } from "../words.ts";
 import { ActivityFrame } from "./activity-frame.tsx";

@@ -5,7 +5,7 @@ import type { FieldSchema } from "../parts/bot-form/draft.ts";
 import type { useBotForm } from "../parts/bot-form/use-bot-form.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { Empty } from "../parts/list/empty.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { useWords } from "../words.ts";
 import { ActivityFrame } from "./activity-frame.tsx";
 import { activityWords } from "./activity-words.en.ts";

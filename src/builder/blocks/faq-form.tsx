@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Blocks } from "#contract/screen/block.schema.ts";
 import { blockKinds } from "#contract/screen/block-kind.ts";
 import { MoveTools } from "../parts/order/move-tools.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { LanguageText } from "../screen/text/language-text.tsx";

@@ -1,40 +1,39 @@
 import { Anchor, Button, Group, List, Paper, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import {
-  type BotTemplateName,
-  defaultTemplate,
-  isBotId,
-  isBotToken,
-} from "#contract/bot/bot-rule.ts";
-import type { NewBot, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { type BotTemplateName, isBotId, isBotToken } from "#contract/bot/bot-rule.ts";
+import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { ErrorCode } from "#contract/http/error-code.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { SecretInput } from "../parts/form/secret-input.tsx";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-text.ts";
-import { useFormFaults } from "../request/form-fault.ts";
 import { useUnsaved } from "../shell/unsaved.tsx";
 import { useWords } from "../words.ts";
 import { botWords } from "./bot-words.en.ts";
-import { TemplateGallery } from "./template-gallery.tsx";
+import { TemplateChoice } from "./template-choice.tsx";
 import { templateWords } from "./template-words.en.ts";
 
 /** The field that an error code belongs to. */
-const placeOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
+const fieldOf: Readonly<Partial<Record<ErrorCode, "token" | "id">>> = {
   BOT_TOKEN_NOT_VALID: "token",
   BOT_TAKEN: "token",
   BOT_ID_TAKEN: "id",
 };
 
 /** Adds a bot by its token, with a template to choose and instructions for getting a token. */
-export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) {
+export function BotTokenForm({
+  template,
+  onTemplate,
+  onAdded,
+}: {
+  template: BotTemplateName;
+  onTemplate: (template: BotTemplateName) => void;
+  onAdded: (bot: OwnedBot) => void;
+}) {
   const words = useWords(botWords);
   const { templates } = useWords(templateWords);
-  const faultsByField = useFormFaults();
   const failureText = useFailureText();
-  const [template, setTemplate] = useState<BotTemplateName>(defaultTemplate);
   const form = useForm({
     initialValues: { token: "", id: "" },
     validate: {
@@ -47,18 +46,20 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
   });
   // A token is never kept, so leaving asks first.
   useUnsaved(form.isDirty());
-  const adding = useMutation({ mutationFn: (body: NewBot) => call("POST /bots", { body }) });
-  const faults = faultsByField(adding.error, ["token", "id"]);
-  const refusal = refusalOf(adding.error);
-  const place = refusal && placeOf[refusal];
-  if (place) faults[place] = failureText(adding.error);
-  const add = ({ token, id }: typeof form.values) =>
-    adding.mutate(
-      { token: token.trim(), template, ...(id.trim() && { id: id.trim() }) },
-      { onSuccess: onAdded },
-    );
+  const { onSubmit, isPending, failure } = useSubmit(form, {
+    send: ({ token, id }) => {
+      const body = { token: token.trim(), template, ...(id.trim() && { id: id.trim() }) };
+      return call("POST /bots", { body });
+    },
+    onSent: onAdded,
+    faultsOf: (error) => {
+      const refusal = refusalOf(error);
+      const field = refusal && fieldOf[refusal];
+      return field ? { [field]: failureText(error) } : {};
+    },
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(add)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <Paper withBorder p="lg">
           <Stack>
@@ -70,10 +71,9 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
               autoFocus
               show={words.showToken}
               {...form.getInputProps("token")}
-              error={form.errors.token ?? faults.token}
             />
             <HowToGetToken />
-            <details className="folded" open={(form.errors.id ?? faults.id) !== undefined}>
+            <details className="folded" open={form.errors.id !== undefined}>
               <summary>{words.more}</summary>
               <TextInput
                 mt="sm"
@@ -81,12 +81,11 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
                 description={words.idNote}
                 autoComplete="off"
                 {...form.getInputProps("id")}
-                error={form.errors.id ?? faults.id}
               />
             </details>
-            {Object.keys(faults).length === 0 && <FailureNote error={adding.error} />}
+            <FailureNote error={failure} />
             <Group gap="sm">
-              <Button type="submit" loading={adding.isPending}>
+              <Button type="submit" loading={isPending}>
                 {words.addIt}
               </Button>
               <Text size="sm" c="dimmed">
@@ -95,7 +94,7 @@ export function BotTokenForm({ onAdded }: { onAdded: (bot: OwnedBot) => void }) 
             </Group>
           </Stack>
         </Paper>
-        <TemplateGallery value={template} onChange={setTemplate} />
+        <TemplateChoice value={template} onChange={onTemplate} />
       </Stack>
     </form>
   );

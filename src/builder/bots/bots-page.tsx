@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Paper, Text } from "@mantine/core";
+import { Avatar, Button, Group, Paper, SimpleGrid, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Redirect } from "wouter";
@@ -22,13 +22,13 @@ export function BotsPage() {
   if (bots.length === 0) return <Redirect to="/add-bot" replace />;
   return (
     <Page title={words.bots} actions={add}>
-      <ul className="bot-list">
+      <SimpleGrid component="ul" minColWidth={280} m={0} p={0} style={{ listStyle: "none" }}>
         {bots.map((bot) => (
           <li key={bot.id}>
             <BotCard bot={bot} />
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </Page>
   );
 }
@@ -40,7 +40,17 @@ function BotCard({
 }) {
   const words = useWords(botWords);
   return (
-    <Paper component={Link} href={`/bots/${id}`} withBorder p="md" className="bot-card">
+    <Paper
+      component={Link}
+      href={`/bots/${id}`}
+      withBorder
+      p="md"
+      display="block"
+      h="100%"
+      c="inherit"
+      td="none"
+      className="pressable mantine-focus-auto"
+    >
       <Group wrap="nowrap" gap="sm">
         <Avatar name={name} color="accent" alt="" />
         <div style={{ minWidth: 0 }}>

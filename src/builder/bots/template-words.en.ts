@@ -1,16 +1,13 @@
 import type { BotTemplateName } from "#contract/bot/bot-rule.ts";
 import { english } from "../words.ts";
 
-interface TemplateText {
-  readonly name: string;
-  readonly text: string;
-}
-
 export const templateWords = english("template-words", {
   title: "Start from a template",
   lead: "Its screen, game and pictures become the bot's own. You can change all of it later.",
-  /** A sentence, for two pages and more. */
-  pages: (count: number) => `${count}\u00a0pages.`,
+  tryOut: (name: string) => `Try “${name}”`,
+  hide: "Hide the app",
+  trial: (name: string) => `The app of the template “${name}”`,
+  trialNote: "Tap around: nothing is saved. Links and invitations work once the bot is yours.",
   templates: {
     clicker: {
       name: "Clicker",
@@ -33,7 +30,7 @@ export const templateWords = english("template-words", {
       text: "No game: numbers you set by hand, from a CSV file or through the API, and fields from your server.",
     },
     blank: { name: "Blank", text: "A greeting. You build the rest." },
-  } satisfies Record<BotTemplateName, TemplateText>,
+  } satisfies Record<BotTemplateName, { readonly name: string; readonly text: string }>,
 });
 
 export type TemplateWords = typeof templateWords;

@@ -3,7 +3,10 @@ import type { TemplateWords } from "./template-words.en.ts";
 export const words: TemplateWords = {
   title: "Начните с шаблона",
   lead: "Его экран, игра и картинки станут вашими: потом всё можно изменить.",
-  pages: (count) => `${count}\u00a0${count < 5 ? "страницы" : "страниц"}.`,
+  tryOut: (name) => `Попробовать «${name}»`,
+  hide: "Скрыть приложение",
+  trial: (name) => `Приложение по шаблону «${name}»`,
+  trialNote: "Нажимайте: ничего не сохранится. Ссылки и приглашения заработают в вашем боте.",
   templates: {
     clicker: {
       name: "Кликер",

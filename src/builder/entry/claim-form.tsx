@@ -2,27 +2,26 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Claim, LinkPurpose } from "#contract/owner/owner.schema.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
+import { useSubmit } from "../parts/form/submit.tsx";
 import { refusalOf } from "../request/builder-request.ts";
 import { useFailureText } from "../request/failure-text.ts";
-import { useFormFaults } from "../request/form-fault.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.en.ts";
 import { NewPasswordInput, usePasswordFault } from "./new-password.tsx";
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Asks for name, email and password, or for a password only. */
+/** The form for a name, an email address and a password, or for a password only. */
 export function ClaimForm({
   purpose,
-  entry,
-  onUse,
+  send,
+  onSent,
 }: {
   purpose: LinkPurpose;
-  entry: { isPending: boolean; error: unknown };
-  onUse: (given: Omit<Claim, "token">) => void;
+  send: (given: Omit<Claim, "token">) => Promise<unknown>;
+  onSent: () => void;
 }) {
   const words = useWords(entryWords);
-  const faultsByField = useFormFaults();
   const failureText = useFailureText();
   const passwordFault = usePasswordFault();
   const newAccount = purpose !== "password";
@@ -34,16 +33,14 @@ export function ClaimForm({
       password: passwordFault,
     },
   });
-  const faults = faultsByField(entry.error, ["name", "email", "password"]);
-  if (refusalOf(entry.error) === "EMAIL_TAKEN") faults.email = failureText(entry.error);
-  const use = ({ name, email, password }: typeof form.values) =>
-    onUse(newAccount ? { name: name.trim(), email: email.trim(), password } : { password });
-  const input = (field: "name" | "email" | "password") => {
-    const props = form.getInputProps(field);
-    return { ...props, error: props.error ?? faults[field] };
-  };
+  const { onSubmit, isPending, failure } = useSubmit(form, {
+    send: ({ name, email, password }) =>
+      send(newAccount ? { name: name.trim(), email: email.trim(), password } : { password }),
+    onSent,
+    faultsOf: (error) => (refusalOf(error) === "EMAIL_TAKEN" ? { email: failureText(error) } : {}),
+  });
   return (
-    <form noValidate onSubmit={form.onSubmit(use)}>
+    <form noValidate onSubmit={onSubmit}>
       <Stack>
         {newAccount && (
           <>
@@ -51,23 +48,23 @@ export function ClaimForm({
               label={words.name}
               description={words.nameNote}
               autoComplete="name"
-              {...input("name")}
+              {...form.getInputProps("name")}
             />
             <TextInput
               label={words.email}
               type="email"
               autoComplete="username"
-              {...input("email")}
+              {...form.getInputProps("email")}
             />
           </>
         )}
         <NewPasswordInput
           label={newAccount ? words.password : words.newPassword}
-          {...input("password")}
+          {...form.getInputProps("password")}
           value={form.values.password}
         />
-        {Object.keys(faults).length === 0 && <FailureNote error={entry.error} />}
-        <Button type="submit" loading={entry.isPending}>
+        <FailureNote error={failure} />
+        <Button type="submit" loading={isPending}>
           {newAccount ? words.makeAccount : words.setPassword}
         </Button>
       </Stack>

@@ -1,17 +1,17 @@
-import { Button, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useHash } from "@mantine/hooks";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Claim, LinkInfo } from "#contract/owner/owner.schema.ts";
+import type { Claim, LinkInfo, Owner } from "#contract/owner/owner.schema.ts";
 import { useLanguage } from "../language.ts";
+import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
+import { useSignIn } from "../shell/session.ts";
 import { useWords } from "../words.ts";
-import { AcceptInvitation, BotNames } from "./accept-invitation.tsx";
 import { ClaimForm } from "./claim-form.tsx";
 import { entryWords } from "./entry-words.en.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 /** The purpose of a link; null if it is not valid. */
 const linkQuery = (token: string) =>
@@ -48,8 +48,7 @@ function OpenLink({ token }: { token: string }) {
   );
   if (!link || refusalOf(entry.error) === "LINK_NOT_VALID")
     return <NoUse title={words.notValid} text={words.notValidText} />;
-  const use = (given: Omit<Claim, "token">) =>
-    entry.mutate(given, { onSuccess: () => navigate("/", { replace: true }) });
+  const toBots = () => navigate("/", { replace: true });
   const asOwner =
     link.purpose === "invitation" && link.signedInAs && ownAccount ? link.signedInAs : null;
   return (
@@ -64,14 +63,14 @@ function OpenLink({ token }: { token: string }) {
             link={link}
             owner={asOwner}
             entry={entry}
-            onAccept={() => use({})}
+            onAccept={() => entry.mutate({}, { onSuccess: toBots })}
             onOther={() => setOwnAccount(false)}
           />
         ) : (
           <>
             {link.bots.length > 0 && <BotNames link={link} />}
             <Paper withBorder p="lg">
-              <ClaimForm purpose={link.purpose} entry={entry} onUse={use} />
+              <ClaimForm purpose={link.purpose} send={entry.mutateAsync} onSent={toBots} />
             </Paper>
           </>
         )}
@@ -112,5 +111,64 @@ function NoUse({ title, text }: { title: string; text: string }) {
         {words.toSignIn}
       </Button>
     </Page>
+  );
+}
+
+/** Adds an invitation's bots to the signed-in owner's account. */
+function AcceptInvitation({
+  link,
+  owner,
+  entry,
+  onAccept,
+  onOther,
+}: {
+  link: LinkInfo;
+  owner: Owner;
+  entry: { isPending: boolean; error: unknown };
+  onAccept: () => void;
+  onOther: () => void;
+}) {
+  const words = useWords(entryWords);
+  const other = (
+    <Button variant="default" onClick={onOther}>
+      {words.newAccount}
+    </Button>
+  );
+  if (link.bots.length === 0)
+    return (
+      <>
+        <Text>{words.acceptAlone(owner.email)}</Text>
+        <Group>{other}</Group>
+      </>
+    );
+  return (
+    <>
+      <div>
+        <Text mb="xs">{words.acceptAs(owner.email)}</Text>
+        <BotNames link={link} />
+      </div>
+      <FailureNote error={entry.error} />
+      <Group>
+        <Button onClick={onAccept} loading={entry.isPending}>
+          {words.accept}
+        </Button>
+        {other}
+      </Group>
+    </>
+  );
+}
+
+/** The bots of a link, and the role in them. */
+function BotNames({ link: { bots, role } }: { link: LinkInfo }) {
+  const words = useWords(entryWords);
+  return (
+    <>
+      <List>
+        {bots.map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
+        ))}
+      </List>
+      {role === "editor" && <Text mt="xs">{words.asEditor}</Text>}
+    </>
   );
 }

@@ -7,9 +7,9 @@ import { SecretInput } from "../parts/form/secret-input.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { call, refusalOf } from "../request/builder-request.ts";
 import { meQuery, signInQuery } from "../request/owner-query.ts";
+import { useSignIn } from "../shell/session.ts";
 import { useWords } from "../words.ts";
 import { entryWords } from "./entry-words.en.ts";
-import { useSignIn } from "./use-sign-in.ts";
 
 /** Signs an owner in and returns to the page that they wanted. */
 export function SignInPage() {

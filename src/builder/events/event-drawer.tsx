@@ -5,7 +5,7 @@ import type { EventDelivery, EventDetails } from "#contract/event/webhook.schema
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { call } from "../request/builder-request.ts";
 import { shellWords } from "../shell/shell-words.en.ts";
 import { useWords } from "../words.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { FieldCheckReport, FieldCheckRequest } from "#contract/field/field-check.schema.ts";
 import { isTextShown } from "#contract/field/field-text.ts";
@@ -7,6 +7,7 @@ import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { PreviewNews, PreviewOrder, TriedField } from "#web/preview.ts";
 import { serviceLanguage, useLanguage } from "../language.ts";
 import { call } from "../request/builder-request.ts";
+import type { FieldForm } from "./field-form.ts";
 
 /** The results of testing an endpoint from this browser and from the service. */
 export interface Tested {
@@ -16,21 +17,13 @@ export interface Tested {
   readonly report: FieldCheckReport;
 }
 
-export interface EndpointTest {
-  /** To be rendered for the browser's half of the test. */
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  readonly pageUrl: string;
-  readonly run: (request: FieldCheckRequest, onTested?: (tested: Tested) => void) => void;
-  readonly isRunning: boolean;
-  readonly error: unknown;
-  readonly tested: Tested | undefined;
-}
-
-/** Tests a URL from this browser, as players' devices call it, and from the service. */
-export function useEndpointTest(bot: OwnedBot): EndpointTest {
+/** Tests a form's URL from this browser, as players' devices call it, and from the service. */
+export function useEndpointTest(bot: OwnedBot, { values: { url, name, signed } }: FieldForm) {
   const language = useLanguage();
+  const request = { url: url.trim(), ...(signed && { name: name.trim(), signed }) };
   const pageUrl = `${bot.appUrl}/preview`;
-  const { frame, tryUrl } = useFieldTrial(pageUrl);
+  const [{ frame, listen, tryUrl }] = useState(() => fieldTrial(new URL(pageUrl).origin));
+  useEffect(() => listen(), [listen]);
   const test = useMutation({
     mutationFn: async (request: FieldCheckRequest): Promise<Tested> => {
       const [browser, report] = await Promise.all([
@@ -44,14 +37,19 @@ export function useEndpointTest(bot: OwnedBot): EndpointTest {
     },
   });
   return {
+    /** To be rendered for the browser's half of the test. */
     frame,
     pageUrl,
-    run: (request, onTested) => test.mutate(request, { onSuccess: (tested) => onTested?.(tested) }),
+    run: (onTested?: (tested: Tested) => void) =>
+      test.mutate(request, { onSuccess: (tested) => onTested?.(tested) }),
     isRunning: test.isPending,
     error: test.error,
-    tested: test.data,
+    /** The result for the URL as it is now. */
+    tested: test.data?.url === request.url ? test.data : undefined,
   };
 }
+
+export type EndpointTest = ReturnType<typeof useEndpointTest>;
 
 /** The text that players will see; empty if the browser gets none. */
 export function shownText({ browser, report }: Tested): string {
@@ -82,66 +80,46 @@ export function warningsOf(tested: Tested): ("slow" | "long")[] {
 /** Longer than the Mini App's timeout, with time for the page to load. */
 const maxWaitMs = 20_000;
 
-/** Tests URLs from this browser with the Mini App's own fetch, in a frame with its preview page. */
-interface FieldTrial {
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The result of a field request; `found: "no-page"` if the preview page did not respond. */
-  readonly tryUrl: (url: string) => Promise<TriedField>;
-}
+/**
+ * Tests URLs with the Mini App's own fetch, in a frame with its preview page. Messages from origins other
+ * than `origin` are ignored.
+ */
+function fieldTrial(origin: string) {
+  const frame: RefObject<HTMLIFrameElement | null> = { current: null };
+  const answers = new Map<string, (result: TriedField) => void>();
+  let trials = 0;
+  let onReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    onReady = resolve;
+  });
 
-/** `pageUrl` must be absolute: messages from other origins are ignored. */
-function useFieldTrial(pageUrl: string): FieldTrial {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const origin = new URL(pageUrl).origin;
-  const [page] = useState(listening);
-
-  useEffect(() => {
-    const { answers, ready } = page;
+  function listen(): () => void {
     const take = ({ source, origin: from, data }: MessageEvent<PreviewNews>) => {
       if (from !== origin || !source || source !== frame.current?.contentWindow) return;
-      if (data.kind === "ready") ready.resolve();
+      if (data.kind === "ready") onReady();
       if (data.kind === "tried-field") answers.get(data.id)?.(data.result);
     };
     addEventListener("message", take);
     return () => removeEventListener("message", take);
-  }, [origin, page]);
+  }
 
-  const tryUrl = useCallback(
-    async (url: string): Promise<TriedField> => {
-      const { answers, ready } = page;
-      const startedAt = performance.now();
-      const id = `trial ${page.count++}`;
-      const answered = new Promise<TriedField>((resolve) => {
-        answers.set(id, resolve);
-        setTimeout(
-          () =>
-            resolve({
-              ok: false,
-              found: "no-page",
-              milliseconds: Math.round(performance.now() - startedAt),
-            }),
-          maxWaitMs,
-        );
-      });
-      void ready.promise.then(() => {
-        const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
-        frame.current?.contentWindow?.postMessage(order, origin);
-      });
-      return answered.finally(() => answers.delete(id));
-    },
-    [origin, page],
-  );
-  return { frame, tryUrl };
-}
+  /** The result of a field request; `found: "no-page"` if the preview page did not respond. */
+  async function tryUrl(url: string): Promise<TriedField> {
+    const startedAt = performance.now();
+    const id = `trial ${trials++}`;
+    const answered = new Promise<TriedField>((resolve) => {
+      answers.set(id, resolve);
+      setTimeout(() => {
+        const milliseconds = Math.round(performance.now() - startedAt);
+        resolve({ ok: false, found: "no-page", milliseconds });
+      }, maxWaitMs);
+    });
+    void ready.then(() => {
+      const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
+      frame.current?.contentWindow?.postMessage(order, origin);
+    });
+    return answered.finally(() => answers.delete(id));
+  }
 
-function listening() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return {
-    count: 0,
-    ready: { promise, resolve: () => resolve() },
-    answers: new Map<string, (result: TriedField) => void>(),
-  };
+  return { frame, listen, tryUrl };
 }

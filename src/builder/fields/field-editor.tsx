@@ -53,7 +53,7 @@ export function FieldEditor({
   const forget = useKeptForm(editedField(bot.id, field), form);
   useUnsaved(form.isDirty(), forget);
   const { data: screen } = useQuery(screenQuery(bot.id));
-  const test = useEndpointTest(bot);
+  const test = useEndpointTest(bot, form);
   const saving = useMutation({
     mutationFn: (before: CustomField) =>
       changeField(queryClient, bot.id, before, fieldOf(form.values)),
@@ -82,13 +82,12 @@ export function FieldEditor({
     form.setValues(theirs);
     void queryClient.invalidateQueries(ownedBotQuery(bot.id));
   };
-  const { url, name, signed, fallback } = form.values;
+  const { name, fallback } = form.values;
+  const { tested } = test;
   const faults = faultsByField(saving.error ?? test.error, ["name", "url"]);
-  const tested = test.tested?.url === url.trim() ? test.tested : undefined;
   const isRenamed = name.trim() !== field.name;
   const run = () => {
-    if (!form.validateField("url").hasError)
-      test.run({ url: url.trim(), ...(signed && { name: name.trim(), signed }) });
+    if (!form.validateField("url").hasError) test.run();
   };
   const compare = useFieldComparison();
   return (

@@ -1,19 +1,18 @@
-import { Badge, Skeleton, Table, Text } from "@mantine/core";
+import { Badge, Box, List, Skeleton, Table, Text } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { FieldHealth, HealthSummary } from "#contract/field/field-health.schema.ts";
 import { isFailing } from "#contract/field/field-limit.ts";
 import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
 import "./fields.css";
 
-const HealthBarChart = lazy(async () => ({
-  default: (await import("./health-bar-chart.tsx")).HealthBarChart,
-}));
+const HealthBarChart = lazyPart(() => import("./health-bar-chart.tsx"), "HealthBarChart");
 
 const againMs = 60_000;
 
@@ -42,6 +41,14 @@ export function FieldHealthPanel({ botId, name }: { botId: string; name: string 
   );
 }
 
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text span inherit c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
 function Note({ text }: { text: string }) {
   return (
     <Text size="sm" c="dimmed">
@@ -57,12 +64,12 @@ function Reported({ health, now }: { health: FieldHealth; now: number }) {
   return (
     <>
       <FieldHealthChart health={health} now={now} label={words.chart(field, percent(week))} />
-      <Text size="sm" className="health-now">
+      <Text size="sm" style={{ whiteSpace: "nowrap" }}>
         <strong>{percent(day.fetches > 0 ? day : week)}</strong>{" "}
-        <span className="health-quiet">{day.fetches > 0 ? words.day : words.week}</span>
+        <Quiet>{day.fetches > 0 ? words.day : words.week}</Quiet>
       </Text>
       {isFailing(day) && <Badge color="red">{words.failing}</Badge>}
-      <details className="health-more">
+      <details className="folded health-more">
         <summary aria-label={`${words.more}: ${field}`}>{words.more}</summary>
         <Figures day={day} week={week} />
         {week.failures.length > 0 && <Failures failures={week.failures} />}
@@ -80,13 +87,7 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
     { name: words.week, summary: week },
   ];
   return (
-    <Table
-      aria-label={words.title}
-      fz="sm"
-      verticalSpacing={4}
-      horizontalSpacing={6}
-      className="health-table"
-    >
+    <Table aria-label={words.title} fz="sm" maw={560} className="health-table">
       <Table.Thead>
         <Table.Tr>
           <Table.Td />
@@ -100,8 +101,7 @@ function Figures({ day, week }: { day: HealthSummary; week: HealthSummary }) {
           <Table.Tr key={name}>
             <Table.Th scope="row">{name}</Table.Th>
             <Table.Td>
-              {percent(summary)}{" "}
-              <span className="health-quiet">{words.fetches(summary.fetches)}</span>
+              {percent(summary)} <Quiet>{words.fetches(summary.fetches)}</Quiet>
             </Table.Td>
             <Table.Td>{took(summary.p50Milliseconds)}</Table.Td>
             <Table.Td>{took(summary.p95Milliseconds)}</Table.Td>
@@ -119,16 +119,16 @@ function Failures({ failures }: Pick<HealthSummary, "failures">) {
       <Text size="sm" fw={600} mt="xs">
         {words.failures}
       </Text>
-      <ul className="health-failures">
+      <List size="sm" mt={4}>
         {failures.map(({ outcome, count, lastAt }) => (
-          <li key={outcome}>
+          <List.Item key={outcome}>
             {words.outcomes[outcome]}{" "}
-            <span className="health-quiet">
+            <Quiet>
               {words.times(count)}, {words.last} <Moment at={lastAt} />
-            </span>
-          </li>
+            </Quiet>
+          </List.Item>
         ))}
-      </ul>
+      </List>
     </>
   );
 }
@@ -155,12 +155,12 @@ function FieldHealthChart({
 }) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   return (
-    <div ref={ref} role="img" aria-label={label} className="health-chart">
+    <Box ref={ref} role="img" aria-label={label} w={120} h={24}>
       {inViewport && (
         <Suspense fallback={null}>
           <HealthBarChart hours={health.hours} now={now} />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 }

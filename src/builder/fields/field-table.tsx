@@ -181,7 +181,8 @@ function DeleteField({
             {uses.map((use) => (
               <List.Item key={`${use.where} ${use.page} ${use.block} ${use.place}`}>
                 {words[use.where]}, {use.page && `${words.page(use.page)}, `}
-                {words.block(use.block + 1)}: <bdi className="used-text">{use.text}</bdi>
+                {words.block(use.block + 1)}:{" "}
+                <bdi style={{ overflowWrap: "anywhere" }}>{use.text}</bdi>
               </List.Item>
             ))}
           </List>

@@ -34,13 +34,12 @@ export function FieldWizard({ bot, backTo }: { bot: OwnedBot; backTo: string }) 
   const [known] = useState(bot);
   const form = useFieldForm(known, newField);
   const forget = useKeptForm(`new-field/${bot.id}`, form);
-  const test = useEndpointTest(bot);
+  const test = useEndpointTest(bot, form);
   const saving = useMutation({
     mutationFn: () => addField(queryClient, bot.id, fieldOf(form.values)),
     onSuccess: forget,
   });
-  const url = form.values.url.trim();
-  const tested = test.tested?.url === url ? test.tested : undefined;
+  const { tested } = test;
   const isPassed = tested !== undefined && isGood(tested);
   const error = saving.error ?? test.error;
   const faults = faultsByField(error, ["name", "url"]);
@@ -54,12 +53,10 @@ export function FieldWizard({ bot, backTo }: { bot: OwnedBot; backTo: string }) 
         navigate(`${backTo}?new&show=${name}`, { state: { answered } });
       },
     });
-  const run = () => {
-    const { name, signed } = form.values;
-    test.run({ url, ...(signed && { name: name.trim(), signed }) }, (result) => {
+  const run = () =>
+    test.run((result) => {
       if (isGood(result) && warningsOf(result).length === 0) save(result);
     });
-  };
   return (
     <WizardPage active={0}>
       <form noValidate onSubmit={form.onSubmit(() => (isPassed ? save(tested) : run()))}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Box, Button, Flex, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { useLanguage } from "../language.ts";
 import { OpenAsTestPlayer } from "../overview/test-player.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { usePageNameIn } from "../screen/pages/page-name.ts";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
@@ -53,8 +53,8 @@ export function PlaceStep({
   });
   const toScreen = `/bots/${bot.id}/screen`;
   return (
-    <div className="place-step">
-      <Stack gap="md">
+    <Flex direction={{ base: "column", md: "row" }} align={{ md: "flex-start" }} gap="xl">
+      <Stack gap="md" flex={1} miw={0}>
         {!adding.isSuccess && (
           <Text>{answered ? words.savedWith(answered) : words.showLead(name)}</Text>
         )}
@@ -131,7 +131,7 @@ export function PlaceStep({
           place={place}
         />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -208,5 +208,9 @@ function PlacePreview({
     { mode: "edit", page, chosen: { page, block: index, inner: null } },
     () => {},
   );
-  return <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} hasHint={false} />;
+  return (
+    <Box w={{ md: 300 }}>
+      <PhoneFrame frame={frame} url={url} phone="small" isShown={isShown} hasHint={false} />
+    </Box>
+  );
 }

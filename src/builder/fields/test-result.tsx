@@ -1,9 +1,9 @@
-import { Alert, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Group, Paper, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconMinus } from "@tabler/icons-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { FieldCheck } from "#contract/field/field-check.schema.ts";
 import { isAdvice } from "#contract/field/field-limit.ts";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { checkWords } from "./check-words.en.ts";
@@ -24,49 +24,38 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Stack gap="md">
-        <Title order={2} id={id} className="unseen">
+        <VisuallyHidden component="h2" id={id}>
           {words.result}
-        </Title>
+        </VisuallyHidden>
         <Group
           gap="xs"
           wrap="nowrap"
           role="status"
-          c={good ? "var(--field-good)" : "var(--mantine-color-error)"}
+          c={good ? goodColor : "var(--mantine-color-error)"}
         >
           <Icon of={good ? IconCheck : IconAlertTriangle} />
           <Text fw={650}>{good ? words.works : trouble}</Text>
         </Group>
-        <dl className="tries">
-          <div>
-            <dt>{words.slot}</dt>
-            <dd>
-              {text ? (
-                <bdi className="slot-text">{text}</bdi>
-              ) : (
-                <Text c="dimmed">{words.nothing}</Text>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{words.fromBrowser}</dt>
-            <dd>{browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}</dd>
-          </div>
-          <div>
-            <dt>{words.fromService}</dt>
-            <dd>
-              {report.status === null
-                ? [
-                    report.isUnreachable ? words.unreachable(hostOf(tested)) : words.noResponse,
-                    words.milliseconds(report.milliseconds),
-                  ].join(" · ")
-                : [
-                    words.status(report.status),
-                    words.milliseconds(report.milliseconds),
-                    words.bytes(report.bytes),
-                  ].join(" · ")}
-            </dd>
-          </div>
-        </dl>
+        <Stack component="dl" gap="xs" m={0}>
+          <Line name={words.slot}>
+            {text ? <bdi style={slotStyle}>{text}</bdi> : <Text c="dimmed">{words.nothing}</Text>}
+          </Line>
+          <Line name={words.fromBrowser}>
+            {browser ? <BrowserTry result={browser} tested={tested} /> : words.signedNote}
+          </Line>
+          <Line name={words.fromService}>
+            {report.status === null
+              ? [
+                  report.isUnreachable ? words.unreachable(hostOf(tested)) : words.noResponse,
+                  words.milliseconds(report.milliseconds),
+                ].join(" · ")
+              : [
+                  words.status(report.status),
+                  words.milliseconds(report.milliseconds),
+                  words.bytes(report.bytes),
+                ].join(" · ")}
+          </Line>
+        </Stack>
         {good &&
           warningsOf(tested).map((warning) => (
             <Alert key={warning} variant="light" color="yellow" role="note">
@@ -81,6 +70,30 @@ export function TestResult({ tested, fallback }: { tested: Tested; fallback: str
         <CheckList checks={report.checks} />
       </Stack>
     </Paper>
+  );
+}
+
+/** As large as in the slot of a screen. */
+const slotStyle = {
+  display: "block",
+  maxHeight: "12em",
+  overflow: "auto",
+  fontSize: "1.25rem",
+  fontWeight: 650,
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+} as const;
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Group gap="4px 12px" align="baseline">
+      <Text component="dt" size="sm" c="dimmed" w={150}>
+        {name}
+      </Text>
+      <Box component="dd" m={0} flex="1 1 200px" miw={0}>
+        {children}
+      </Box>
+    </Group>
   );
 }
 
@@ -113,16 +126,18 @@ export function TrialFrame({ test: { frame, pageUrl } }: { test: EndpointTest })
   return <iframe ref={frame} src={pageUrl} title={words.frame} hidden />;
 }
 
-const icons = {
-  notJudged: IconMinus,
-  met: IconCheck,
-  hint: IconAlertTriangle,
-  notMet: IconAlertTriangle,
+const goodColor = "var(--mantine-color-green-light-color)";
+
+const marks = {
+  notJudged: { icon: IconMinus, color: "dimmed" },
+  met: { icon: IconCheck, color: goodColor },
+  hint: { icon: IconAlertTriangle, color: "var(--mantine-color-yellow-light-color)" },
+  notMet: { icon: IconAlertTriangle, color: "var(--mantine-color-error)" },
 };
 
 const urgency = (check: FieldCheck) => (check.ok === false && !isAdvice(check.id) ? 0 : 1);
 
-function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons {
+function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof marks {
   if (ok === null) return "notJudged";
   if (ok) return "met";
   return isAdvice(id) ? "hint" : "notMet";
@@ -131,31 +146,39 @@ function stateOf({ id, ok }: Pick<FieldCheck, "id" | "ok">): keyof typeof icons 
 /** All requirements, unmet ones first, each with how to meet it and the lines to copy. */
 function CheckList({ checks }: { checks: readonly FieldCheck[] }) {
   return (
-    <ul className="checks">
+    <Stack component="ul" gap={10} m={0} p={0}>
       {checks
         .toSorted((a, b) => urgency(a) - urgency(b))
         .map((check) => (
           <CheckRow key={check.id} check={check} />
         ))}
-    </ul>
+    </Stack>
   );
 }
 
 function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
   const words = useWords(checkWords);
   const state = stateOf({ id, ok });
+  const { icon, color } = marks[state];
   const [sentence, ...lines] = advice.split("\n");
   const requirement = words.requirements[id];
   return (
-    <li className="check" data-check={id} data-state={state}>
-      <span className="check-mark">
-        <Icon of={icons[state]} />
-        <span className="unseen">{words[state]}:</span>
-      </span>
-      <div>
+    <Group
+      component="li"
+      gap={10}
+      wrap="nowrap"
+      align="flex-start"
+      data-check={id}
+      data-state={state}
+    >
+      <Text span c={color} pt={3} pos="relative">
+        <Icon of={icon} />
+        <VisuallyHidden>{words[state]}:</VisuallyHidden>
+      </Text>
+      <Box flex={1} miw={0}>
         <Text fw={state === "notMet" ? 650 : 500}>{requirement}</Text>
         {(ok !== null || id === "https" || id === "public-host") && (
-          <Text size="sm" c="dimmed" className="found">
+          <Text size="sm" c="dimmed" style={{ overflow: "clip", overflowWrap: "anywhere" }}>
             {found}
           </Text>
         )}
@@ -165,11 +188,11 @@ function CheckRow({ check: { id, ok, found, advice } }: { check: FieldCheck }) {
           </Text>
         )}
         {lines.length > 0 && (
-          <div className="check-lines">
+          <Box mt="xs">
             <CodeBlock code={lines.join("\n")} label={`${words.lines} · ${requirement}`} />
-          </div>
+          </Box>
         )}
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

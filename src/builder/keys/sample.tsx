@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
 import { FailureNote } from "../parts/form/failure-note.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import type { Call } from "../samples/call-samples.ts";
 import { useWords } from "../words.ts";

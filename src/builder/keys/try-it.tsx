@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { callLanguageItem } from "#contract/http/browser-item.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { SecretInput } from "../parts/form/secret-input.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
 import { callSamples } from "../samples/call-samples.ts";

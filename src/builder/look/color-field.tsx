@@ -8,7 +8,7 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import { isColor } from "#contract/screen/color.ts";
-import { afterPress } from "../parts/page/after-press.ts";
+import { afterPress } from "../parts/page/focus.ts";
 import { useWords } from "../words.ts";
 import { lookWords } from "./look-words.en.ts";
 

@@ -2,14 +2,13 @@ import { BarChart, LineChart } from "@mantine/charts";
 import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { useWords } from "../words.ts";
-import type { DaySeries } from "./day-series.ts";
+import { type DaySeries, useDayFormat } from "./day-series.ts";
 import { overviewWords } from "./overview-words.en.ts";
-import { useDayFormat } from "./use-day-format.ts";
 import "@mantine/charts/styles.css";
 
 export type ChartKind = "lines" | "bars";
 
-/** Days as lines or as bars, which are stacked unless they stand for lines. The label around it and the table hold the same numbers. */
+/** Days as lines or as bars. */
 export function DayChart({
   kind,
   days,
@@ -40,7 +39,7 @@ export function DayChart({
     withLegend: series.length > 1,
     valueFormatter: (value: number) => short.format(value),
     tickLine: "none",
-    xAxisProps: { interval: "equidistantPreserveEnd", minTickGap: 24 },
+    xAxisProps: { interval: "preserveStartEnd", minTickGap: 40, padding: { right: 16 } },
     yAxisProps: { width: 60, allowDecimals: false },
     legendProps: { verticalAlign: "bottom" },
     accessibilityLayer: false,

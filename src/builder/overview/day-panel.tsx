@@ -1,33 +1,34 @@
-import { Group, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Box, Group, Paper, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { IconChartBar, IconChartLine, IconTable } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import type { OverviewDay } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { IconAction } from "../parts/page/icon-action.tsx";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { spelled, useWords } from "../words.ts";
 import type { ChartKind } from "./day-chart.tsx";
-import { type DaySeries, sumOf } from "./day-series.ts";
-import { DayTable } from "./day-table.tsx";
+import { type DaySeries, sumOf, useDayFormat } from "./day-series.ts";
 import { overviewWords } from "./overview-words.en.ts";
-import { useDayFormat } from "./use-day-format.ts";
 
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
+const DayChart = lazyPart(() => import("./day-chart.tsx"), "DayChart");
 
-/** What was counted by day: a chart, or the same as a table. */
+const heightPx = 240;
+
+interface Shown {
+  readonly title: string;
+  readonly days: readonly OverviewDay[];
+  readonly series: readonly DaySeries[];
+}
+
+/** Counts by day: a chart, or the same as a table. */
 export function DayPanel({
   title,
   kind,
   days,
   series,
   note,
-}: {
-  title: string;
-  kind: ChartKind;
-  days: readonly OverviewDay[];
-  series: readonly DaySeries[];
-  note?: ReactNode;
-}) {
+}: Shown & { kind: ChartKind; note?: ReactNode }) {
   const words = useWords(overviewWords);
   const language = useLanguage();
   const id = useId();
@@ -37,47 +38,100 @@ export function DayPanel({
   const isSummed = series.every((one) => one.isSummed);
   const isEmpty = days.every((day) => series.every(({ of }) => (of(day) ?? 0) === 0));
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby={id} className="day-panel">
-      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <div>
-          <Title order={2} id={id}>
-            {title}
-          </Title>
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <div>
+            <Title order={2} id={id}>
+              {title}
+            </Title>
+            {!isEmpty && (
+              <Text size="sm" c="dimmed">
+                {(isSummed ? words.sum : words.newSum)(spelled(language, sum))}
+              </Text>
+            )}
+          </div>
           {!isEmpty && (
-            <Text size="sm" c="dimmed">
-              {isSummed ? words.sum(spelled(language, sum)) : words.newSum(spelled(language, sum))}
-            </Text>
+            <IconAction
+              label={isTable ? words.asChart(title) : words.asTable(title)}
+              onClick={() => setTable(!isTable)}
+            >
+              <Icon of={isTable ? IconChartBar : IconTable} />
+            </IconAction>
           )}
-        </div>
-        {!isEmpty && (
-          <IconAction
-            label={isTable ? words.asChart(title) : words.asTable(title)}
-            onClick={() => setTable(!isTable)}
-          >
-            <Icon of={isTable ? IconChartBar : IconTable} />
-          </IconAction>
+        </Group>
+        {isEmpty && (
+          <Stack align="center" justify="center" gap="xs" mih={96} c="dimmed" fz="sm">
+            <Icon of={kind === "lines" ? IconChartLine : IconChartBar} size={40} />
+            {words.nothing}
+          </Stack>
         )}
-      </Group>
-      {isEmpty && (
-        <div className="day-empty">
-          <Icon of={kind === "lines" ? IconChartLine : IconChartBar} size={40} />
-          {words.nothing}
-        </div>
-      )}
-      {!isEmpty && isTable && <DayTable title={title} days={days} series={series} />}
-      {!isEmpty && !isTable && (
-        <div className="day-chart" role="img" aria-label={describe(title, days, series)}>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <DayChart kind={kind} days={days} series={series} />
-          </Suspense>
-        </div>
-      )}
-      {note && (
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
+        {!isEmpty && isTable && <DayTable title={title} days={days} series={series} />}
+        {!isEmpty && !isTable && (
+          <Box h={heightPx} miw={0} role="img" aria-label={describe({ title, days, series })}>
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <DayChart kind={kind} days={days} series={series} />
+            </Suspense>
+          </Box>
+        )}
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Stack>
     </Paper>
+  );
+}
+
+/** The same days as the chart, the newest first, without those before the bot's first. */
+function DayTable({ title, days, series }: Shown) {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const dayText = useDayFormat();
+  const first = days.findIndex(({ isCounted, newPlayers }) => isCounted || newPlayers > 0);
+  const shown = days.slice(Math.max(0, first)).toReversed();
+  return (
+    <section
+      aria-label={words.byDay(title)}
+      style={{ maxHeight: heightPx, overflow: "auto" }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      <Table aria-label={title} stickyHeader tabularNums fz="sm" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.day}</Table.Th>
+            {series.map(({ name, label }) => (
+              <Table.Th key={name} scope="col" ta="end" style={{ whiteSpace: "nowrap" }}>
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map((day) => (
+            <Table.Tr key={day.at}>
+              <Table.Th scope="row" style={{ whiteSpace: "nowrap" }}>
+                {dayText(day.at, "long")}
+              </Table.Th>
+              {series.map(({ name, of }) => {
+                const count = of(day);
+                return (
+                  <Table.Td
+                    key={name}
+                    ta="end"
+                    title={count === null ? words.notCounted : undefined}
+                  >
+                    {count === null ? "–" : spelled(language, count)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
   );
 }
 
@@ -86,7 +140,7 @@ function useDescription() {
   const words = useWords(overviewWords);
   const language = useLanguage();
   const dayText = useDayFormat();
-  return (title: string, days: readonly OverviewDay[], series: readonly DaySeries[]): string => {
+  return ({ title, days, series }: Shown): string => {
     const sums = series.map(({ label, of, isSummed }) => {
       const most = days.reduce<OverviewDay | undefined>(
         (best, day) => (best && (of(best) ?? 0) >= (of(day) ?? 0) ? best : day),

@@ -1,4 +1,5 @@
 import type { OverviewDay, SourcePoints } from "#contract/bot/overview.schema.ts";
+import { useLanguage } from "../language.ts";
 import type { OverviewWords } from "./overview-words.en.ts";
 
 /** A line or the bars of a chart, and a column of its table. */
@@ -97,4 +98,13 @@ export function pointSeries(
 export function sumOf(values: readonly (number | null)[]): number {
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return Math.min(sum, Number.MAX_SAFE_INTEGER);
+}
+
+/** A UTC day in the owner's language, such as `24 Nov`; "long" with its year. */
+export function useDayFormat(): (at: number, style?: "short" | "long") => string {
+  const language = useLanguage();
+  const zone = { timeZone: "UTC" } as const;
+  const short = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", ...zone });
+  const long = new Intl.DateTimeFormat(language, { dateStyle: "medium", ...zone });
+  return (at, style = "short") => (style === "long" ? long : short).format(at);
 }

@@ -1,16 +1,35 @@
-import { Alert, Button, Group, Paper, Progress, Text, Title, VisuallyHidden } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  Paper,
+  Progress,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { FirstSteps as Known, OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
 import { overviewWords } from "./overview-words.en.ts";
 import { OpenAsTestPlayer } from "./test-player.tsx";
 import "./first-steps.css";
+
+interface Step {
+  readonly isDone: boolean;
+  readonly text: string;
+  readonly action: ReactNode;
+  /** Below the text and the action. */
+  readonly more?: ReactNode;
+}
 
 const nothing: Known = {
   hasMainApp: null,
@@ -32,18 +51,61 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
       call("GET /bots/:botId/first-steps", { params: { botId: bot.id }, signal }),
   });
   const isConnected = known.hasMainApp === true && known.hasMenuButton === true;
-  const hasTasks = (bot.activities.tasks ?? []).length > 0;
-  const steps = [
-    true,
-    known.hasScreen,
-    bot.fields.length > 0,
-    hasTasks,
-    known.hasPublished,
-    isConnected,
-    known.hasPlayers,
+  const page = (path: string, label: string) => (
+    <Button component={Link} href={`/bots/${bot.id}/${path}`} variant="default">
+      {label}
+    </Button>
+  );
+  const telegram = (path: string, label: string) => (
+    <Button
+      component="a"
+      href={`https://t.me/${path}`}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+    >
+      {label}
+    </Button>
+  );
+  const steps: Step[] = [
+    {
+      isDone: true,
+      text: words.appStep(bot.username),
+      action: <OpenAsTestPlayer botId={bot.id} />,
+    },
+    {
+      isDone: known.hasScreen,
+      text: words.screenStep,
+      action: page("screen", words.editScreen),
+    },
+    {
+      isDone: bot.fields.length > 0,
+      text: words.fieldStep,
+      action: page("fields?new", words.addField),
+    },
+    {
+      isDone: (bot.activities.tasks ?? []).length > 0,
+      text: words.tasksStep,
+      action: page("activities", words.setUpTasks),
+    },
+    {
+      isDone: known.hasPublished,
+      text: words.publishStep,
+      action: page("screen", words.toPublish),
+    },
+    {
+      isDone: isConnected,
+      text: words.telegramStep(bot.username),
+      action: telegram("BotFather", words.openBotFather),
+      more: !isConnected && <Connection appUrl={bot.appUrl} />,
+    },
+    {
+      isDone: known.hasPlayers,
+      text: words.playerStep,
+      action: telegram(`${bot.username}?startapp`, words.openApp),
+    },
   ];
-  const done = steps.filter(Boolean).length;
-  const at = (path: string) => `/bots/${bot.id}/${path}`;
+  const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby={id}>
       <Group justify="space-between" wrap="nowrap">
@@ -64,88 +126,29 @@ export function FirstSteps({ bot }: { bot: OwnedBot }) {
         </Alert>
       )}
       <ol className="first-steps">
-        <Step isDone text={words.appStep(bot.username)}>
-          <OpenAsTestPlayer botId={bot.id} />
-        </Step>
-        <LinkStep
-          isDone={known.hasScreen}
-          text={words.screenStep}
-          href={at("screen")}
-          action={words.editScreen}
-        />
-        <LinkStep
-          isDone={bot.fields.length > 0}
-          text={words.fieldStep}
-          href={at("fields?new")}
-          action={words.addField}
-        />
-        <LinkStep
-          isDone={hasTasks}
-          text={words.tasksStep}
-          href={at("activities")}
-          action={words.setUpTasks}
-        />
-        <LinkStep
-          isDone={known.hasPublished}
-          text={words.publishStep}
-          href={at("screen")}
-          action={words.toPublish}
-        />
-        <Step isDone={isConnected} text={words.telegramStep(bot.username)}>
-          <TelegramButton href="https://t.me/BotFather">{words.openBotFather}</TelegramButton>
-          {!isConnected && <Connection appUrl={bot.appUrl} />}
-        </Step>
-        <Step isDone={known.hasPlayers} text={words.playerStep}>
-          <TelegramButton href={`https://t.me/${bot.username}?startapp`}>
-            {words.openApp}
-          </TelegramButton>
-        </Step>
+        {steps.map(({ isDone, text, action, more }, index) => (
+          <li key={text}>
+            <ThemeIcon
+              variant={isDone ? "light" : "default"}
+              color="green"
+              radius="xl"
+              size={28}
+              fz="sm"
+              fw={650}
+              aria-hidden
+            >
+              {isDone ? <Icon of={IconCheck} size={16} /> : index + 1}
+            </ThemeIcon>
+            <Text {...(isDone && index > 0 && { c: "dimmed" })}>
+              <VisuallyHidden>{isDone ? words.done : words.notDone}: </VisuallyHidden>
+              {text}
+            </Text>
+            {action}
+            {more}
+          </li>
+        ))}
       </ol>
     </Paper>
-  );
-}
-
-function Step({ isDone, text, children }: { isDone: boolean; text: string; children: ReactNode }) {
-  const words = useWords(overviewWords);
-  return (
-    <li data-done={isDone}>
-      <span className="step-mark" aria-hidden>
-        {isDone && <Icon of={IconCheck} size={16} />}
-      </span>
-      <p>
-        <VisuallyHidden>{isDone ? words.done : words.notDone}: </VisuallyHidden>
-        {text}
-      </p>
-      {children}
-    </li>
-  );
-}
-
-function LinkStep({
-  isDone,
-  text,
-  href,
-  action,
-}: {
-  isDone: boolean;
-  text: string;
-  href: string;
-  action: string;
-}) {
-  return (
-    <Step isDone={isDone} text={text}>
-      <Button component={Link} href={href} variant="default">
-        {action}
-      </Button>
-    </Step>
-  );
-}
-
-function TelegramButton({ href, children }: { href: string; children: string }) {
-  return (
-    <Button component="a" href={href} target="_blank" rel="noreferrer" variant="default">
-      {children}
-    </Button>
   );
 }
 
@@ -153,12 +156,16 @@ function TelegramButton({ href, children }: { href: string; children: string }) 
 function Connection({ appUrl }: { appUrl: string }) {
   const words = useWords(overviewWords);
   return (
-    <div className="step-lines">
+    <Stack gap="xs" className="step-lines">
       <CodeBlock code="/mybots" label={words.command} />
-      <p>{words.mainAppStep}</p>
+      <Text size="sm" c="dimmed">
+        {words.mainAppStep}
+      </Text>
       <CodeBlock code={appUrl} label={words.appUrl} />
-      <p>{words.buttonStep}</p>
+      <Text size="sm" c="dimmed">
+        {words.buttonStep}
+      </Text>
       <CodeBlock code={words.play} label={words.buttonTitle} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { Overview } from "#contract/bot/overview.schema.ts";
+import { Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { Overview, Returned } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
 import { userWords } from "../users/user-words.en.ts";
 import { spelled, useWords } from "../words.ts";
@@ -12,15 +11,13 @@ import {
   pointSeries,
   sumOf,
   tapSeries,
+  useDayFormat,
 } from "./day-series.ts";
-import { FieldSummary } from "./field-summary.tsx";
-import { Figures } from "./figures.tsx";
-import { LastPublication } from "./last-publication.tsx";
-import { overviewQuery, type Span } from "./overview-query.ts";
+import { FieldSummary, LastPublication } from "./overview-notes.tsx";
+import type { Span } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
-import { useDayFormat } from "./use-day-format.ts";
 
-/** What has happened in a bot that has players. */
+/** The figures and charts of a bot that has players. */
 export function Numbers({
   botId,
   overview,
@@ -35,22 +32,16 @@ export function Numbers({
   const language = useLanguage();
   const dayText = useDayFormat();
   const { days, totals, countedSince } = overview;
-  const { data: longer } = useQuery({
-    ...overviewQuery(botId, "90"),
-    refetchInterval: false,
-    enabled: span === "30",
-  });
-  const earlier = span === "30" ? (longer?.days.slice(-60, -30) ?? []) : [];
   const spent = sumOf(totals.spent.map(({ points }) => points));
   return (
-    <div className="overview">
-      <Figures overview={overview} span={span} earlier={earlier} />
+    <Stack gap="md">
+      <Figures overview={overview} span={span} />
       {countedSince !== null && (
         <Text size="sm" c="dimmed">
           {words.countedSince(dayText(countedSince, "long"))}
         </Text>
       )}
-      <div className="overview-panels">
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <DayPanel title={words.players} kind="lines" days={days} series={playerSeries(words)} />
         <DayPanel
           title={words.points}
@@ -72,11 +63,101 @@ export function Numbers({
           days={days}
           series={messageSeries(words)}
         />
-        <div className="overview-notes">
+        <Stack gap="md">
           <FieldSummary botId={botId} fields={overview.fields} />
           <LastPublication botId={botId} published={overview.published} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** The key figures: who plays, who comes back, and how much. */
+function Figures({ overview, span }: { overview: Overview; span: Span }) {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const { active, totals, previous } = overview;
+  const number = (value: number) => spelled(language, value);
+  const { failed, sent } = totals.messages;
+  const percent = new Intl.NumberFormat(language, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
+  const changeOf = (sum: number, before = 0) =>
+    before > 0 ? words.change(percent.format(sum / before - 1), span) : words.inSpan[span];
+  const messagesNote = [
+    previous && changeOf(sent, previous.sent),
+    sent + failed > 0 && words.failedMessages(failed),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <SimpleGrid
+      component="dl"
+      cols={{ base: 2, md: 4 }}
+      spacing="sm"
+      m={0}
+      aria-label={words.figures}
+    >
+      <Figure name={words.activeToday} value={number(active.today)} note={words.sinceMidnight} />
+      <Figure name={words.active7Days} value={number(active.last7Days)} />
+      <Figure name={words.active30Days} value={number(active.last30Days)} />
+      <Figure
+        name={words.newPlayers}
+        value={number(totals.newPlayers)}
+        note={changeOf(totals.newPlayers, previous?.newPlayers)}
+      />
+      <ReturnFigure name={words.afterDay} returned={totals.afterDay} />
+      <ReturnFigure name={words.afterWeek} returned={totals.afterWeek} />
+      <Figure
+        name={words.taps}
+        value={number(totals.taps)}
+        note={changeOf(totals.taps, previous?.taps)}
+      />
+      <Figure
+        name={words.messages}
+        value={number(sent)}
+        note={messagesNote || words.inSpan[span]}
+      />
+    </SimpleGrid>
+  );
+}
+
+function ReturnFigure({
+  name,
+  returned: { joined, returned },
+}: {
+  name: string;
+  returned: Returned;
+}) {
+  const words = useWords(overviewWords);
+  const language = useLanguage();
+  const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+  if (joined === 0) return <Figure name={name} value="–" note={words.notYet} />;
+  return (
+    <Figure
+      name={name}
+      value={percent.format(returned / joined)}
+      note={words.returned(spelled(language, returned), spelled(language, joined))}
+    />
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <Paper withBorder px="md" py="sm">
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <dd style={{ margin: 0 }}>
+        <Text span display="block" fz={26} fw={650} lh={1.25} style={{ overflowWrap: "anywhere" }}>
+          {value}
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {note}
+        </Text>
+      </dd>
+    </Paper>
   );
 }

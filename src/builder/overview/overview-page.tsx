@@ -12,7 +12,6 @@ import { Numbers } from "./numbers.tsx";
 import { overviewQuery, type Span, spans } from "./overview-query.ts";
 import { overviewWords } from "./overview-words.en.ts";
 import { OpenAsTestPlayer } from "./test-player.tsx";
-import "./overview.css";
 
 /** A bot's start page: its first steps until somebody has opened the Mini App, then its numbers. */
 export function OverviewPage({ botId }: { botId: string }) {

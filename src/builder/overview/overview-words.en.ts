@@ -23,7 +23,7 @@ export const overviewWords = english("overview-words", {
   notYet: "Not known yet",
   taps: "Taps",
   messages: "Messages sent",
-  failedMessages: (count: number) => (count === 0 ? "none failed" : `${count} failed`),
+  failedMessages: (count: number) => (count === 0 ? "none failed" : `${count}\u00a0failed`),
   players: "Players",
   playersSeries: { active: "Active", new: "New" },
   points: "Points earned, by source",
@@ -37,7 +37,7 @@ export const overviewWords = english("overview-words", {
   sum: (sum: string) => `${sum} total`,
   newSum: (sum: string) => `${sum} new`,
   today: "Today",
-  change: (percent: string) => `${percent} vs. previous 30 days`,
+  change: (percent: string, days: string) => `${percent} vs. previous ${days} days`,
   asTable: (title: string) => `${title}: show as table`,
   asChart: (title: string) => `${title}: show as chart`,
   chart: (title: string, from: string, to: string, sums: string) =>

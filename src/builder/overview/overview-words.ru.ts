@@ -38,7 +38,7 @@ export const words: OverviewWords = {
   sum: (sum) => `всего ${sum}`,
   newSum: (sum) => `новых: ${sum}`,
   today: "Сегодня",
-  change: (percent) => `${percent} к прошлым 30 дням`,
+  change: (percent, days) => `${percent} к прошлым ${days} дням`,
   asTable: (title) => `${title}: показать таблицей`,
   asChart: (title) => `${title}: показать графиком`,
   chart: (title, from, to, sums) => `${title} по дням, ${from} – ${to}. ${sums}`,

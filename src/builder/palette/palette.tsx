@@ -3,6 +3,7 @@ import {
   Kbd,
   Modal,
   ScrollArea,
+  Text,
   TextInput,
   useVirtualizedCombobox,
   VisuallyHidden,
@@ -122,10 +123,14 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
           ))}
         </Combobox.Options>
         {shown.length === 0 && (
-          <p className="palette-empty">
+          <Text p="lg" ta="center">
             {isLooking ? words.looking : words.nothing}
-            {!isLooking && <span>{words.nothingText}</span>}
-          </p>
+            {!isLooking && (
+              <Text span display="block" size="xs" c="dimmed">
+                {words.nothingText}
+              </Text>
+            )}
+          </Text>
         )}
       </ScrollArea.Autosize>
       <VisuallyHidden role="status">
@@ -174,7 +179,11 @@ function Row({
       <Icon of={icon} />
       <span>
         {label(language)}
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && (
+          <Text span display="block" size="xs" c="dimmed">
+            {note}
+          </Text>
+        )}
       </span>
       {keys && (
         <span className="palette-shortcut" aria-hidden>

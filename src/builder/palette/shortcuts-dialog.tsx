@@ -1,4 +1,4 @@
-import { Kbd, Modal, Stack, Title } from "@mantine/core";
+import { Kbd, Modal, Stack, Table, Title } from "@mantine/core";
 import { useLanguage } from "../language.ts";
 import { SwitchField } from "../parts/form/switch-field.tsx";
 import { closeOverlay } from "../shell/overlay.ts";
@@ -7,7 +7,6 @@ import { useWords } from "../words.ts";
 import { generalCommands } from "./commands.ts";
 import { paletteWords } from "./palette-words.en.ts";
 import { modKey, useSingleKeys } from "./use-shortcuts.ts";
-import "./palette.css";
 
 interface Shortcut {
   readonly name: string;
@@ -60,6 +59,8 @@ export function ShortcutsDialog({ isOpen }: { isOpen: boolean }) {
   );
 }
 
+const off = { c: "dimmed", td: "line-through" } as const;
+
 function Shortcuts({
   title,
   shortcuts,
@@ -74,21 +75,23 @@ function Shortcuts({
       <Title order={3} mb={6}>
         {title}
       </Title>
-      <dl className="shortcut-list">
-        {shortcuts.map(({ name, keys }) => (
-          <div key={name} data-off={(!areSingleOn && keys[0]?.length === 1) || undefined}>
-            <dt>{name}</dt>
-            <dd>
-              {keys.map((key, index) => (
-                <span key={key}>
-                  {index > 0 && " "}
-                  <Kbd>{key}</Kbd>
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Table aria-label={title}>
+        <Table.Tbody>
+          {shortcuts.map(({ name, keys }) => (
+            <Table.Tr key={name} {...(!areSingleOn && keys[0]?.length === 1 && off)}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td ta="end" style={{ whiteSpace: "nowrap" }}>
+                {keys.map((key, index) => (
+                  <span key={key}>
+                    {index > 0 && " "}
+                    <Kbd>{key}</Kbd>
+                  </span>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { call } from "../request/builder-request.ts";
 import { pageOfBot } from "../shell/bot-switcher.tsx";
 import { openOverlay } from "../shell/overlay.ts";
 import { themes, useChooseLanguage } from "../shell/preferences.tsx";
-import { useSignOut } from "../shell/session-end.ts";
+import { useSignOut } from "../shell/session.ts";
 import { useWords, wordsIn } from "../words.ts";
 import { botCommands, type Command, generalCommands } from "./commands.ts";
 import { paletteWords } from "./palette-words.en.ts";

@@ -1,9 +1,9 @@
-import { Tabs, Text } from "@mantine/core";
+import { Anchor, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CodeBlock } from "../parts/page/code-block.tsx";
-import { DocsLink } from "../parts/page/docs-link.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
+import { shellWords } from "../shell/shell-words.en.ts";
+import { useWords } from "../words.ts";
 import { type Sample, samplesQuery } from "./samples.ts";
-import "./sample-tabs.css";
 
 /** A collapsible section with code in several languages. */
 export function SampleTabs({
@@ -19,13 +19,19 @@ export function SampleTabs({
   /** The samples to show, out of all files. */
   samplesIn: (files: Readonly<Record<string, string>>) => readonly Sample[];
 }) {
+  const { moreInDocs } = useWords(shellWords);
   const { data: files } = useQuery(samplesQuery);
   const samples = files && samplesIn(files);
   return (
     <details className="folded">
       <summary>{title}</summary>
       <Text size="sm" c="dimmed" my="sm">
-        {lead} {docs && <DocsLink path={docs} />}
+        {lead}{" "}
+        {docs && (
+          <Anchor href={`/docs/${docs}`} target="_blank" inherit>
+            {moreInDocs}
+          </Anchor>
+        )}
       </Text>
       {samples && (
         <Tabs defaultValue={samples[0]?.name ?? null} keepMounted={false}>

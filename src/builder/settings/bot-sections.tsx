@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { ConfirmDialog } from "../parts/form/confirm-dialog.tsx";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
-import { CodeBlock } from "../parts/page/code-block.tsx";
+import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
 import { Section } from "../parts/page/section.tsx";

@@ -5,7 +5,7 @@ import type { Owner } from "#contract/owner/owner.schema.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useWords } from "../words.ts";
 import { PreferenceItems } from "./preferences.tsx";
-import { useSignOut } from "./session-end.ts";
+import { useSignOut } from "./session.ts";
 import { shellWords } from "./shell-words.en.ts";
 
 /** The owner's account; on narrow screens with the console's language and theme. */

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Container, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page } from "../parts/page/page.tsx";
@@ -11,16 +11,16 @@ import { shellWords } from "./shell-words.en.ts";
 /** The layout of pages before sign-in. */
 export function EntryLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="entry">
+    <>
       <header className="top">
         <Brand />
         <span style={{ flex: 1 }} />
         <Preferences />
       </header>
-      <main className="entry-main">
-        <div className="entry-card">{children}</div>
-      </main>
-    </div>
+      <Container component="main" size={452} pt="clamp(24px, 10vh, 120px)" pb={48}>
+        {children}
+      </Container>
+    </>
   );
 }
 

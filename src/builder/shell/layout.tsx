@@ -81,7 +81,13 @@ function PaletteButton({ isNarrow }: { isNarrow: boolean }) {
   return (
     <Button
       variant="default"
-      className="palette-button"
+      justify="flex-start"
+      w="min(260px, 22vw)"
+      miw={130}
+      me={4}
+      c="dimmed"
+      fw={400}
+      styles={{ label: { flex: 1 } }}
       leftSection={<Icon of={IconSearch} size={16} />}
       rightSection={
         <Kbd size="xs" aria-hidden>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { languages, loadLanguage } from "../language.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { closeOverlay, type Overlay, useOverlay } from "./overlay.ts";
 
 interface OverlayProps {
@@ -13,9 +14,7 @@ const overlays: Readonly<Record<Overlay, ComponentType<OverlayProps>>> = {
     await Promise.allSettled(languages.map(loadLanguage));
     return { default: (await import("../palette/palette.tsx")).Palette };
   }),
-  shortcuts: lazy(async () => ({
-    default: (await import("../palette/shortcuts-dialog.tsx")).ShortcutsDialog,
-  })),
+  shortcuts: lazyPart(() => import("../palette/shortcuts-dialog.tsx"), "ShortcutsDialog"),
 };
 
 /** The overlays that have been opened; each is loaded on first use. */

@@ -10,25 +10,20 @@ import {
   IconWebhook,
   type TablerIcon,
 } from "@tabler/icons-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 
 /** Pages that need no sign-in. */
 export const openPages: Readonly<Record<string, ComponentType>> = {
-  "/sign-in": lazy(async () => ({
-    default: (await import("../entry/sign-in-page.tsx")).SignInPage,
-  })),
-  "/claim": lazy(async () => ({ default: (await import("../entry/claim-page.tsx")).ClaimPage })),
+  "/sign-in": lazyPart(() => import("../entry/sign-in-page.tsx"), "SignInPage"),
+  "/claim": lazyPart(() => import("../entry/claim-page.tsx"), "ClaimPage"),
 };
 
 /** Pages that need a signed-in owner. */
 export const ownerPages: Readonly<Record<string, ComponentType>> = {
-  "/": lazy(async () => ({ default: (await import("../bots/bots-page.tsx")).BotsPage })),
-  "/add-bot": lazy(async () => ({
-    default: (await import("../bots/add-bot-page.tsx")).AddBotPage,
-  })),
-  "/account": lazy(async () => ({
-    default: (await import("../account/account-page.tsx")).AccountPage,
-  })),
+  "/": lazyPart(() => import("../bots/bots-page.tsx"), "BotsPage"),
+  "/add-bot": lazyPart(() => import("../bots/add-bot-page.tsx"), "AddBotPage"),
+  "/account": lazyPart(() => import("../account/account-page.tsx"), "AccountPage"),
 };
 
 /** A page of one bot, at `/bots/:botId/{path}`. */
@@ -56,69 +51,60 @@ export const botPages: readonly BotPage[] = [
   {
     path: "overview",
     icon: IconChartBar,
-    page: lazy(async () => ({
-      default: (await import("../overview/overview-page.tsx")).OverviewPage,
-    })),
+    page: lazyPart(() => import("../overview/overview-page.tsx"), "OverviewPage"),
   },
   {
     path: "screen",
     icon: IconDeviceMobile,
-    page: lazy(async () => ({ default: (await import("../screen/screen-page.tsx")).ScreenPage })),
+    page: lazyPart(() => import("../screen/screen-page.tsx"), "ScreenPage"),
   },
   {
     path: "activities",
     icon: IconTrophy,
-    page: lazy(async () => ({
-      default: (await import("../activities/activities-page.tsx")).ActivitiesPage,
-    })),
+    page: lazyPart(() => import("../activities/activities-page.tsx"), "ActivitiesPage"),
   },
   {
     path: "fields",
     icon: IconBraces,
-    page: lazy(async () => ({ default: (await import("../fields/fields-page.tsx")).FieldsPage })),
+    page: lazyPart(() => import("../fields/fields-page.tsx"), "FieldsPage"),
   },
   {
     path: "users",
     icon: IconUsers,
-    page: lazy(async () => ({ default: (await import("../users/users-page.tsx")).UsersPage })),
+    page: lazyPart(() => import("../users/users-page.tsx"), "UsersPage"),
   },
   {
     path: "broadcasts",
     icon: IconSpeakerphone,
-    page: lazy(async () => ({
-      default: (await import("../broadcasts/broadcasts-page.tsx")).BroadcastsPage,
-    })),
+    page: lazyPart(() => import("../broadcasts/broadcasts-page.tsx"), "BroadcastsPage"),
   },
   {
     path: "api-keys",
     icon: IconKey,
     isForOwners: true,
-    page: lazy(async () => ({ default: (await import("../keys/keys-page.tsx")).KeysPage })),
+    page: lazyPart(() => import("../keys/keys-page.tsx"), "KeysPage"),
   },
   {
     path: "events",
     icon: IconWebhook,
     isForOwners: true,
-    page: lazy(async () => ({ default: (await import("../events/events-page.tsx")).EventsPage })),
+    page: lazyPart(() => import("../events/events-page.tsx"), "EventsPage"),
   },
   {
     path: "settings",
     icon: IconAdjustmentsHorizontal,
     hasSections: true,
-    page: lazy(async () => ({
-      default: (await import("../settings/settings-page.tsx")).SettingsPage,
-    })),
+    page: lazyPart(() => import("../settings/settings-page.tsx"), "SettingsPage"),
   },
 ];
 
 /** Pages below those, by their paths after `/bots/:botId/`. */
 export const innerBotPages: Readonly<Record<string, ComponentType<{ botId: string }>>> = {
-  "broadcasts/new": lazy(async () => ({
-    default: (await import("../broadcasts/new-broadcast-page.tsx")).NewBroadcastPage,
-  })),
-  "broadcasts/:id": lazy(async () => ({
-    default: (await import("../broadcasts/broadcast-page.tsx")).BroadcastPage,
-  })),
+  "broadcasts/new": lazyPart(
+    () => import("../broadcasts/new-broadcast-page.tsx"),
+    "NewBroadcastPage",
+  ),
+  "broadcasts/:id": lazyPart(() => import("../broadcasts/broadcast-page.tsx"), "BroadcastPage"),
 };
 
 /** The pages of a bot that an owner or an editor may open. */

@@ -26,6 +26,7 @@ export const shellWords = english("shell-words", {
     counted("en", count, { one: "failing field", other: "failing fields" }),
   help: "Help",
   docs: "Documentation",
+  moreInDocs: "More in the documentation",
   docsOfPage: (page: string) => `Documentation: ${page}`,
   shortcuts: "Keyboard shortcuts",
   licences: "Open-source licences",

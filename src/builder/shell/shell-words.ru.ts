@@ -25,6 +25,7 @@ export const words: ShellWords = {
   failingFields: (count) => counted(count, "поле со сбоями", "поля со сбоями", "полей со сбоями"),
   help: "Справка",
   docs: "Документация",
+  moreInDocs: "Подробнее в документации",
   docsOfPage: (page) => `Документация: ${page}`,
   shortcuts: "Горячие клавиши",
   licences: "Лицензии компонентов",

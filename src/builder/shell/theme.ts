@@ -4,6 +4,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   Drawer,
+  List,
   type MantineColorsTuple,
   Menu,
   Modal,
@@ -37,6 +38,9 @@ const dark: MantineColorsTuple = [
 
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
+/** Of dialogs and drawers. */
+const styles = { title: { fontSize: "1.0625rem", fontWeight: 650 } };
+
 export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: "accent",
@@ -54,8 +58,9 @@ export const theme = createTheme({
     // The placeholder is not a menu item, which a menu may not contain.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // A dialog's <header> must not be a second banner landmark.
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } } }),
+    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
+    List: List.extend({ styles: { root: { fontSize: "inherit" } } }),
   },
   headings: {
     fontFamily: systemFont,
@@ -99,6 +104,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     "--mantine-color-red-filled": "#c92a2a",
     "--mantine-color-red-filled-hover": "#b02525",
     "--mantine-color-red-light-color": "#ffa8a8",
+    "--mantine-color-green-light-color": "#69db7c",
     "--mantine-color-gray-light-color": "#c9ced5",
     "--mantine-color-red-outline": "#ff8787",
     "--mantine-color-yellow-light": "#332b16",

@@ -8,7 +8,7 @@ import { useCsvSeparator } from "../language.ts";
 import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Empty } from "../parts/list/empty.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
-import { useFocusAfter } from "../parts/page/focus-after.ts";
+import { useFocusAfter } from "../parts/page/focus.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { Page } from "../parts/page/page.tsx";
 import { settingPath } from "../settings/setting-path.ts";

@@ -12,7 +12,8 @@ import {
   FirstSteps,
   NewBot,
   OwnedBot,
-  TemplateSketch,
+  TemplateApp,
+  TemplateParams,
 } from "./owned-bot.schema.ts";
 
 /** The owner's bots, by name. */
@@ -21,10 +22,11 @@ export const listBots = endpoint("GET /api/builder/bots", {
   200: Type.Object({ bots: Type.Array(BotSummary) }),
 });
 
-/** The templates, as their cards show them. */
-export const listTemplates = endpoint("GET /api/builder/templates", {
+/** A template as a Mini App that can be played before a bot is made of it. */
+export const readTemplate = endpoint("GET /api/builder/templates/:template", {
   caller: "account",
-  200: Type.Object({ templates: Type.Array(TemplateSketch) }),
+  params: TemplateParams,
+  200: TemplateApp,
 });
 
 /** Adds a bot by its token, which the platform must confirm, with the content of a template. */

@@ -85,6 +85,12 @@ export const Overview = Type.Object({
     { description: "Players who began a session, each once." },
   ),
   totals: Type.Object({ ...counts, afterDay: Returned, afterWeek: Returned }),
+  previous: Type.Unsafe<{ newPlayers: number; taps: number; sent: number } | null>({
+    ...Type.Object({ newPlayers: whole, taps: whole, sent: whole }),
+    type: ["object", "null"],
+    description:
+      "New players, taps and sent messages of as many days before; null if not all of these were counted.",
+  }),
   days: Type.Array(OverviewDay, { description: "The oldest first; the last is today." }),
   fields: Type.Object({
     count: described("The custom fields of the bot."),

@@ -3,9 +3,8 @@ import { Activities } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
 import { strictObject } from "../http/shape.schema.ts";
 import { Role } from "../owner/owner.schema.ts";
-import type { BlockKind, InnerKind } from "../screen/block-kind.ts";
-import type { Look } from "../screen/look.schema.ts";
-import type { PageIcon } from "../screen/page-rule.ts";
+import { Screen } from "../screen/screen.schema.ts";
+import { SamplePlayer } from "../user/user-table.schema.ts";
 import { BotFile, BotToken } from "./bot-file.schema.ts";
 import { BotId, BotParams } from "./bot-id.schema.ts";
 import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
@@ -101,35 +100,20 @@ export const BotOwnerParams = Type.Object({
   id: Type.String({ pattern: "^[0-9a-f-]{1,64}$", title: "an id" }),
 });
 
-/** A block of a template as a sketch shows it: its shape without its texts. */
-export const SketchBlock = Type.Object({
-  type: Type.Unsafe<BlockKind>(Type.String()),
-  columns: Type.Optional(Type.Integer({ minimum: 1, description: "Of a group." })),
-  inner: Type.Optional(
-    Type.Array(Type.Unsafe<InnerKind>(Type.String()), {
-      description: "The kinds of a group's blocks.",
-    }),
-  ),
-  picture: Type.Optional(Type.String({ description: "An image, as a data: URL." })),
-  aspectRatio: Type.Optional(Type.Number()),
-});
-export type SketchBlock = Type.Static<typeof SketchBlock>;
+/** The path parameter of a template. */
+export const TemplateParams = Type.Object({ template: TemplateName });
 
-/** A template as its card draws it: its look and the shapes of its pages. */
-export const TemplateSketch = Type.Object({
-  name: TemplateName,
-  look: Type.Optional(
-    Type.Unsafe<Look>(Type.Any({ description: "A look whose pictures are data: URLs." })),
-  ),
-  pages: Type.Array(
-    Type.Object({
-      icon: Type.Unsafe<PageIcon>(Type.String()),
-      blocks: Type.Array(SketchBlock),
-    }),
-    { minItems: 1 },
-  ),
+/** A template as the Mini App of a bot that has it, for its preview. */
+export const TemplateApp = Type.Object({
+  session: SamplePlayer,
+  screen: { ...Screen, description: "The whole screen of the template." },
+  activities: Activities,
 });
-export type TemplateSketch = Type.Static<typeof TemplateSketch>;
+export type TemplateApp = {
+  session: SamplePlayer;
+  screen: Screen;
+  activities: Activities;
+};
 
 const known = (description: string) =>
   Type.Union([Type.Boolean(), Type.Null()], {

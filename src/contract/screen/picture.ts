@@ -32,6 +32,9 @@ export function pictureOfBot(picture: string, botId: string): string {
 /** The maximum size of an uploaded file, in bytes. */
 export const maxPictureBytes = 4 * 1024 * 1024;
 
+/** The maximum number of pixels of an uploaded picture, all frames together. */
+export const maxPicturePixels = 25_000_000;
+
 /** The maximum number of uploaded pictures of a bot. */
 export const maxPictures = 200;
 

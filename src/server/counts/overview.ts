@@ -7,10 +7,13 @@ import type {
 import { type DayCount, dayBeganAt, dayOf, sumOf } from "../store/count/day-count.ts";
 import { ledgerSources } from "../store/schema/points.ts";
 
-type Counted = Pick<Overview, "countedSince" | "active" | "totals" | "days">;
+type Counted = Pick<Overview, "countedSince" | "active" | "totals" | "previous" | "days">;
 type Kind = DayCount["kind"];
 
-/** The counts of a bot's last `days` days, at least 30, when it was added at `createdAt`. */
+/**
+ * The counts of a bot's last `days` days, at least 30, when it was added at `createdAt`. `counts` are of
+ * twice as many days.
+ */
 export function overviewOf(
   counts: readonly DayCount[],
   days: number,
@@ -19,6 +22,7 @@ export function overviewOf(
 ): Counted {
   const today = dayOf(now);
   const first = today - days + 1;
+  const before = Array.from({ length: days }, (_, at) => first - days + at);
   const byKind = new Map(counts.map(({ day, kind, count }) => [`${day} ${kind}`, count]));
   const on = (day: number, kind: Kind) => byKind.get(`${day} ${kind}`) ?? 0;
   const all = Array.from({ length: days }, (_, at) => first + at);
@@ -26,6 +30,10 @@ export function overviewOf(
   // A second process may not have written yet who has left a day.
   const active = (length: number) => Math.max(0, sum("last-active", all.slice(-length)));
   const since = all.find((day) => on(day, "since") > 0) ?? Math.max(first, dayOf(createdAt));
+
+  const isCountedBefore =
+    dayOf(createdAt) <= first - days &&
+    [...before.slice(1), ...all].every((day) => on(day, "since") === 0);
 
   function dayAt(day: number): OverviewDay {
     return {
@@ -52,6 +60,13 @@ export function overviewOf(
     countedSince: isOlder ? dayBeganAt(since) : null,
     active: { today: on(today, "active"), last7Days: active(7), last30Days: active(30) },
     totals: { ...countsOf(sum), afterDay: returned(1), afterWeek: returned(7) },
+    previous: isCountedBefore
+      ? {
+          newPlayers: sum("new", before),
+          taps: sum("taps", before),
+          sent: sum("messages:sent", before),
+        }
+      : null,
     days: all.map(dayAt),
   };
 }

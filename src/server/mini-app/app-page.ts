@@ -7,10 +7,16 @@ import { ServiceError } from "../errors.ts";
 import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
 import { sessionCookieName } from "../owners/owner-library.ts";
-import { botPage, contentSecurityPolicy, unknownBotPage } from "../pages/bot-page.ts";
+import {
+  botPage,
+  contentSecurityPolicy,
+  noBot,
+  type PagedBot,
+  unknownBotPage,
+} from "../pages/bot-page.ts";
 import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
-import { type Bot, readBotIds } from "../store/bot/bot.ts";
+import { readBotIds } from "../store/bot/bot.ts";
 
 /** How long the ids of all bots are kept, in ms; a new bot has its certificate by then. */
 const idsMs = 1000;
@@ -26,7 +32,7 @@ export function appPageRoutes(
     memoMethod: (template) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
   });
   /** The pages of a bot as it was read, by their template. */
-  const pagesOf = new WeakMap<Bot, Map<string, SharedText>>();
+  const pagesOf = new WeakMap<PagedBot, Map<string, SharedText>>();
 
   // Owners type the address into a client's settings, some with a slash at its end.
   for (const url of ["/app/:botId", "/app/:botId/"])
@@ -70,7 +76,7 @@ export function appPageRoutes(
     },
   );
 
-  /** The bot is in the path, or the host is the bot's. */
+  /** The bot is in the path, or the host is the bot's. The service's own preview has none. */
   async function answerPage(
     name: PageName,
     request: FastifyRequest,
@@ -79,7 +85,10 @@ export function appPageRoutes(
     // A CDN that rewrites scripts breaks the page: its scripts run in their order and are known by hash.
     reply.header("cache-control", "no-cache, no-transform");
     const { botId = botIdOfHost(config, request.hostname) } = request.params as { botId?: string };
-    const bot = await bots.read(botId?.toLowerCase() ?? "");
+    const bot =
+      name === "preview" && botId === undefined
+        ? noBot
+        : await bots.read(botId?.toLowerCase() ?? "");
     if (!bot) return answerUnknownBot(request, reply);
     const template = await pages.html(name, request.url);
     // Any messaging client may frame the Mini App; only the builder may frame the preview.

@@ -7,6 +7,7 @@ import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
 import { createKeptJpegs, type Picture } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
+import { readTemplatePath } from "../templates/template-picture.ts";
 import { ttlCache } from "../ttl-cache.ts";
 
 const busySeconds = 10;
@@ -19,7 +20,7 @@ interface PictureFile extends Picture {
 }
 
 /**
- * Serves uploaded pictures to anyone, at the service's address and at the bots' own. An address
+ * Serves uploaded pictures, and those of templates, to anyone, at the service's address and at the bots' own. An address
  * never has another picture, so browsers keep it for ever.
  */
 export function pictureRoutes(
@@ -70,6 +71,16 @@ export function pictureRoutes(
         type: "image/jpeg",
         read: async () => requireJpeg(await jpegs.read({ botId, hash })),
       });
+    },
+  );
+
+  app.get<{ Params: { file: string } }>(
+    "/template-pictures/:file",
+    { config: { rateLimit: pictureLimit } },
+    async ({ params }, reply) => {
+      const body = await readTemplatePath(`/template-pictures/${params.file}`);
+      if (!body) throw notKept();
+      return reply.type("image/webp").header("cache-control", "public, max-age=3600").send(body);
     },
   );
 

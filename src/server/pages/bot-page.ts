@@ -12,11 +12,23 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
+/** What the page of a bot contains of it. */
+export type PagedBot = Pick<Bot, "id" | "name" | "username" | "fields" | "screen">;
+
+/** Stands in the preview page for a bot that does not exist yet. */
+export const noBot: PagedBot = {
+  id: "template",
+  name: "Slotwire",
+  username: "",
+  fields: [],
+  screen: { blocks: [] },
+};
+
 /**
  * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's public
  * data, and the style sheets of its tab bar and look. Scripts fall back to its language.
  */
-export function botPage(template: string, bot: Bot, config: PageConfig): string {
+export function botPage(template: string, bot: PagedBot, config: PageConfig): string {
   if (!template.includes(placeholder))
     throw new Error(`The Mini App's index.html has no ${placeholder} in its head.`);
   const { id, name, username } = bot;

@@ -1,10 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { maxPictureBytes, pictureWidths } from "#contract/screen/picture.ts";
+import { maxPictureBytes, maxPicturePixels, pictureWidths } from "#contract/screen/picture.ts";
 import { dominantColor } from "./dominant-color.ts";
 import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 
-/** The maximum number of pixels, over all frames of an animation. */
-const maxPixels = 25_000_000;
 /** The maximum number of frames. */
 const maxFrames = 1000;
 /** The maximum height of a WebP, in pixels. Source: RFC 6386 9.1. */
@@ -43,8 +41,8 @@ export async function decode(file: Uint8Array): Promise<Decoding> {
     if (metadata.format !== (format === "avif" ? "heif" : format)) return { kind: "kind-unknown" };
     // Only the first frame of a moving AVIF.
     const frames = format === "avif" ? 1 : (metadata.pages ?? 1);
-    if (frames > maxFrames || metadata.width * metadata.height * frames > maxPixels)
-      return { kind: "too-large" };
+    const pixels = metadata.width * metadata.height * frames;
+    if (frames > maxFrames || pixels > maxPicturePixels) return { kind: "too-large" };
     return frames > 1 ? await encodeAnimation(file, metadata) : await encodeStill(file, metadata);
   } catch {
     return { kind: "not-readable" };
@@ -72,7 +70,7 @@ function encodeAnimation(file: Uint8Array, size: Metadata): Promise<Decoding> {
 /** A file that is cut off or damaged is refused, not shown in part. */
 const strictly = {
   failOn: "error",
-  limitInputPixels: maxPixels,
+  limitInputPixels: maxPicturePixels,
   sequentialRead: true,
 } as const;
 

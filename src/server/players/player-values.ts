@@ -7,6 +7,7 @@ import { balanceAt } from "#game/balance.ts";
 import type { Boosted } from "#game/boost.ts";
 import { type LevelSettings, levelOf, type ReachedLevel } from "#game/level.ts";
 import type { Bot } from "../store/bot/bot.ts";
+import type { GameRules } from "../store/bot/game-rules.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
 
 /** The values that a player's points and level are computed from. */
@@ -47,7 +48,7 @@ export function fieldRequestOf(user: BotUser, settings: GameSettings, now: numbe
 
 /** A player's session at `now` with some of the bot's fields, without its token. */
 export function sessionOf(
-  bot: Bot,
+  bot: GameRules & Pick<Bot, "name" | "username" | "activities" | "screen">,
   customFields: CustomField[],
   user: BotUser,
   now: number,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pictureWidths } from "#contract/screen/picture.ts";
 import { hashOf } from "../pictures/picture-file.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
@@ -80,13 +80,17 @@ export async function readTemplatePicture(name: TemplatePictureName): Promise<Ne
   return { ...templatePictures[name], hash: hashOf(original), files };
 }
 
-/** A picture as a data: URL; the width is one of its files'. */
-export async function templatePictureUrl(
-  name: TemplatePictureName,
-  width: number,
-): Promise<string> {
-  const body = await readTemplatePictureFile(name, width);
-  return `data:image/webp;base64,${body.toString("base64")}`;
+/** The path at which the service serves a picture, for previews of its template. */
+export function templatePicturePath(name: TemplatePictureName): string {
+  const { width, height } = templatePictures[name];
+  return `/template-pictures/${templatePictureFile(name, width > height ? 1280 : 640)}`;
+}
+
+/** The file of that path; undefined if it is none. */
+export async function readTemplatePath(path: string): Promise<Buffer | undefined> {
+  const names = Object.keys(templatePictures) as TemplatePictureName[];
+  const isKnown = names.some((name) => templatePicturePath(name) === path);
+  return isKnown ? readFile(join(templatePictureFolder, basename(path))) : undefined;
 }
 
 function readTemplatePictureFile(name: TemplatePictureName, width: number): Promise<Buffer> {

@@ -39,7 +39,7 @@ export function picturesOfTemplate(content: TemplateContent): TemplatePictureNam
 }
 
 /** A template for a bot, and its pictures, whose paths name no bot yet. */
-export async function readTemplate(
+export async function templateForBot(
   name: BotTemplateName,
   username: string,
 ): Promise<{ content: TemplateContent; pictures: NewPicture[] }> {

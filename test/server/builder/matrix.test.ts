@@ -109,6 +109,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
     botId: "victim",
     name: "rank",
     version: "1",
+    template: "quest",
     tgId: String(tgId),
     "api-keys": keyId,
     invitations: invitation.id,

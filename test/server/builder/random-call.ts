@@ -151,6 +151,7 @@ export function randomRouteCall(
     id: [...ids],
     name: ["rank", "vip", "clan", "points"],
     version: ["1", "2", "0"],
+    template: ["quest"],
     tgId: ["42", "43"],
   };
   const part = (name: string) =>

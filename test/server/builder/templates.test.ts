@@ -14,12 +14,16 @@ describe.each(stores)("templates on the $name", (kind) => {
   const count = async (table: "pictures" | "picture_files" | "bots") =>
     (await builder.service.store.db.selectFrom(table).select("bot_id").execute()).length;
 
-  test("are listed for the signed-in owner, in their order", async () => {
-    const { status, body } = await ask("GET", "templates");
-    expect(status).toBe(200);
-    expect(body.templates.map(({ name }: { name: string }) => name)).toEqual(botTemplateNames);
-    const anyone = await call(builder.service, "GET", "/api/builder/templates");
+  test.each(botTemplateNames)("%s is shown to owners as a Mini App", async (template) => {
+    const { status, body } = await ask("GET", `templates/${template}`);
+    expect([status, body.session.player.tgId]).toEqual([200, 1]);
+    for (const [, picture] of picturesOfFile(body.screen)) {
+      const served = await builder.service.call(new URL(picture).pathname);
+      expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
+    const anyone = await call(builder.service, "GET", `/api/builder/templates/${template}`);
     expect(anyone.status).toBe(401);
+    expect((await ask("GET", "templates/casino")).status).toBe(400);
   });
 
   test.each(botTemplateNames)("%s makes a bot whose players get it at once", async (template) => {

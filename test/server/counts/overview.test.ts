@@ -215,6 +215,32 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(rows).toEqual([{ bot_id: "demo" }]);
   });
 
+  test("compares new players, taps and messages with as many days before, if all were counted", async () => {
+    const { db } = service.store;
+    const today = Math.floor(service.now / dayMs);
+    const countOn = (ago: number, count: number) =>
+      addCounts(
+        db,
+        "demo",
+        (["new", "taps", "messages:sent"] as const).map((kind) => ({
+          day: today - ago,
+          kind,
+          count,
+        })),
+      );
+    await countOn(29, 1);
+    await countOn(30, 10);
+    await countOn(59, 20);
+    await countOn(60, 400);
+    expect((await read()).previous).toBeNull();
+    await db
+      .updateTable("bots")
+      .set({ created_at: service.now - 100 * dayMs })
+      .execute();
+    expect((await read()).previous).toEqual({ newPlayers: 30, taps: 30, sent: 30 });
+    expect((await read(90)).previous).toBeNull();
+  });
+
   test("keeps a sum at the largest whole number that is safe", async () => {
     const most = Number.MAX_SAFE_INTEGER;
     const day = Math.floor(service.now / dayMs);

@@ -334,12 +334,14 @@ describe.each(stores)("the built files on the $name", (kind) => {
     ]);
   });
 
-  test("hold the preview of a bot, which the builder alone may frame", async () => {
-    const response = await service.call("/app/demo/preview");
-    expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
-    expect(response.headers.get("content-security-policy")).toContain(
-      `frame-ancestors ${service.config.baseUrl}`,
-    );
+  test("hold the preview of a bot and of none, which the builder alone may frame", async () => {
+    for (const path of ["/app/demo/preview", "/preview"]) {
+      const response = await service.call(path);
+      expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
+      expect(response.headers.get("content-security-policy")).toContain(
+        `frame-ancestors ${service.config.baseUrl}`,
+      );
+    }
     expect((await service.call("/app/nobody/preview")).status).toBe(404);
   });
 

@@ -13,14 +13,15 @@ import { surfacesOf } from "#contract/screen/look-ink.ts";
 import { blocksOf } from "#contract/screen/screen-page.ts";
 import { picturesOfFile } from "#contract/screen/screen-picture.ts";
 import { checkBotFile } from "#server/bots/bot-file.ts";
-import { sketchOf } from "#server/templates/sketch.ts";
-import { readTemplate, templateContent } from "#server/templates/template.ts";
+import { templateContent, templateForBot } from "#server/templates/template.ts";
+import { templateApp } from "#server/templates/template-app.ts";
+import { readTemplatePath } from "#server/templates/template-picture.ts";
 import { screenFaults } from "#server/validation/screen-fault.ts";
 import { botToken } from "../service.ts";
 
 const languages = ["en", "es", "fa", "ru"];
 const contentOf = async (name: (typeof botTemplateNames)[number]) =>
-  (await readTemplate(name, "acme_bot")).content;
+  (await templateForBot(name, "acme_bot")).content;
 
 /** Every text of a value that is written in languages, and every one that is not. */
 function textsIn(value: unknown, name = ""): { byLanguage: object[]; plain: [string, string][] } {
@@ -76,7 +77,7 @@ describe.each(botTemplateNames)("the template %s", (name) => {
   });
 
   test("refers only to pictures that come with it, and every one is used", async () => {
-    const { content, pictures } = await readTemplate(name, "acme_bot");
+    const { content, pictures } = await templateForBot(name, "acme_bot");
     const referred = new Set(picturesOfFile(content).map(([, picture]) => picture));
     expect([...referred].sort()).toEqual(pictures.map(({ hash }) => `/pictures/0/${hash}`).sort());
   });
@@ -91,15 +92,18 @@ describe.each(botTemplateNames)("the template %s", (name) => {
     expect(leastContrast(textOn(...page), page)).toBeGreaterThanOrEqual(7);
   });
 
-  test("is drawn as it is: page by page, block by block, without its words", async () => {
-    const sketch = await sketchOf(name);
-    const { screen, pages = [] } = await templateContent(name, "acme_bot");
-    expect(sketch.pages.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual(
-      [screen, ...pages].map(({ blocks }) => blocks.map(({ type }) => type)),
-    );
-    expect(textsIn(sketch).byLanguage).toEqual([]);
-    for (const [, picture] of picturesOfFile(sketch)) expect(picture).toMatch(/^data:image\/webp;/);
-    expect(JSON.stringify(sketch)).not.toContain("template:");
+  test("can be played before a bot is made of it, with its own screen and pictures", async () => {
+    const { session, screen, activities } = await templateApp(name, {
+      baseUrl: "https://a.example",
+      now: 1e12,
+    });
+    const content = await templateContent(name, "");
+    expect(blocksOf(screen)).toHaveLength(blocksOf(screenOfFile(content)).length);
+    expect(session.level).toBeLessThanOrEqual(content.game.levels.length);
+    const shown = { screen, game: session.game, ...activities };
+    for (const [, picture] of picturesOfFile(shown))
+      expect(await readTemplatePath(new URL(picture).pathname)).toBeDefined();
+    expect(JSON.stringify(shown)).not.toContain("template:");
   });
 });
 

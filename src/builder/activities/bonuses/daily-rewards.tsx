@@ -11,7 +11,7 @@ import {
   readNumber,
   type TypedNumber,
 } from "../../parts/form/typed-number.ts";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";

@@ -7,7 +7,7 @@ import { TextAt } from "../../parts/bot-form/fields.tsx";
 import { useField } from "../../parts/bot-form/form-scope.tsx";
 import { MoveTools } from "../../parts/order/move-tools.tsx";
 import { AddItem } from "../../parts/order/ordered-list.tsx";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";

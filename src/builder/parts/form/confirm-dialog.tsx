@@ -3,7 +3,7 @@ import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { shellWords } from "../../shell/shell-words.en.ts";
 import { useWords } from "../../words.ts";
-import { useReturnFocus } from "../page/return-focus.ts";
+import { useReturnFocus } from "../page/focus.ts";
 import { FailureNote } from "./failure-note.tsx";
 
 interface Question {

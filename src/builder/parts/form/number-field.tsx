@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
-import { afterPress } from "../page/after-press.ts";
+import { afterPress } from "../page/focus.ts";
 import { numberFaultText } from "./number-words.en.ts";
 import {
   isEmpty,

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { ownedBotQuery } from "../../request/bot-query.ts";
 import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
-import type { OwnersOnlyWords } from "./owners-only-words.en.ts";
-import { ownersOnlyWords } from "./owners-only-words.en.ts";
+import { type FormWords, formWords } from "./form-words.en.ts";
 
 /** A part for owners of the bot; an editor sees a sentence in its place. */
 export function OwnersOnly({
@@ -15,7 +14,7 @@ export function OwnersOnly({
   children,
 }: {
   botId: string;
-  what: keyof OwnersOnlyWords;
+  what: keyof FormWords["ownersOnly"];
   children: ReactNode;
 }) {
   const isEditor = useIsEditor(botId);
@@ -23,14 +22,14 @@ export function OwnersOnly({
 }
 
 /** The sentence that an editor sees. */
-export function OwnersOnlyNote({ what }: { what: keyof OwnersOnlyWords }) {
-  const words = useWords(ownersOnlyWords);
+export function OwnersOnlyNote({ what }: { what: keyof FormWords["ownersOnly"] }) {
+  const { ownersOnly } = useWords(formWords);
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start" role="note">
       <span style={{ display: "flex", paddingBlockStart: 3 }}>
         <Icon of={IconLock} size={16} />
       </span>
-      <Text maw="70ch">{words[what]}</Text>
+      <Text maw="70ch">{ownersOnly[what]}</Text>
     </Group>
   );
 }

@@ -33,7 +33,7 @@ export function ShownOnce({
         <Alert variant="light" color="yellow">
           {text}
         </Alert>
-        <output className="code mono" aria-label={what} style={{ padding: 12 }}>
+        <output className="code mono" aria-label={what} style={{ display: "block", padding: 12 }}>
           {secret}
         </output>
         <Group justify="flex-end" gap="xs">

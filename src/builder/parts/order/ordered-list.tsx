@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../words.ts";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
-import { useFocusAfter } from "../page/focus-after.ts";
+import { useFocusAfter } from "../page/focus.ts";
 import { Icon } from "../page/icon.tsx";
 import { orderWords } from "./order-words.en.ts";
 import { OrderedCard } from "./ordered-card.tsx";

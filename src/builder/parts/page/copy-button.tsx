@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps, Flex, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { copyText } from "#web/copy-text.ts";
@@ -48,4 +48,27 @@ function shownBeside(button: Element, text: string): Element | undefined {
     if (shown) return shown;
   }
   return undefined;
+}
+
+/** Code with a copy button; long lines wrap. */
+export function CodeBlock({ code, label }: { code: string; label: string }) {
+  return (
+    <Flex className="code" direction={{ base: "column", xs: "row" }} gap="xs">
+      <Text
+        component="pre"
+        flex={1}
+        miw={0}
+        m={0}
+        px={6}
+        py={4}
+        fz={13}
+        className="mono"
+        style={{ whiteSpace: "pre-wrap" }}
+        translate="no"
+      >
+        {code}
+      </Text>
+      <CopyButton text={code} what={label} size="xs" miw={110} className="code-copy" />
+    </Flex>
+  );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useCallback } from "react";
 import { shellWords } from "../../shell/shell-words.en.ts";
@@ -25,7 +25,7 @@ export function useNotify(): Notify {
       const shownMs = action ? 10_000 : 5000;
       const id = notifications.show({
         message: action ? (
-          <span className="notice">
+          <Group justify="space-between" wrap="nowrap" gap="sm">
             {message}
             <Button
               size="compact-sm"
@@ -37,7 +37,7 @@ export function useNotify(): Notify {
             >
               {action.label}
             </Button>
-          </span>
+          </Group>
         ) : (
           message
         ),

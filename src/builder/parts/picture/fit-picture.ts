@@ -1,4 +1,4 @@
-import { maxPictureBytes } from "#contract/screen/picture.ts";
+import { maxPictureBytes, maxPicturePixels } from "#contract/screen/picture.ts";
 
 /** Why a file cannot be made to fit. */
 export type FitFault = "heic" | "animated" | "unreadable" | "too-large";
@@ -22,8 +22,9 @@ export async function fitPicture(file: File): Promise<File | FitFault> {
     return drawn(file);
   if (/^....ftyp(?:hei[cx]|hev[cx]|mif1(?!.{0,40}avif)|msf1)/s.test(head))
     return (await smaller(file, "image/jpeg")) ?? "heic";
-  if (file.size <= maxPictureBytes) return file;
-  if (await isAnimated(file, head)) return "animated";
+  const isHeavy = file.size > maxPictureBytes;
+  if (!isHeavy && (await pixelsOf(file)) <= maxPicturePixels) return file;
+  if (await isAnimated(file, head)) return isHeavy ? "animated" : file;
   // A JPEG has no transparent parts to keep.
   return (
     (await smaller(file, /^.{6}(?:JFIF|Exif)/s.test(head) ? "image/jpeg" : "image/webp")) ??
@@ -41,6 +42,14 @@ async function isAnimated(file: File, head: string): Promise<boolean> {
     return latin1(await file.arrayBuffer()).split("!\xf9\x04").length > 2;
   }
   return /^RIFF.{4,12}WEBP/s.test(head) ? head.includes("ANIM") : head.includes("acTL");
+}
+
+/** The number of pixels of a picture's first frame; 0 if it cannot be opened. */
+async function pixelsOf(file: File): Promise<number> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  const pixels = bitmap ? bitmap.width * bitmap.height : 0;
+  bitmap?.close();
+  return pixels;
 }
 
 /** The picture in the best size and quality that fit; undefined if it cannot be opened. */

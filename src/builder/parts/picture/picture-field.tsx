@@ -1,4 +1,14 @@
-import { Anchor, Button, FileButton, Group, Input, Loader, Text, TextInput } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  FileButton,
+  Group,
+  Input,
+  Loader,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
@@ -88,7 +98,7 @@ export function PictureField({
         onPaste={paste}
       >
         <Thumbnail picture={value} allowLocal={allowLocal} />
-        <div className="picture-tools">
+        <Stack gap={6} flex="1 1 220px">
           {uploading !== undefined ? (
             <Group gap="xs" role="status">
               <Loader size="xs" aria-hidden />
@@ -149,7 +159,7 @@ export function PictureField({
             {value === "" && `${words.invite} `}
             {words.formats} <Count botId={botId} />
           </Text>
-        </div>
+        </Stack>
       </div>
       {wantsAddress && (
         <Address
@@ -202,7 +212,7 @@ function Thumbnail({ picture, allowLocal }: { picture: string; allowLocal: boole
   const isUploaded = uploadedPicture(picture) !== undefined;
   if (size === null)
     return (
-      <Text size="sm" c="red" role="status" className="picture-broken">
+      <Text size="sm" c="red" role="status" maw="12rem">
         {isUploaded ? words.gone : words.broken}
       </Text>
     );

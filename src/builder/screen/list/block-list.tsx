@@ -6,7 +6,7 @@ import { changed } from "../../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../../blocks/block-editors.ts";
 import { useLanguage } from "../../language.ts";
 import { Empty } from "../../parts/list/empty.tsx";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
 import type { BlockFault } from "../block-fault.ts";

@@ -5,7 +5,7 @@ import { type Change, changed, type FaultAt } from "../../blocks/block-editor.ts
 import { innerKinds, kindWords, newBlock } from "../../blocks/block-editors.ts";
 import { BlockForm } from "../../blocks/block-form.tsx";
 import { useLanguage } from "../../language.ts";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { useWords } from "../../words.ts";
 import { useChoice, useEditor } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";

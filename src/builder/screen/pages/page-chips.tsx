@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { useFocusAfter } from "../../parts/page/focus-after.ts";
+import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";

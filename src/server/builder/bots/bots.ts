@@ -4,10 +4,10 @@ import {
   changeBot,
   deleteBot,
   listBots,
-  listTemplates,
   readOwnedBot,
+  readTemplate,
 } from "#contract/bot/bot-endpoints.ts";
-import { botTemplateNames, defaultTemplate } from "#contract/bot/bot-rule.ts";
+import { type BotTemplateName, defaultTemplate } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import type { OwnerRole } from "#contract/owner/owner-limit.ts";
 import { appOrigins, appUrl, isServiceHost } from "../../bots/bot-url.ts";
@@ -18,8 +18,8 @@ import { route } from "../../http/route.ts";
 import { addBot as addOwnBot } from "../../store/bot/add-bot.ts";
 import type { Bot } from "../../store/bot/bot.ts";
 import * as stored from "../../store/bot/owned-bot.ts";
-import { sketchOf } from "../../templates/sketch.ts";
-import { readTemplate } from "../../templates/template.ts";
+import { templateForBot } from "../../templates/template.ts";
+import { templateApp } from "../../templates/template-app.ts";
 import type { BuilderContext } from "../context.ts";
 import {
   botNotFound,
@@ -36,7 +36,7 @@ import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
 /** Room for 20 quizzes with texts in several languages. */
 const maxChangeBytes = 1024 * 1024;
 
-/** Lists, adds, changes and deletes an owner's bots, and lists the templates of new ones. */
+/** Lists, adds, changes and deletes an owner's bots, and reads the templates of new ones. */
 export function builderBotRoutes(app: FastifyInstance, context: BuilderContext): void {
   const { config, store, bots, guard, chores } = context;
   const { db } = store;
@@ -55,8 +55,12 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
     },
   });
 
-  route(app, listTemplates, {
-    handler: async () => ({ templates: await Promise.all(botTemplateNames.map(sketchOf)) }),
+  route(app, readTemplate, {
+    handler: (request) =>
+      templateApp(request.params.template as BotTemplateName, {
+        baseUrl: config.baseUrl,
+        now: guard.callerOf(request).now,
+      }),
   });
 
   route(app, addBot, {
@@ -70,7 +74,7 @@ export function builderBotRoutes(app: FastifyInstance, context: BuilderContext):
         id === undefined
           ? [...botIds(bot.username)].filter((one) => !isServiceHost(config, one))
           : [id];
-      const { content, pictures } = await readTemplate(template, bot.username);
+      const { content, pictures } = await templateForBot(template, bot.username);
       const file = { ...bot, ...content };
       const added = await addOwnBot(store, file, { ids, pictures }, owner, now);
       if (added.kind !== "saved") throw notSaved(added);

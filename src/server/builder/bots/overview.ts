@@ -44,7 +44,7 @@ export function overviewRoutes(
       const [createdAt, hasPlayers, counted, fields, [last]] = await Promise.all([
         readCreatedAt(db, botId),
         hasUsers(db, botId),
-        readCounts(db, botId, dayOf(now) - days + 1),
+        readCounts(db, botId, dayOf(now) - 2 * days + 1),
         readFailingFields(db, botId, now),
         listVersions(db, botId),
       ]);

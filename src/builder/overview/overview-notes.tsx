@@ -1,10 +1,14 @@
-import { Alert, Anchor, Text } from "@mantine/core";
+import { Alert, Anchor, List, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Overview } from "#contract/bot/overview.schema.ts";
 import { useLanguage } from "../language.ts";
+import { Moment } from "../parts/list/moment.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { screenWords } from "../screen/screen-words.en.ts";
+import { versionAuthor } from "../screen/version-author.ts";
 import { useWords } from "../words.ts";
 import { overviewWords } from "./overview-words.en.ts";
 
@@ -25,15 +29,7 @@ export function FieldSummary({ botId, fields }: { botId: string; fields: Overvie
           {count > 0 && reported > 0 && words.allGood(reported)}
         </Text>
       )}
-      <Anchor
-        component={Link}
-        href={`/bots/${botId}/fields`}
-        size="sm"
-        mt="sm"
-        display="inline-block"
-      >
-        {words.toFields}
-      </Anchor>
+      <More href={`/bots/${botId}/fields`}>{words.toFields}</More>
     </Section>
   );
 }
@@ -47,11 +43,46 @@ function Failing({ failing }: Pick<Overview["fields"], "failing">) {
   });
   return (
     <Alert color="red" variant="light" icon={<Icon of={IconAlertTriangle} />} role="note">
-      <ul className="failing-fields">
+      <List listStyleType="none" style={{ overflowWrap: "anywhere" }}>
         {failing.slice(0, maxNamed).map(({ name, fetches, good }) => (
-          <li key={name}>{words.failing(name, percent.format(good / fetches))}</li>
+          <List.Item key={name}>{words.failing(name, percent.format(good / fetches))}</List.Item>
         ))}
-      </ul>
+      </List>
     </Alert>
+  );
+}
+
+/** When the screen that players see was published, and by whom. */
+export function LastPublication({
+  botId,
+  published,
+}: {
+  botId: string;
+  published: Overview["published"];
+}) {
+  const words = useWords(overviewWords);
+  const ofScreen = useWords(screenWords);
+  if (!published)
+    return (
+      <Section title={words.published}>
+        <Text>{words.neverPublished}</Text>
+      </Section>
+    );
+  const { version, at, by } = published;
+  return (
+    <Section title={words.published}>
+      <Text>
+        <strong>{words.version(version)}</strong>, <Moment at={at} />, {versionAuthor(by, ofScreen)}
+      </Text>
+      <More href={`/bots/${botId}/screen?history`}>{words.history}</More>
+    </Section>
+  );
+}
+
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} href={href} size="sm" mt="sm" display="inline-block">
+      {children}
+    </Anchor>
   );
 }

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import type { Owner } from "#contract/owner/owner.schema.ts";
 import { forgetKept } from "../parts/form/kept-form.ts";
 import { useNotify } from "../parts/page/notify.tsx";
 import { call } from "../request/builder-request.ts";
@@ -22,7 +23,7 @@ export function endSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
 }
 
-export function tellTabs(ownerId: string | null): void {
+function tellTabs(ownerId: string | null): void {
   tabs.postMessage(ownerId);
 }
 
@@ -60,6 +61,21 @@ async function showIfSignedIn(queryClient: QueryClient): Promise<void> {
 
 function shownOwner(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(meQuery.queryKey)?.id;
+}
+
+/** Signs an owner in by `send` and clears the previous owner's data. */
+export function useSignIn<Input>(send: (input: Input) => Promise<{ owner: Owner }>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ owner }) => {
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me",
+      });
+      queryClient.setQueryData(meQuery.queryKey, owner);
+      tellTabs(owner.id);
+    },
+  });
 }
 
 /** Ends the session and clears what it showed. */
