@@ -8,13 +8,14 @@ import { amountFaults, type BlockFault, faultsOf } from "../block-fault.ts";
 import { isSameScreen } from "../screen-difference.ts";
 import { type Content, isSameContent, screenOf } from "./content.ts";
 import type { Draft, KeptDraft } from "./draft.ts";
+import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
 
 /** What the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
-  | { readonly kind: "replaced"; readonly newest: ScreenDraft };
+  | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
 
 /** The draft of an open editor and the operations on it. */
 export interface DraftStore {
@@ -64,7 +65,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       },
     }),
   );
-  const saver = draftSaver(store, storage);
+  const saver = draftSaver(store, { ...storage, merge });
   const history = store.temporal;
   let isBroughtBack = unsaved !== null;
   let tell: (news: DraftNews) => void = () => {};
@@ -74,6 +75,23 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   function replaced(screen: Screen): Editing {
     typing = null;
     return edit(contentIn(store.getState()), { kind: "replace", screen });
+  }
+
+  /** Replaces the content by one with changes made elsewhere, which undo must not take back. */
+  function adopt(screen: Screen): void {
+    store.setState(replaced(screen));
+    history.getState().clear();
+  }
+
+  function merge(newest: ScreenDraft): boolean {
+    const { base } = store.getState();
+    const mine = screenOf(store.getState());
+    const rows = mergeRows(base.screen, mine, newest.screen);
+    const chosen = rows.map(({ suggested }) => suggested);
+    if (chosen.includes(null)) return false;
+    adopt(mergedScreen(rows, chosen, mine));
+    tell({ kind: "merged", newest });
+    return true;
   }
 
   /** Changes the content, and saves what came of it. */
@@ -135,10 +153,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       const { base, saving } = store.getState();
       if (saving.kind !== "saved" || newest.revision <= base.revision) return;
       const isOther = !isSameScreen(newest.screen, base.screen);
-      if (isOther) {
-        store.setState(replaced(newest.screen));
-        history.getState().clear();
-      }
+      if (isOther) adopt(newest.screen);
       saver.rebase(newest);
       if (isOther) tell({ kind: "replaced", newest });
     },
