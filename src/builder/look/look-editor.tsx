@@ -4,6 +4,7 @@ import { useWords } from "../words.ts";
 import { BackgroundForm } from "./background-form.tsx";
 import { CardStyleForm } from "./card-style-form.tsx";
 import { ColorField } from "./color-field.tsx";
+import { LookDialogs } from "./look-dialogs.tsx";
 import { LookPartForm, type PartField } from "./look-part-form.tsx";
 import { LookPresets } from "./look-presets.tsx";
 import { lookWords } from "./look-words.en.ts";
@@ -35,6 +36,7 @@ export function LookEditor({ onTheme }: { onTheme: (theme: LookTheme) => void })
       <LookPartForm part="cards" onTheme={onTheme}>
         {(field) => <CardStyleForm {...field} />}
       </LookPartForm>
+      <LookDialogs />
       {(["tapImage", "pointsIcon"] as const).map((part) => (
         <LookPartForm key={part} part={part} onTheme={onTheme}>
           {(field) => <OwnPicture {...field} />}

@@ -78,6 +78,9 @@ export const lookWords = english("look-words", {
   noPicture: "Choose a picture, or another kind of background.",
   // Cards.
   cards: { plain: "Plain", glass: "Glass", outline: "Outline" } satisfies Record<CardStyle, string>,
+  dialogs: "Dialogs",
+  dialogsNote: "Onboarding and new levels open in a dialog, which has the look's colours.",
+  dialog: { level: "Silver", levelText: "Level 3", goOn: "Continue" },
   // Readability.
   readability: "Readability",
   readable: "Texts, links and bars are readable in both themes (WCAG AA).",

@@ -9,6 +9,7 @@ import { BlockList } from "./list/block-list.tsx";
 import { PageChips } from "./pages/page-chips.tsx";
 import type { usePublish } from "./publish/publish.ts";
 import { PublishFaults, PublishPictures } from "./publish/publish-obstacles.tsx";
+import { ScreenTranslations } from "./text/screen-translations.tsx";
 import type { useEditorAddress } from "./use-editor-address.ts";
 
 /** The blocks of a page or the look, below the obstacles to publishing. */
@@ -17,7 +18,7 @@ export function EditorColumn({
   published,
   lost,
   publishing: { refusals, isPublishing, publishAnyway },
-  address: { isLook, openBlocks, openLook },
+  address: { part, openPart },
   onTheme,
 }: {
   page: string;
@@ -30,8 +31,8 @@ export function EditorColumn({
 }) {
   const { botId, choice } = useEditor();
   const links = {
-    onBlocks: () => isLook && openBlocks(),
-    onLook: () => !isLook && openLook(),
+    onBlocks: () => part !== "blocks" && openPart("blocks"),
+    onLook: () => part !== "look" && openPart("look"),
   };
   return (
     <>
@@ -44,16 +45,12 @@ export function EditorColumn({
         {...links}
       />
       <div className="editor-head">
-        <EditorParts
-          isLook={isLook}
-          published={published}
-          onChange={(toLook) => (toLook ? openLook() : openBlocks())}
-        />
+        <EditorParts part={part} published={published} onChange={openPart} />
         <TestPlayerIcon botId={botId} />
       </div>
-      {isLook ? (
-        <LookEditor onTheme={onTheme} />
-      ) : (
+      {part === "look" && <LookEditor onTheme={onTheme} />}
+      {part === "translations" && <ScreenTranslations />}
+      {part === "blocks" && (
         <>
           <PageChips
             page={page}

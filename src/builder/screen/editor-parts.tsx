@@ -1,5 +1,5 @@
 import { Badge, SegmentedControl } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconLanguage } from "@tabler/icons-react";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { isLookFault } from "../look/look-fault.ts";
 import { useLookNotes } from "../look/look-notes.ts";
@@ -9,18 +9,19 @@ import { useWords } from "../words.ts";
 import { useDraft } from "./editor-context.ts";
 import { isSameValue } from "./screen-difference.ts";
 import { screenWords } from "./screen-words.en.ts";
+import type { EditorPart } from "./use-editor-address.ts";
 
-/** Chooses between the blocks and the look; says whether the look differs or wants attention. */
+/** Chooses what to edit, with a mark if the look differs from the published one or has a problem. */
 export function EditorParts({
-  isLook,
+  part,
   published,
   onChange,
 }: {
-  isLook: boolean;
+  part: EditorPart;
   published: Screen;
-  onChange: (isLook: boolean) => void;
+  onChange: (part: EditorPart) => void;
 }) {
-  const { blocks } = useWords(screenWords);
+  const { blocks, translations } = useWords(screenWords);
   const words = useWords(lookWords);
   const look = useDraft((draft) => draft.look);
   const isFaulty = useDraft(({ faults }) => faults.some(isLookFault));
@@ -29,8 +30,8 @@ export function EditorParts({
     <SegmentedControl
       className="editor-parts"
       aria-label={words.blocksOrLook}
-      value={isLook ? "look" : "blocks"}
-      onChange={(part) => onChange(part === "look")}
+      value={part}
+      onChange={(next) => onChange(next as EditorPart)}
       data={[
         { value: "blocks", label: blocks },
         {
@@ -54,6 +55,15 @@ export function EditorParts({
                   <span className="unseen">{notes}</span>
                 </span>
               )}
+            </span>
+          ),
+        },
+        {
+          value: "translations",
+          label: (
+            <span className="editor-part" title={translations}>
+              <Icon of={IconLanguage} size={16} />
+              <span className="editor-part-name">{translations}</span>
             </span>
           ),
         },

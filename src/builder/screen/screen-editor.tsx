@@ -50,7 +50,7 @@ export function ScreenEditor({
   const [postponed, postpone] = useState<number | null>(null);
   const [announced, announce] = useState("");
   const address = useEditorAddress(bot.id);
-  const { isLook, isHistory, openBlocks, openHistory } = address;
+  const { part, isHistory, openBlocks, openHistory } = address;
   const version = useLookedAt(bot.id, address.looking);
   const { lookedAt } = version;
   const lost = useLostPictures(bot.allowLocalFieldUrls);
@@ -62,7 +62,7 @@ export function ScreenEditor({
   const acts = usePreviewActs(
     content,
     choice,
-    isHistory ? null : { onTab: setTab, onBlocks: () => isLook && openBlocks() },
+    isHistory ? null : { onTab: setTab, onBlocks: () => part !== "blocks" && openBlocks() },
   );
   const preview = usePreview(
     bot,

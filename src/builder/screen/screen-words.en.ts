@@ -70,6 +70,7 @@ export const screenWords = english("screen-words", {
   },
   // Blocks.
   blocks: "Blocks",
+  translations: "Translations",
   emptyTitle: "This page is empty",
   emptyText: "Add the first block. Players see blocks from top to bottom.",
   add: "Add block",

@@ -70,6 +70,7 @@ export const words: ScreenWords = {
     merged: (who) => `Черновик изменён (${who}). Теперь в нём и ваши правки, и чужие.`,
   },
   blocks: "Блоки",
+  translations: "Переводы",
   emptyTitle: "Страница пуста",
   emptyText: "Добавьте первый блок: игроки видят блоки сверху вниз.",
   add: "Добавить блок",

@@ -87,7 +87,7 @@ export function TextLanguages({
 }
 
 /** Offered as buttons; any other tag can be typed. */
-const commonTags = [
+export const commonTags = [
   "en",
   "ru",
   "uk",

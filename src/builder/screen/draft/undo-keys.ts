@@ -24,12 +24,12 @@ function stepOf({ code, shiftKey }: KeyboardEvent): "undo" | "redo" | null {
   return code === "KeyY" && !shiftKey ? "redo" : null;
 }
 
-/** Inputs outside the blocks and the look, such as a search, keep their native undo. */
+/** Inputs outside the draft, such as a search, keep their native undo. */
 function belongsElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("[role=dialog]")) return true;
   return (
     target.matches("input, textarea, [contenteditable]") &&
-    !target.closest(".ordered-list, .look-editor")
+    !target.closest(".ordered-list, .look-editor, .translations")
   );
 }
