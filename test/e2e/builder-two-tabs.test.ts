@@ -5,8 +5,9 @@ const { newBot, openEditor, stateOf } = screenEditorForFile();
 
 test("two tabs of an owner follow each other, and merge changes of different blocks", async () => {
   const botId = await newBot([text("One"), text("Two"), text("Three")]);
-  const first = await openEditor(botId);
-  const second = await openEditor(botId, { signedIn: first.context });
+  const expectedErrors = /ERR_INTERNET_DISCONNECTED|status of 409/;
+  const first = await openEditor(botId, { expectedErrors });
+  const second = await openEditor(botId, { signedIn: first.context, expectedErrors });
   await first.card("One").getByRole("button", { name: /One/ }).click();
   await first.page.getByRole("textbox", { name: "Text" }).fill("One here");
   await second.card("One here").waitFor();

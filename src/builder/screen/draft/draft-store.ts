@@ -6,7 +6,7 @@ import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.sch
 import { isRequestFailure } from "#web/request.ts";
 import { amountFaults, type BlockFault, faultsOf } from "../block-fault.ts";
 import { isSameScreen } from "../screen-difference.ts";
-import { type Content, isSameContent, screenOf } from "./content.ts";
+import { type Content, screenOf } from "./content.ts";
 import type { Draft, KeptDraft } from "./draft.ts";
 import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
@@ -57,8 +57,8 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   let isSameStep = false;
   const store = createStore<Draft>()(
     temporal(() => opened(newest, unsaved), {
-      partialize: ({ items, pages, look }): Content => ({ items, pages, look }),
-      equality: isSameContent,
+      partialize: ({ pages, look }): Content => ({ pages, look }),
+      equality: (some, other) => some.pages === other.pages && some.look === other.look,
       limit: maxSteps,
       handleSet: (keepStep) => (before) => {
         if (!isSameStep) keepStep(before as Draft);
@@ -74,7 +74,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   /** The content with another screen, whose equal blocks keep their ids. */
   function replaced(screen: Screen): Editing {
     typing = null;
-    return edit(contentIn(store.getState()), { kind: "replace", screen });
+    return edit(store.getState(), { kind: "replace", screen });
   }
 
   /** Replaces the content by one with changes made elsewhere, which undo must not take back. */
@@ -104,9 +104,10 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   return {
     store,
     edit: (next) => {
-      const { faults, ...before } = store.getState();
-      const after = edit(contentIn(before), next);
-      if (isSameContent(after, before)) return;
+      const { faults, pages, look, nextId } = store.getState();
+      const before = { pages, look, nextId };
+      const after = edit(before, next);
+      if (after === before) return;
       const place = typedPlace(next);
       const last = typing;
       typing = place !== undefined && "at" in next ? { place, at: next.at } : null;
@@ -176,10 +177,6 @@ function opened(newest: ScreenDraft, unsaved: KeptDraft | null): Draft {
     saving: { kind: unsaved ? "saving" : "saved" },
     faults: [],
   };
-}
-
-function contentIn({ items, pages, look, nextId }: Editing): Editing {
-  return { items, pages, look, nextId };
 }
 
 /** Whether the change is of what is at fault; it is checked again when published. */

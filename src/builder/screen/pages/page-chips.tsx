@@ -8,7 +8,7 @@ import { useFocusAfter } from "../../parts/page/focus-after.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";
-import { useDraft, useEditor } from "../editor-context.ts";
+import { useDraft, useEditor, usePages } from "../editor-context.ts";
 import { pageIconDrawings } from "../page-icons.ts";
 import { headsOf, isSameValue, type Mark } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
@@ -30,7 +30,7 @@ export function PageChips({
 }) {
   const words = useWords(pageWords);
   const { draft, announce } = useEditor();
-  const pages = useDraft((draft) => draft.pages);
+  const pages = usePages();
   const moveToPage = useMoveToPage();
   const focus = useFocusAfter();
   const [edited, setEdited] = useState<string | null>(null);
@@ -40,7 +40,10 @@ export function PageChips({
   function add(): void {
     // One that is deleted keeps its id, for it may be put back.
     const { pastStates } = draft.store.temporal.getState();
-    const id = newPageId([...pastStates.flatMap((step) => step.pages ?? []), ...pages]);
+    const id = newPageId([
+      ...pastStates.flatMap((step) => step.pages?.map(({ head }) => head) ?? []),
+      ...pages,
+    ]);
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
     setEdited(id);

@@ -6,7 +6,7 @@ import { placedTexts, withTextAt } from "../../parts/text/placed-text.ts";
 import { type TranslatableText, TranslationTable } from "../../parts/text/translation-table.tsx";
 import { useWords } from "../../words.ts";
 import { innerOf } from "../choice.ts";
-import { type Item, itemsOf, type PageHead } from "../draft/content.ts";
+import type { Item, PageHead } from "../draft/content.ts";
 import { useContent, useEditor } from "../editor-context.ts";
 import { usePageNameIn } from "../pages/page-name.ts";
 import { pageWords } from "../pages/page-words.en.ts";
@@ -42,10 +42,11 @@ export function ScreenTranslations() {
       },
     ];
   }
-  function textsOf({ id, page, block }: Item, index: number, group: string): TranslatableText[] {
+  function textsOf({ id, block }: Item, index: number, head: PageHead): TranslatableText[] {
+    const page = head.id;
     return placedTexts(block, factsOf(block.type).texts).map(({ place, text, maxLength }) => ({
       id: `${id}/${place}`,
-      group,
+      group: groupOf(head),
       label: `${index + 1}. ${kindWords(block.type, language).name} · ${placeName({ id, page, place }, block, language)}`,
       text,
       maxLength,
@@ -61,9 +62,9 @@ export function ScreenTranslations() {
     }));
   }
   const groupOf = (page: PageHead) => (content.pages.length > 1 ? pageName(page) : "");
-  const texts = content.pages.flatMap((page) => [
-    ...titleOf(page),
-    ...itemsOf(content, page.id).flatMap((item, index) => textsOf(item, index, groupOf(page))),
+  const texts = content.pages.flatMap(({ head, items }) => [
+    ...titleOf(head),
+    ...items.flatMap((item, index) => textsOf(item, index, head)),
   ]);
   return <TranslationTable texts={texts} onLanguage={showLanguage} />;
 }
