@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backgroundKind, backgroundKinds, newBackground } from "#builder/look/background-kind.ts";
 import { nearColor } from "#builder/look/color-field.tsx";
 import {
+  backgroundKind,
+  backgroundKinds,
   isPreset,
   isThemed,
   lookChanges,
   lookLines,
+  newBackground,
   withPart,
   withPreset,
 } from "#builder/look/look-change.ts";

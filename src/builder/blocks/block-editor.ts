@@ -52,6 +52,8 @@ export type BlockField<Name extends string = string, Part = Block> =
       readonly values: readonly string[];
       /** The value of a block without the member. */
       readonly fallback: string;
+      /** Whether the fallback is left out of the block. */
+      readonly isOptional?: boolean;
     };
 
 export interface KindWords {

@@ -24,6 +24,7 @@ import { type BlockKind, factsOf, type InnerKind } from "#contract/screen/block-
 import { uploadedPicture } from "#contract/screen/picture.ts";
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
+import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { pictureWords } from "../parts/picture/picture-words.en.ts";
@@ -110,6 +111,23 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
     category: "activities",
     newBlock: () => ({ type: "leaderboard" }),
     summary: ({ label }) => (label ? [label] : []),
+    fields: [
+      { as: "label" },
+      {
+        as: "choice",
+        member: "by",
+        values: leaderboardScores,
+        fallback: "points",
+        isOptional: true,
+      },
+      {
+        as: "choice",
+        member: "period",
+        values: leaderboardPeriods,
+        fallback: "all",
+        isOptional: true,
+      },
+    ],
   },
   quiz: {
     icon: IconZoomQuestion,

@@ -6,7 +6,7 @@ import { textOn } from "#contract/screen/color.ts";
 import { formOf, type LookForm, type LookTheme } from "#contract/screen/look-form.ts";
 import { clientColors, surfacesOf } from "#contract/screen/look-ink.ts";
 import { Icon } from "../parts/page/icon.tsx";
-import { pageIconDrawings } from "../screen/page-icons.ts";
+import { pageIconDrawings } from "../screen/pages/page-head.ts";
 
 /** A template's first page as a small phone: its look and the shapes of its blocks. */
 export function TemplateSketch({ sketch: { look = {}, pages } }: { sketch: Sketch }) {

@@ -1,11 +1,14 @@
-import type { Look } from "#contract/screen/look.schema.ts";
+import { isColor, mixed } from "#contract/screen/color.ts";
+import type { Background, Look } from "#contract/screen/look.schema.ts";
 import {
+  colorsOf,
   formOf,
   type LookForm,
   type LookTheme,
   lookOf,
   lookThemes,
 } from "#contract/screen/look-form.ts";
+import { clientColors } from "#contract/screen/look-ink.ts";
 import { isSameValue } from "../screen/screen-difference.ts";
 
 /** A part of a look that an owner sets by itself. */
@@ -116,4 +119,33 @@ export function lookLines(look: Look | undefined, other: Look | undefined): Look
       .filter(({ value, otherValue }) => value !== undefined || otherValue !== undefined)
       .map(({ otherValue: _, ...line }) => line);
   });
+}
+
+export const backgroundKinds = ["none", "color", "gradient", "picture"] as const;
+export type BackgroundKind = (typeof backgroundKinds)[number];
+
+export function backgroundKind(background: Background | undefined): BackgroundKind {
+  if (!background) return "none";
+  if ("image" in background) return "picture";
+  return "from" in background ? "gradient" : "color";
+}
+
+/** A background of another kind, in the colours that the look has in the theme. */
+export function newBackground(
+  kind: BackgroundKind,
+  { accent, background }: LookForm,
+  theme: LookTheme,
+): Background | undefined {
+  const hue = isColor(accent) ? accent : clientColors[theme].accent;
+  const color = colorsOf(background)[0] ?? mixed(hue, clientColors[theme].page, 0.2);
+  switch (kind) {
+    case "none":
+      return undefined;
+    case "color":
+      return { color };
+    case "gradient":
+      return { from: color, to: mixed(hue, color, 0.3) };
+    case "picture":
+      return { image: "" };
+  }
 }

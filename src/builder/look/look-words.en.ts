@@ -2,8 +2,7 @@ import type { CardStyle } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
-import type { BackgroundKind } from "./background-kind.ts";
-import type { LookPart } from "./look-change.ts";
+import type { BackgroundKind, LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";
 import type { LookPresetName } from "./look-preset.ts";
 

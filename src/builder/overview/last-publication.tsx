@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import type { Overview } from "#contract/bot/overview.schema.ts";
 import { Moment } from "../parts/list/moment.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { versionAuthor } from "../screen/screen-query.ts";
 import { screenWords } from "../screen/screen-words.en.ts";
-import { versionAuthor } from "../screen/version-author.ts";
 import { useWords } from "../words.ts";
 import { overviewWords } from "./overview-words.en.ts";
 

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { LookEditor } from "../look/look-editor.tsx";
@@ -44,10 +45,10 @@ export function EditorColumn({
         onPublish={publishAnyway}
         {...links}
       />
-      <div className="editor-head">
+      <Group justify="space-between" gap="xs" mb="sm" wrap="nowrap">
         <EditorParts part={part} published={published} onChange={openPart} />
         <TestPlayerIcon botId={botId} />
-      </div>
+      </Group>
       {part === "look" && <LookEditor onTheme={onTheme} />}
       {part === "translations" && <ScreenTranslations />}
       {part === "blocks" && (

@@ -28,6 +28,7 @@ import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { screenWords } from "./screen-words.en.ts";
 import { useEditorAddress, useLookedAt } from "./use-editor-address.ts";
 import "./screen-editor.css";
+import "./history/versions.css";
 
 /** The editor beside a live preview in the real Mini App. */
 export function ScreenEditor({

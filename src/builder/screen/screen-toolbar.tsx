@@ -108,6 +108,23 @@ function DraftTools({
   const size = differenceSize(difference);
   const [isReview, setReview] = useState(false);
   const isDisabled = size === 0 || hasConflict;
+  const tools = [
+    { name: words.undo, keys: "Ctrl+Z", icon: IconArrowBackUp, isOff: !canUndo, onClick: undo },
+    {
+      name: words.redo,
+      keys: "Ctrl+Shift+Z",
+      icon: IconArrowForwardUp,
+      isOff: !canRedo,
+      onClick: redo,
+    },
+    {
+      name: words.review,
+      keys: "",
+      icon: IconFileDiff,
+      isOff: size === 0,
+      onClick: () => setReview(true),
+    },
+  ];
   return (
     <>
       <div className="screen-state">
@@ -117,37 +134,20 @@ function DraftTools({
         <SaveState onCompare={onCompare} />
       </div>
       <Group gap={6} wrap="nowrap" className="screen-tools">
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={words.undo}
-          title={`${words.undo} (Ctrl+Z)`}
-          disabled={isHistory || !canUndo}
-          onClick={undo}
-        >
-          <Icon of={IconArrowBackUp} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={words.redo}
-          title={`${words.redo} (Ctrl+Shift+Z)`}
-          disabled={isHistory || !canRedo}
-          onClick={redo}
-        >
-          <Icon of={IconArrowForwardUp} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={words.review}
-          title={words.review}
-          aria-haspopup="dialog"
-          disabled={isHistory || size === 0}
-          onClick={() => setReview(true)}
-        >
-          <Icon of={IconFileDiff} />
-        </ActionIcon>
+        {tools.map(({ name, keys, icon, isOff, onClick }) => (
+          <ActionIcon
+            key={name}
+            variant="default"
+            size={36}
+            aria-label={name}
+            title={keys ? `${name} (${keys})` : name}
+            aria-haspopup={keys ? undefined : "dialog"}
+            disabled={isHistory || isOff}
+            onClick={onClick}
+          >
+            <Icon of={icon} />
+          </ActionIcon>
+        ))}
         {historyButton}
         <Button onClick={() => onPublish("")} loading={isPublishing} disabled={isDisabled}>
           {words.publish}

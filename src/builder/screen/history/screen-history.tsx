@@ -1,16 +1,24 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import {
+  Alert,
+  Badge,
+  Box,
+  Button,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import type { PublishedScreen } from "#contract/screen/screen-draft.schema.ts";
 import { LoadFailure } from "../../parts/list/load-failure.tsx";
 import { Moment } from "../../parts/list/moment.tsx";
 import { useWords } from "../../words.ts";
-import { versionsQuery } from "../screen-query.ts";
+import { botFile, versionAuthor, versionsQuery } from "../screen-query.ts";
 import { screenWords } from "../screen-words.en.ts";
 import type { LookedAt } from "../use-editor-address.ts";
-import { botFile, versionAuthor } from "../version-author.ts";
 import { ScreenChangesList } from "./screen-changes-list.tsx";
-import "./screen-versions.css";
 
 /** The published versions, newest first; the preview shows the selected one. */
 export function ScreenHistory({
@@ -71,7 +79,7 @@ export function ScreenHistory({
         </Stack>
       )}
       {versions?.length === 0 && <Text>{words.noHistory}</Text>}
-      <ol className="version-list">
+      <Stack component="ol" gap="xs" className="plain-list">
         {versions?.map(({ version, publishedAt, publishedBy, note, comment }) => (
           <li
             key={version}
@@ -80,6 +88,8 @@ export function ScreenHistory({
           >
             <UnstyledButton
               className="version-look"
+              w="100%"
+              p="10px 14px"
               aria-pressed={String(version) === looking}
               onClick={() => onLook(version)}
             >
@@ -120,16 +130,16 @@ export function ScreenHistory({
               </div>
             )}
             {lookedAt?.version === version && version !== live && (
-              <div className="version-changes">
+              <Box px={14} pb="sm">
                 <Text size="sm" c="dimmed" mb={6}>
                   {words.comparedWithLive(live)}
                 </Text>
                 <ScreenChangesList before={published} after={lookedAt.screen} />
-              </div>
+              </Box>
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { Badge, Button, Text, UnstyledButton } from "@mantine/core";
+import { Badge, Box, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxPages } from "#contract/screen/page-rule.ts";
@@ -9,10 +9,9 @@ import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";
 import { useDraft, useEditor, usePages } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
 import { headsOf, isSameValue, type Mark } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { usePageName } from "./page-name.ts";
+import { pageIconDrawings, usePageName } from "./page-head.ts";
 import { PageTools } from "./page-tools.tsx";
 import { pageWords } from "./page-words.en.ts";
 import { useMoveToPage } from "./to-page.tsx";
@@ -52,8 +51,8 @@ export function PageChips({
   }
 
   return (
-    <section className="page-chips" aria-label={words.pages}>
-      <ul className="page-chip-list">
+    <Box component="section" mb="sm" aria-label={words.pages}>
+      <Group component="ul" gap={6} mb={6} className="plain-list">
         {pages.map((page) => (
           <Chip
             key={page.id}
@@ -75,7 +74,7 @@ export function PageChips({
             {words.add}
           </Button>
         </li>
-      </ul>
+      </Group>
       {isFull && (
         <Text size="sm" c="dimmed">
           {words.full}
@@ -94,7 +93,7 @@ export function PageChips({
           }}
         />
       )}
-    </section>
+    </Box>
   );
 }
 

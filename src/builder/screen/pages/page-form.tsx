@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Group, Paper, TextInput } from "@mantine/core";
 import { maxPageTitleLength, pageIcons } from "#contract/screen/page-rule.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
@@ -15,7 +15,7 @@ import { TextLanguages } from "../../parts/text/text-languages.tsx";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";
 import { useDraft, useEditor } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
+import { pageIconDrawings } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** The title and icon of a page's tab. */
@@ -37,7 +37,7 @@ export function PageForm({ page }: { page: PageHead }) {
   }
 
   return (
-    <div className="page-form">
+    <Paper withBorder p="sm" mt={6} className="page-form">
       <TextInput
         label={words.title}
         description={words.titleNote}
@@ -62,7 +62,7 @@ export function PageForm({ page }: { page: PageHead }) {
         onRemove={(tag) => rename(withoutLanguage(title, tag))}
         onUnite={() => rename(textIn(title, shown ?? language))}
       />
-      <div className="page-icons" role="radiogroup" aria-label={words.icon}>
+      <Group gap={4} mt="xs" role="radiogroup" aria-label={words.icon}>
         {pageIcons.map((icon) => (
           <label key={icon} className="page-icon" title={words.icons[icon]}>
             <input
@@ -75,7 +75,7 @@ export function PageForm({ page }: { page: PageHead }) {
             <Icon of={pageIconDrawings[icon]} size={20} />
           </label>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Paper>
   );
 }

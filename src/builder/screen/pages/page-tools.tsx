@@ -9,7 +9,7 @@ import { pageOf } from "../draft/content.ts";
 import { useEditor, usePages } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { PageForm } from "./page-form.tsx";
-import { usePageName } from "./page-name.ts";
+import { usePageName } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** What can be done with the chosen page; the first one stays first and cannot be deleted. */

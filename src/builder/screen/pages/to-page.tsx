@@ -7,9 +7,8 @@ import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
 import { isFull, pageOf, placeOf } from "../draft/content.ts";
 import { useDraft, useEditor, usePages } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { usePageName } from "./page-name.ts";
+import { pageIconDrawings, usePageName } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** Moves a block to the end of another page, which may be full. */

@@ -8,7 +8,7 @@ import type { EditorPlace } from "../block-fault.ts";
 import { innerOf } from "../choice.ts";
 import { type ItemPlace, pageOf, placeOf } from "../draft/content.ts";
 import { useContent, useEditor } from "../editor-context.ts";
-import { usePageName } from "../pages/page-name.ts";
+import { usePageName } from "../pages/page-head.ts";
 import { placeName } from "./fault-text.ts";
 
 /** How the editor turns to one of its two parts. */

@@ -8,7 +8,7 @@ import { useWords } from "../../words.ts";
 import { innerOf } from "../choice.ts";
 import type { Item, PageHead } from "../draft/content.ts";
 import { useContent, useEditor } from "../editor-context.ts";
-import { usePageNameIn } from "../pages/page-name.ts";
+import { usePageNameIn } from "../pages/page-head.ts";
 import { pageWords } from "../pages/page-words.en.ts";
 import { placeName } from "../publish/fault-text.ts";
 
