@@ -29,8 +29,7 @@ import { parseUrl } from "#web/parse-url.ts";
 import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { pictureWords } from "../parts/picture/picture-words.en.ts";
 import { wordsIn } from "../words.ts";
-import type { ShownActivity } from "./activity-note.tsx";
-import type { BlockEditor, BlockField, KindWords } from "./block-editor.ts";
+import type { BlockEditor, BlockField, KindWords, ShownActivity } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
 
 /** Every kind of block; those of a category are offered in this order. */

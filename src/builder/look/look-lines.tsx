@@ -5,8 +5,9 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import type { LookForm, LookTheme } from "#contract/screen/look-form.ts";
 import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { Icon } from "../parts/page/icon.tsx";
+import { isSameValue } from "../screen/screen-difference.ts";
 import { useWords } from "../words.ts";
-import { type LookPart, lookChanges, lookLines } from "./look-change.ts";
+import { type LookPart, lookRows } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";
 import { lookWords } from "./look-words.en.ts";
 
@@ -23,17 +24,19 @@ export function LookChanges({
     <ul className="plain-list">
       <Stack component="li" gap={2} align="flex-start" className="block-change">
         <ChangeTitle icon={IconPalette} name={words.look} mark={words.changed} />
-        {lookChanges(before, after).map(({ part, theme, was, now }) => (
-          <span key={`${part} ${theme}`}>
-            {placeName(words, part, theme)}:{" "}
-            <del>
-              <LookValue value={was} />
-            </del>{" "}
-            <ins>
-              <LookValue value={now} />
-            </ins>
-          </span>
-        ))}
+        {lookRows(before, after)
+          .filter(({ was, now }) => !isSameValue(was, now))
+          .map(({ part, theme, was, now }) => (
+            <span key={`${part} ${theme}`}>
+              {placeName(words, part, theme)}:{" "}
+              <del>
+                <LookValue value={was} />
+              </del>{" "}
+              <ins>
+                <LookValue value={now} />
+              </ins>
+            </span>
+          ))}
       </Stack>
     </ul>
   );
@@ -47,13 +50,13 @@ export function LookDigest({ look, other }: { look: Look | undefined; other: Loo
       <ChangeTitle icon={IconPalette} name={words.look} />
       {look === undefined && <span>{words.client}</span>}
       {look !== undefined &&
-        lookLines(look, other).map(({ part, theme, value, differs }) => (
+        lookRows(look, other).map(({ part, theme, was, now }) => (
           <span
             key={`${part} ${theme}`}
             className="block-digest-line"
-            data-differs={differs || undefined}
+            data-differs={!isSameValue(was, now) || undefined}
           >
-            {placeName(words, part, theme)}: <LookValue value={value} />
+            {placeName(words, part, theme)}: <LookValue value={was} />
           </span>
         ))}
     </Stack>

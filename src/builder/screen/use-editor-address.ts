@@ -47,17 +47,20 @@ export function useEditorAddress(botId: string) {
   const [, navigate] = useLocation();
   const parameters = new URLSearchParams(useSearch());
   const version = parameters.get("history");
-  const part = (["look", "translations"] as const).find((one) => parameters.has(one));
+  const part: EditorPart =
+    (["look", "translations"] as const).find((one) => parameters.has(one)) ?? "blocks";
   const address = `/bots/${botId}/screen`;
   const openBlocks = useCallback(() => navigate(address), [navigate, address]);
   return {
-    part: part ?? ("blocks" as EditorPart),
+    part,
     isHistory: version !== null,
     /** The version in the address. */
     looking: version || null,
     look: (version: number) => navigate(`${address}?history=${version}`),
     openBlocks,
-    openPart: (next: EditorPart) => navigate(next === "blocks" ? address : `${address}?${next}`),
+    openPart: (next: EditorPart) => {
+      if (next !== part) navigate(next === "blocks" ? address : `${address}?${next}`);
+    },
     openHistory: () => navigate(`${address}?history`),
   };
 }

@@ -9,32 +9,26 @@ import { innerOf } from "../choice.ts";
 import { type ItemPlace, pageOf, placeOf } from "../draft/content.ts";
 import { useContent, useEditor } from "../editor-context.ts";
 import { usePageName } from "../pages/page-head.ts";
+import { useEditorAddress } from "../use-editor-address.ts";
 import { placeName } from "./fault-text.ts";
-
-/** How the editor turns to one of its two parts. */
-export interface PartLinks {
-  readonly onBlocks: () => void;
-  readonly onLook: () => void;
-}
 
 /** What is to be said of places of the draft, each with a link to its block, page or part of the look. */
 export function PlaceList<Place extends EditorPlace & { readonly message: string }>({
   places,
-  onBlocks,
-  onLook,
   children,
-}: PartLinks & {
+}: {
   places: readonly Place[];
   /** What is said of a place; the block is undefined outside of one. */
   children: (place: Place, block: Block | undefined) => ReactNode;
 }) {
   const language = useLanguage();
   const content = useContent();
-  const { choice } = useEditor();
+  const { botId, choice } = useEditor();
+  const { openPart } = useEditorAddress(botId);
   const pageName = usePageName();
 
   function show({ item: { id }, page }: ItemPlace, place: string): void {
-    onBlocks();
+    openPart("blocks");
     choice.setState({ page: page.head.id, block: id, inner: innerOf(place) });
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
@@ -46,12 +40,12 @@ export function PlaceList<Place extends EditorPlace & { readonly message: string
   }
 
   function showPage(page: string): void {
-    onBlocks();
+    openPart("blocks");
     choice.setState({ page });
   }
 
   function showLook(place: string): void {
-    onLook();
+    openPart("look");
     requestAnimationFrame(() => focusLookFault(place));
   }
 
