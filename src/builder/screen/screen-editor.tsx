@@ -117,11 +117,10 @@ export function ScreenEditor({
   const toolbar = (
     <ScreenToolbar
       published={published.screen}
-      isPublishing={publishing.isPublishing}
+      publishing={publishing}
       isHistory={isHistory}
       lookedAt={lookedAt}
       live={published.version}
-      onPublish={publishing.publish}
       onHistory={isHistory ? openBlocks : openHistory}
       onCompare={() => postpone(null)}
     />
