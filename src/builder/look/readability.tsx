@@ -1,4 +1,4 @@
-import { Alert, Button, ColorSwatch, Group, List, Text, Title } from "@mantine/core";
+import { Alert, Button, Center, ColorSwatch, Group, List, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { colorsOf } from "#contract/screen/look-form.ts";
 import { isPicture } from "#contract/screen/look-ink.ts";
@@ -27,7 +27,11 @@ export function Readability() {
         {words.readability}
       </Title>
       <Group gap={6} fz="sm" role="status" wrap="nowrap">
-        {low.length === 0 && <Icon of={IconCircleCheck} />}
+        {low.length === 0 && (
+          <Center c="var(--mantine-color-green-light-color)">
+            <Icon of={IconCircleCheck} />
+          </Center>
+        )}
         {low.length > 0 ? words.toRead(low.length) : passed}
       </Group>
       {low.length > 0 && (
