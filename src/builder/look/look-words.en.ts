@@ -50,7 +50,6 @@ export const lookWords = english("look-words", {
   isThemedFor: (part: string) => `${part}: different in the dark theme`,
   // Colours.
   clientColor: "Telegram's colour",
-  useClientColor: "Use Telegram's colour",
   pick: "Pick a colour from the screen",
   saturation: "Saturation and brightness",
   hue: "Hue",

@@ -50,7 +50,6 @@ export const words: LookWords = {
   isThemed: "Другое в тёмной теме",
   isThemedFor: (part) => `${part}: другое в тёмной теме`,
   clientColor: "Цвет Telegram",
-  useClientColor: "Взять цвет Telegram",
   pick: "Взять цвет с экрана",
   saturation: "Насыщенность и яркость",
   hue: "Оттенок",
