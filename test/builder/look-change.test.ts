@@ -12,7 +12,7 @@ import {
   withPreset,
 } from "#builder/look/look-change.ts";
 import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
-import { isSameValue } from "#builder/screen/screen-difference.ts";
+import { isSameValue } from "#builder/screen/align-blocks.ts";
 import { isColor } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";

@@ -244,10 +244,6 @@ export function newBlock(kind: BlockKind): Block {
   return blockEditors[kind].newBlock();
 }
 
-export function summaryOf(block: Block): ScreenText[] {
-  return summaryOfKind(block.type, block);
-}
-
-function summaryOfKind<Kind extends BlockKind>(kind: Kind, block: Blocks[Kind]): ScreenText[] {
-  return blockEditors[kind].summary(block);
+export function summaryOf<Kind extends BlockKind>(block: Blocks[Kind]): ScreenText[] {
+  return blockEditors[block.type as Kind].summary(block);
 }

@@ -9,7 +9,7 @@ import {
   lookThemes,
 } from "#contract/screen/look-form.ts";
 import { clientColors } from "#contract/screen/look-ink.ts";
-import { isSameValue } from "../screen/screen-difference.ts";
+import { isSameValue } from "../screen/align-blocks.ts";
 
 /** A part of a look that an owner sets by itself. */
 export type LookPart = keyof LookForm;

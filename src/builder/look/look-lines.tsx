@@ -5,7 +5,7 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import type { LookForm, LookTheme } from "#contract/screen/look-form.ts";
 import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { Icon } from "../parts/page/icon.tsx";
-import { isSameValue } from "../screen/screen-difference.ts";
+import { isSameValue } from "../screen/align-blocks.ts";
 import { useWords } from "../words.ts";
 import { type LookPart, lookRows } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";

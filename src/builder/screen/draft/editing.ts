@@ -3,7 +3,7 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import { alignBlocks } from "../screen-difference.ts";
+import { alignBlocks } from "../align-blocks.ts";
 import {
   type Content,
   type DraftPage,
