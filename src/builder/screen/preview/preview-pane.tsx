@@ -79,7 +79,7 @@ export const PreviewPane = memo(function PreviewPane({
   const hint = note || modeHint;
   return (
     <section className="preview-pane" aria-label={words.preview}>
-      <Group gap={4} mb="xs" wrap="nowrap" className="preview-controls">
+      <Group gap={4} mb={8} wrap="nowrap" className="preview-controls">
         <PlayerChoice
           botId={botId}
           tgId={tgId}
@@ -148,7 +148,7 @@ export const PreviewPane = memo(function PreviewPane({
       <Text
         size="xs"
         c="dimmed"
-        mb="xs"
+        mb={8}
         lh={1.35}
         role="status"
         // The cursor shows that blocks can be pressed; the line would make the phone smaller.
