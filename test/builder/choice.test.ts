@@ -14,9 +14,10 @@ const draft = startEditing({
   blocks: [text("One"), group],
   pages: [{ id: "shop", title: "Shop", icon: "shop", blocks: [text("Two")] }],
 });
+const items = draft.pages.flatMap((page) => page.items);
 const idOf = (words: string) =>
-  draft.items.find(({ block }) => block.type === "text" && block.text === words)?.id ?? -1;
-const groupId = draft.items.find(({ block }) => block === group)?.id ?? -1;
+  items.find(({ block }) => block.type === "text" && block.text === words)?.id ?? -1;
+const groupId = items.find(({ block }) => block === group)?.id ?? -1;
 
 describe("the chosen block", () => {
   test("has the same place in list and preview, and a place leads back to it", () => {

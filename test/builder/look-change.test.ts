@@ -1,21 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backgroundKind, backgroundKinds, newBackground } from "#builder/look/background-kind.ts";
 import { nearColor } from "#builder/look/color-field.tsx";
 import {
+  backgroundKind,
+  backgroundKinds,
   isPreset,
   isThemed,
-  lookChanges,
-  lookLines,
+  lookRows,
+  newBackground,
   withPart,
   withPreset,
 } from "#builder/look/look-change.ts";
 import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
+import { isSameValue } from "#builder/screen/align-blocks.ts";
 import { isColor } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { lookThemes } from "#contract/screen/look-form.ts";
 
 const both = lookThemes;
+
+const lookChanges = (before: Look | undefined, after: Look | undefined) =>
+  lookRows(before, after).filter(({ was, now }) => !isSameValue(was, now));
 
 describe("a part of a look", () => {
   test("stands once for both themes, and for each where they differ", () => {
@@ -109,11 +114,11 @@ describe("two looks", () => {
 
   test("are laid side by side with what either has", () => {
     const other: Look = { accent: { light: "#112233" }, tapImage: "/pictures/a/b" };
-    expect(lookLines(before, other)).toEqual([
-      { part: "accent", theme: "light", value: "#112233", differs: false },
-      { part: "accent", theme: "dark", value: "#112233", differs: true },
-      { part: "background", theme: null, value: { color: "#ffffff" }, differs: true },
-      { part: "tapImage", theme: null, value: undefined, differs: true },
+    expect(lookRows(before, other)).toEqual([
+      { part: "accent", theme: "light", was: "#112233", now: "#112233" },
+      { part: "accent", theme: "dark", was: "#112233", now: undefined },
+      { part: "background", theme: null, was: { color: "#ffffff" }, now: undefined },
+      { part: "tapImage", theme: null, was: undefined, now: "/pictures/a/b" },
     ]);
   });
 

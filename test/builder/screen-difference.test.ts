@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  alignBlocks,
-  differenceOf,
-  differenceSize,
-  isSameScreen,
-} from "#builder/screen/screen-difference.ts";
+import { alignBlocks } from "#builder/screen/align-blocks.ts";
+import { differenceOf, differenceSize, isSameScreen } from "#builder/screen/screen-difference.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 

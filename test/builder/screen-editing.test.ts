@@ -19,7 +19,7 @@ function openDraft(shown: Screen) {
   const draft = draftStore({ newest, kept: null, keep: () => {}, save: never, publish: never });
   return {
     ...draft,
-    items: () => draft.store.getState().items,
+    items: () => draft.store.getState().pages.flatMap(({ items }) => items),
     words: () => wordsOf(draft.store.getState()),
   };
 }
@@ -56,17 +56,17 @@ describe("editing a screen", () => {
   test("puts a copy right below the block, with an identity of its own", () => {
     const copied = edit(start, { kind: "duplicate", id: 1 });
     expect(wordsOf(copied)).toEqual(["a", "a", "b", "c"]);
-    expect(new Set(copied.items.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(copied.pages[0]?.items.map(({ id }) => id)).size).toBe(4);
   });
 
   test("puts a deleted block back where it was, even after other edits", () => {
-    const [item] = start.items.slice(1);
+    const item = start.pages[0]?.items[1];
     const shorter = edited(start, { kind: "delete", id: 2 }, change(1, "A", 0));
     expect(wordsOf(shorter)).toEqual(["A", "c"]);
     if (!item) throw new Error("There is no second block.");
-    const back = edit(shorter, { kind: "put-back", item, index: 1 });
+    const back = edit(shorter, { kind: "put-back", item, page: "", index: 1 });
     expect(wordsOf(back)).toEqual(["A", "b", "c"]);
-    expect(edit(back, { kind: "put-back", item, index: 1 })).toBe(back);
+    expect(edit(back, { kind: "put-back", item, page: "", index: 1 })).toBe(back);
   });
 
   test("takes typing on in one text as one step, and a pause or another text as the next", () => {
@@ -102,7 +102,7 @@ describe("editing a screen", () => {
 
   test("keeps a block's identity when another version of the screen takes the place of this one", () => {
     const replaced = edit(start, { kind: "replace", screen: screen("a", "B", "c", "d") });
-    expect(replaced.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(replaced.pages[0]?.items.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
   test("does not undo past a draft of another owner", () => {

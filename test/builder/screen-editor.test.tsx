@@ -219,8 +219,7 @@ describe("the screen editor", () => {
     await stage.service.saveDraft(botId, { blocks: [text("One"), text("Two"), text("Last")] });
     await openAgain();
     await screen.findByText(/Restored unsaved changes/);
-    const dialog = within(await screen.findByRole("dialog", { name: "Two versions of the draft" }));
-    await user.click(dialog.getByRole("button", { name: "Apply selection" }));
+    await screen.findByText("grace changed the draft. It now has both your changes and theirs.");
     await saved();
     expect(await savedBlocks()).toEqual([text("Mine"), text("Two"), text("Last")]);
   });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { itemsOf, screenOf } from "#builder/screen/draft/content.ts";
+import { screenOf } from "#builder/screen/draft/content.ts";
 import { draftStore } from "#builder/screen/draft/draft-store.ts";
 import { type Edit, edit, startEditing } from "#builder/screen/draft/editing.ts";
 import { differenceOf, isSameScreen } from "#builder/screen/screen-difference.ts";
@@ -47,8 +47,9 @@ test("a deleted page takes its blocks with it, and comes back with them", () => 
   const before = startEditing(start);
   const deleted = edit(before, { kind: "delete-page", id: "shop" });
   expect(screenOf(deleted)).toEqual({ blocks: start.blocks });
-  const items = itemsOf(before, "shop");
-  const back = edit(deleted, { kind: "put-back-page", page: shop, index: 1, items });
+  const [, page] = before.pages;
+  if (!page) throw new Error("There is no second page.");
+  const back = edit(deleted, { kind: "put-back-page", page, index: 1 });
   expect(screenOf(back)).toEqual(start);
   expect(edit(before, { kind: "delete-page", id: "" })).toBe(before);
 });
@@ -56,7 +57,7 @@ test("a deleted page takes its blocks with it, and comes back with them", () => 
 test("a sixth page and a second one of the same id are not added", () => {
   const add = (id: string): Edit => ({ kind: "add-page", page: { ...shop, id } });
   const draft = after(...["shop", "b", "c", "d", "e", "f"].map(add));
-  expect(draft.pages.map(({ id }) => id)).toEqual(["", "shop", "b", "c", "d"]);
+  expect(draft.pages.map(({ head }) => head.id)).toEqual(["", "shop", "b", "c", "d"]);
 });
 
 test("typing a title or a colour within a second is one step", () => {
@@ -89,7 +90,7 @@ test("the first page stays first", () => {
     { kind: "add-page", page: { ...shop, id: "news" } },
     { kind: "move-page", id: "news", index: 0 },
   );
-  expect(draft.pages.map(({ id }) => id)).toEqual(["", "news", "shop"]);
+  expect(draft.pages.map(({ head }) => head.id)).toEqual(["", "news", "shop"]);
 });
 
 test("a difference counts pages and the look, and a block on another page as moved", () => {

@@ -189,6 +189,19 @@ describe("a draft that is edited", () => {
     expect([state(), service.draft]).toEqual(["saved", draftOf(6, screen("mine!"))]);
   });
 
+  test("has the changes of both when they are of different blocks", async () => {
+    write("a", "b");
+    await vi.advanceTimersByTimeAsync(500);
+    const newest = draftOf(6, screen("a", "theirs"), "Grace");
+    service.draft = newest;
+    write("mine", "b");
+    await vi.advanceTimersByTimeAsync(500);
+    expect([state(), service.draft.screen]).toEqual(["saved", screen("mine", "theirs")]);
+    expect(news).toEqual([{ kind: "merged", newest }]);
+    draft.undo();
+    expect(shown()).toEqual(screen("mine", "theirs"));
+  });
+
   test("is theirs when the owner takes theirs", async () => {
     service.draft = draftOf(5, screen("theirs"), "Grace");
     write("mine");

@@ -34,9 +34,9 @@ test("the look is chosen by the keyboard alone", async () => {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: element } = document;
-      return (
-        element?.getAttribute("aria-label") ?? element?.closest("label, button")?.textContent ?? ""
-      );
+      const label =
+        element instanceof HTMLInputElement ? element.labels?.[0] : element?.closest("button");
+      return element?.getAttribute("aria-label") ?? label?.textContent ?? "";
     });
   const tabTo = async (name: string | RegExp) => {
     for (let count = 0; count < 60; count += 1) {

@@ -88,7 +88,7 @@ test("a block is found, chosen and added by the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("combobox", { name: "Find a block" }).waitFor();
   await page.keyboard.press("ArrowDown");
-  const chosen = page.locator(".block-kind[aria-selected=true] .block-kind-name");
+  const chosen = page.locator(".block-kind[aria-selected=true] b");
   expect(await chosen.textContent()).toBe("Tasks");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");

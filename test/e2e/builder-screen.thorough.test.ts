@@ -286,10 +286,12 @@ const faultsOfAxe = (page: Page) => axeFaults(page, "iframe");
 
 const wordsOf = {
   en: {
+    translations: "Translations",
     history: "History",
     insert: /^Insert value: Text/,
   },
   ru: {
+    translations: "Переводы",
     history: "История",
     insert: /^Вставить значение: Текст/,
   },
@@ -317,6 +319,9 @@ test.each(consoleLanguages)("the editor is fit for everybody, in %s", async (lan
   await page.getByRole("button", { name: words.insert }).click();
   await look("picker");
   await page.keyboard.press("Escape");
+  await page.getByTitle(words.translations).click();
+  await page.locator(".translations textarea").first().focus();
+  await look("translations");
   await page.getByRole("button", { name: words.history, exact: true }).click();
   await page.locator(".version").first().waitFor();
   await look("history");

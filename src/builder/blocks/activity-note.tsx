@@ -1,17 +1,12 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "wouter";
-import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import { activityPath } from "../activities/activity-parts.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { useEditor } from "../screen/editor-context.ts";
 import { useWords } from "../words.ts";
+import type { ShownActivity } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
-
-/** The parts of a bot that blocks show. */
-export type ShownActivity =
-  | Extract<ActivityMember, "tasks" | "daily" | "boosts" | "quizzes">
-  | "levels";
 
 /** A link to the settings of what a block shows, with a warning if the bot has none yet. */
 export function ActivityNote({ member }: { member: ShownActivity }) {

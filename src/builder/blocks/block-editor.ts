@@ -1,8 +1,8 @@
 import type { TablerIcon } from "@tabler/icons-react";
+import type { ActivityMember } from "#contract/activity/activities.schema.ts";
 import type { Block, Blocks } from "#contract/screen/block.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
-import type { ShownActivity } from "./activity-note.tsx";
 
 /** The groups of the block gallery, in its order. */
 export const blockCategories = [
@@ -14,6 +14,11 @@ export const blockCategories = [
   "layout",
 ] as const;
 export type BlockCategory = (typeof blockCategories)[number];
+
+/** The parts of a bot that blocks show. */
+export type ShownActivity =
+  | Extract<ActivityMember, "tasks" | "daily" | "boosts" | "quizzes">
+  | "levels";
 
 /** A kind of block in the console. */
 export interface BlockEditor<Kind extends BlockKind> {
@@ -52,6 +57,8 @@ export type BlockField<Name extends string = string, Part = Block> =
       readonly values: readonly string[];
       /** The value of a block without the member. */
       readonly fallback: string;
+      /** Whether the fallback is left out of the block. */
+      readonly isOptional?: boolean;
     };
 
 export interface KindWords {

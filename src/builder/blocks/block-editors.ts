@@ -24,12 +24,12 @@ import { type BlockKind, factsOf, type InnerKind } from "#contract/screen/block-
 import { uploadedPicture } from "#contract/screen/picture.ts";
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
+import { leaderboardPeriods, leaderboardScores } from "#contract/user/leaderboard.ts";
 import { parseUrl } from "#web/parse-url.ts";
 import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { pictureWords } from "../parts/picture/picture-words.en.ts";
 import { wordsIn } from "../words.ts";
-import type { ShownActivity } from "./activity-note.tsx";
-import type { BlockEditor, BlockField, KindWords } from "./block-editor.ts";
+import type { BlockEditor, BlockField, KindWords, ShownActivity } from "./block-editor.ts";
 import { blockWords } from "./block-words.en.ts";
 
 /** Every kind of block; those of a category are offered in this order. */
@@ -110,6 +110,23 @@ export const blockEditors: { readonly [Kind in BlockKind]: BlockEditor<Kind> } =
     category: "activities",
     newBlock: () => ({ type: "leaderboard" }),
     summary: ({ label }) => (label ? [label] : []),
+    fields: [
+      { as: "label" },
+      {
+        as: "choice",
+        member: "by",
+        values: leaderboardScores,
+        fallback: "points",
+        isOptional: true,
+      },
+      {
+        as: "choice",
+        member: "period",
+        values: leaderboardPeriods,
+        fallback: "all",
+        isOptional: true,
+      },
+    ],
   },
   quiz: {
     icon: IconZoomQuestion,
@@ -227,10 +244,6 @@ export function newBlock(kind: BlockKind): Block {
   return blockEditors[kind].newBlock();
 }
 
-export function summaryOf(block: Block): ScreenText[] {
-  return summaryOfKind(block.type, block);
-}
-
-function summaryOfKind<Kind extends BlockKind>(kind: Kind, block: Blocks[Kind]): ScreenText[] {
-  return blockEditors[kind].summary(block);
+export function summaryOf<Kind extends BlockKind>(block: Blocks[Kind]): ScreenText[] {
+  return blockEditors[block.type as Kind].summary(block);
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, TextInput } from "@mantine/core";
+import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import type { ComponentType } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { factsOf, type InnerKind } from "#contract/screen/block-kind.ts";
@@ -12,13 +12,11 @@ import { blockEditors, kindWords } from "./block-editors.ts";
 import { FaqForm } from "./faq-form.tsx";
 import { ImageForm } from "./image-form.tsx";
 import { LabelField, type LabelledKind, withOptional } from "./label-field.tsx";
-import { LeaderboardForm } from "./leaderboard-form.tsx";
 import { QuizForm } from "./quiz-form.tsx";
 
 const ownForms: { readonly [Kind in InnerKind]?: ComponentType<FormProps<Kind>> } = {
   faq: FaqForm,
   image: ImageForm,
-  leaderboard: LeaderboardForm,
   quiz: QuizForm,
 };
 
@@ -58,6 +56,7 @@ function Field({ field, block, faultAt, onChange }: FormProps<InnerKind> & { fie
     );
   const { member } = field;
   const set = (value: unknown) => onChange({ ...block, [member]: value } as Block as never, member);
+  const omit = () => onChange(withOptional(block, member, ""), member);
   const text = (block as unknown as Readonly<Record<string, ScreenText | undefined>>)[member];
   const length = factsOf(block.type).texts[member];
   const shared = {
@@ -108,13 +107,25 @@ function Field({ field, block, faultAt, onChange }: FormProps<InnerKind> & { fie
       />
     );
   return (
-    <SegmentedControl
-      aria-label={members[member]}
-      size="xs"
-      value={String(text ?? field.fallback)}
-      onChange={set}
-      data={field.values.map((value) => ({ value, label: values?.[value] ?? value }))}
-      className="style-choice"
-    />
+    <Stack gap={4} align="flex-start">
+      {field.isOptional && (
+        <Text size="sm" fw={600} aria-hidden>
+          {shared.name}
+        </Text>
+      )}
+      <SegmentedControl
+        aria-label={shared.name}
+        size="xs"
+        value={String(text ?? field.fallback)}
+        onChange={(value) => (value === field.fallback && field.isOptional ? omit() : set(value))}
+        data={field.values.map((value) => ({ value, label: values?.[value] ?? value }))}
+        className="style-choice"
+      />
+      {shared.note && (
+        <Text size="sm" c="dimmed">
+          {shared.note}
+        </Text>
+      )}
+    </Stack>
   );
 }

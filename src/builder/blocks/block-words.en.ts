@@ -1,4 +1,6 @@
+import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
+import type { BlockCategory } from "./block-editor.ts";
 
 export const blockWords = english("block-words", {
   text: {
@@ -37,7 +39,7 @@ export const blockWords = english("block-words", {
     search: "rating ranking top best competition",
     members: { label: "Label", by: "Ranked by", period: "Period" },
     values: { points: "Points", friends: "Friends invited", all: "All time", week: "This week" },
-    weekNote: "A week begins on Monday at 00:00 UTC.",
+    notes: { period: "A week begins on Monday at 00:00 UTC." },
   },
   quiz: {
     name: "Quiz",
@@ -108,6 +110,23 @@ export const blockWords = english("block-words", {
     removed: (number: number) => `Question ${number} deleted`,
   },
   label: { label: "Label", note: "If empty, the default label in the player's language is shown." },
+  gallery: {
+    close: "Close",
+    find: "Find a block",
+    categories: {
+      game: "Game",
+      activities: "Activities",
+      texts: "Texts and pictures",
+      values: "Values",
+      people: "People and wallet",
+      layout: "Layout",
+    } satisfies Record<BlockCategory, string>,
+    kinds: "Kinds of block",
+    found: (count: number) => counted("en", count, { one: "kind", other: "kinds" }),
+    none: (wanted: string) => `No block matches “${wanted}”.`,
+    all: "Show all blocks",
+    keys: "Arrow keys to choose, Enter to add, Esc to close",
+  },
   activityNote: {
     none: {
       tasks: "This bot has no tasks yet, so players won't see this block.",

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ru.ts";
 import type { BlockWords } from "./block-words.en.ts";
 
 export const words: BlockWords = {
@@ -42,7 +43,7 @@ export const words: BlockWords = {
       all: "За всё время",
       week: "За неделю",
     },
-    weekNote: "Неделя начинается в понедельник в 00:00 UTC.",
+    notes: { period: "Неделя начинается в понедельник в 00:00 UTC." },
   },
   quiz: {
     name: "Викторина",
@@ -115,6 +116,23 @@ export const words: BlockWords = {
   label: {
     label: "Подпись",
     note: "Если пусто, показывается стандартная подпись на языке игрока.",
+  },
+  gallery: {
+    close: "Закрыть",
+    find: "Найти блок",
+    categories: {
+      game: "Игра",
+      activities: "Активности",
+      texts: "Тексты и картинки",
+      values: "Значения",
+      people: "Люди и кошелёк",
+      layout: "Расположение",
+    },
+    kinds: "Виды блоков",
+    found: (count) => counted(count, "вид", "вида", "видов"),
+    none: (wanted) => `По запросу «${wanted}» блоков нет.`,
+    all: "Показать все блоки",
+    keys: "Стрелки — выбор, Enter — добавить, Esc — закрыть",
   },
   activityNote: {
     none: {

@@ -14,7 +14,7 @@ import { FailureNote } from "../parts/form/failure-note.tsx";
 import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { CodeBlock } from "../parts/page/copy-button.tsx";
 import { Icon } from "../parts/page/icon.tsx";
-import { usePageNameIn } from "../screen/pages/page-name.ts";
+import { usePageNameIn } from "../screen/pages/page-head.ts";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
 import { usePreview } from "../screen/preview/use-preview.ts";
 import { differenceOf, differenceSize, isSameScreen } from "../screen/screen-difference.ts";

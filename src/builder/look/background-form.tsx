@@ -1,16 +1,16 @@
-import { Stack, Text } from "@mantine/core";
-import { useId, useState } from "react";
+import { SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import type { Background } from "#contract/screen/look.schema.ts";
 import { PictureField } from "../parts/picture/picture-field.tsx";
 import { useWords } from "../words.ts";
+import { ColorField } from "./color-field.tsx";
 import {
   type BackgroundKind,
   backgroundKind,
   backgroundKinds,
+  formsOf,
   newBackground,
-} from "./background-kind.ts";
-import { ColorField } from "./color-field.tsx";
-import { formsOf } from "./look-change.ts";
+} from "./look-change.ts";
 import type { PartField } from "./look-part-form.tsx";
 import { lookWords } from "./look-words.en.ts";
 import { useLook } from "./use-look.ts";
@@ -25,7 +25,6 @@ export function BackgroundForm(field: Field) {
   // What the other kinds had, for the way back.
   const [others, setOthers] = useState<Partial<Record<BackgroundKind, Background | undefined>>>({});
   const kind = backgroundKind(value);
-  const group = useId();
 
   function choose(next: BackgroundKind): void {
     setOthers({ ...others, [kind]: value });
@@ -34,14 +33,14 @@ export function BackgroundForm(field: Field) {
 
   return (
     <Stack gap="sm">
-      <div role="radiogroup" aria-label={name} className="look-kinds">
-        {backgroundKinds.map((one) => (
-          <label key={one} className="look-kind">
-            <input type="radio" name={group} checked={kind === one} onChange={() => choose(one)} />
-            {words.kinds[one]}
-          </label>
-        ))}
-      </div>
+      <SegmentedControl
+        size="xs"
+        className="style-choice"
+        aria-label={name}
+        value={kind}
+        onChange={choose}
+        data={backgroundKinds.map((value) => ({ value, label: words.kinds[value] }))}
+      />
       <Members {...field} />
     </Stack>
   );
@@ -55,7 +54,7 @@ function Members(field: Field) {
   const colors: Record<string, string> = { ...value };
   const members = "from" in value ? (["from", "to"] as const) : (["color"] as const);
   return (
-    <div className="look-colors">
+    <SimpleGrid type="container" cols={{ base: 1, "380px": 2 }} spacing="sm">
       {members.map((member) => (
         <ColorField
           key={member}
@@ -65,7 +64,7 @@ function Members(field: Field) {
           onChange={(color) => onChange({ ...value, [member]: color } as Background, member)}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 

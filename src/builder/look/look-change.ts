@@ -1,12 +1,15 @@
-import type { Look } from "#contract/screen/look.schema.ts";
+import { isColor, mixed } from "#contract/screen/color.ts";
+import type { Background, Look } from "#contract/screen/look.schema.ts";
 import {
+  colorsOf,
   formOf,
   type LookForm,
   type LookTheme,
   lookOf,
   lookThemes,
 } from "#contract/screen/look-form.ts";
-import { isSameValue } from "../screen/screen-difference.ts";
+import { clientColors } from "#contract/screen/look-ink.ts";
+import { isSameValue } from "../screen/align-blocks.ts";
 
 /** A part of a look that an owner sets by itself. */
 export type LookPart = keyof LookForm;
@@ -69,51 +72,56 @@ function drawn({ accent, background, cards = "plain" }: LookForm): object {
   return { accent, background, cards };
 }
 
-/** A part that differs between two looks. */
-export interface LookChange {
+/** A part of two looks. */
+export interface LookRow {
   readonly part: LookPart;
-  /** Null if it changed in both themes alike. */
+  /** Null if neither look has it by theme. */
   readonly theme: LookTheme | null;
   readonly was: LookForm[LookPart];
   readonly now: LookForm[LookPart];
 }
 
-/** The changes from one look to another, part by part. */
-export function lookChanges(before: Look | undefined, after: Look | undefined): LookChange[] {
+/** The parts that one of two looks sets. */
+export function lookRows(before: Look | undefined, after: Look | undefined): LookRow[] {
   const [old, now] = [formsOf(before), formsOf(after)];
-  return lookParts.flatMap((part): LookChange[] => {
-    const [light, dark] = lookThemes.map((theme) => ({
-      part,
-      theme,
-      was: old[theme][part],
-      now: now[theme][part],
-    })) as [LookChange, LookChange];
-    const isAlike = isSameValue([light.was, light.now], [dark.was, dark.now]);
-    const changes = isAlike ? [{ ...light, theme: null }] : [light, dark];
-    return changes.filter((change) => !isSameValue(change.was, change.now));
-  });
-}
-
-/** A part of a look beside another look. */
-export interface LookLine {
-  readonly part: LookPart;
-  /** Null if neither look has it by theme. */
-  readonly theme: LookTheme | null;
-  readonly value: LookForm[LookPart];
-  readonly differs: boolean;
-}
-
-/** The parts that a look or the other one sets, part by part. */
-export function lookLines(look: Look | undefined, other: Look | undefined): LookLine[] {
-  const [own, others] = [formsOf(look), formsOf(other)];
   return lookParts.flatMap((part) => {
-    const isByTheme = isThemed(look, part) || isThemed(other, part);
+    const isByTheme = isThemed(before, part) || isThemed(after, part);
     return (isByTheme ? lookThemes : [null])
-      .map((theme) => {
-        const [value, otherValue] = [own[theme ?? "light"][part], others[theme ?? "light"][part]];
-        return { part, theme, value, otherValue, differs: !isSameValue(value, otherValue) };
-      })
-      .filter(({ value, otherValue }) => value !== undefined || otherValue !== undefined)
-      .map(({ otherValue: _, ...line }) => line);
+      .map((theme) => ({
+        part,
+        theme,
+        was: old[theme ?? "light"][part],
+        now: now[theme ?? "light"][part],
+      }))
+      .filter((row) => row.was !== undefined || row.now !== undefined);
   });
+}
+
+export const backgroundKinds = ["none", "color", "gradient", "picture"] as const;
+export type BackgroundKind = (typeof backgroundKinds)[number];
+
+export function backgroundKind(background: Background | undefined): BackgroundKind {
+  if (!background) return "none";
+  if ("image" in background) return "picture";
+  return "from" in background ? "gradient" : "color";
+}
+
+/** A background of another kind, in the colours that the look has in the theme. */
+export function newBackground(
+  kind: BackgroundKind,
+  { accent, background }: LookForm,
+  theme: LookTheme,
+): Background | undefined {
+  const hue = isColor(accent) ? accent : clientColors[theme].accent;
+  const color = colorsOf(background)[0] ?? mixed(hue, clientColors[theme].page, 0.2);
+  switch (kind) {
+    case "none":
+      return undefined;
+    case "color":
+      return { color };
+    case "gradient":
+      return { from: color, to: mixed(hue, color, 0.3) };
+    case "picture":
+      return { image: "" };
+  }
 }

@@ -1,15 +1,15 @@
-import { ColorSwatch } from "@mantine/core";
-import { IconPalette } from "@tabler/icons-react";
+import { ColorSwatch, Group, Stack, Text } from "@mantine/core";
+import { IconPalette, type TablerIcon } from "@tabler/icons-react";
 import { isColor } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import type { LookForm, LookTheme } from "#contract/screen/look-form.ts";
 import { pictureUrl, uploadedPicture } from "#contract/screen/picture.ts";
 import { Icon } from "../parts/page/icon.tsx";
+import { isSameValue } from "../screen/align-blocks.ts";
 import { useWords } from "../words.ts";
-import { type LookPart, lookChanges, lookLines } from "./look-change.ts";
+import { type LookPart, lookRows } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";
 import { lookWords } from "./look-words.en.ts";
-import "./look-lines.css";
 
 /** What changes from one look to another, a line for each part. */
 export function LookChanges({
@@ -21,24 +21,23 @@ export function LookChanges({
 }) {
   const words = useWords(lookWords);
   return (
-    <ul className="block-changes">
-      <li className="block-change" data-mark="changed">
-        <span className="block-change-kind">
-          <Icon of={IconPalette} size={16} /> {words.look}
-          <span className="block-change-mark">{words.changed}</span>
-        </span>
-        {lookChanges(before, after).map(({ part, theme, was, now }) => (
-          <span key={`${part} ${theme}`}>
-            {placeName(words, part, theme)}:{" "}
-            <del>
-              <LookValue value={was} />
-            </del>{" "}
-            <ins>
-              <LookValue value={now} />
-            </ins>
-          </span>
-        ))}
-      </li>
+    <ul className="plain-list">
+      <Stack component="li" gap={2} align="flex-start" className="block-change">
+        <ChangeTitle icon={IconPalette} name={words.look} mark={words.changed} />
+        {lookRows(before, after)
+          .filter(({ was, now }) => !isSameValue(was, now))
+          .map(({ part, theme, was, now }) => (
+            <span key={`${part} ${theme}`}>
+              {placeName(words, part, theme)}:{" "}
+              <del>
+                <LookValue value={was} />
+              </del>{" "}
+              <ins>
+                <LookValue value={now} />
+              </ins>
+            </span>
+          ))}
+      </Stack>
     </ul>
   );
 }
@@ -47,22 +46,40 @@ export function LookChanges({
 export function LookDigest({ look, other }: { look: Look | undefined; other: Look | undefined }) {
   const words = useWords(lookWords);
   return (
-    <div className="block-digest">
-      <span className="block-digest-kind">
-        <Icon of={IconPalette} size={16} /> {words.look}
-      </span>
-      {look === undefined && <span className="block-digest-line">{words.client}</span>}
+    <Stack gap={0} fz="sm">
+      <ChangeTitle icon={IconPalette} name={words.look} />
+      {look === undefined && <span>{words.client}</span>}
       {look !== undefined &&
-        lookLines(look, other).map(({ part, theme, value, differs }) => (
+        lookRows(look, other).map(({ part, theme, was, now }) => (
           <span
             key={`${part} ${theme}`}
             className="block-digest-line"
-            data-differs={differs || undefined}
+            data-differs={!isSameValue(was, now) || undefined}
           >
-            {placeName(words, part, theme)}: <LookValue value={value} />
+            {placeName(words, part, theme)}: <LookValue value={was} />
           </span>
         ))}
-    </div>
+    </Stack>
+  );
+}
+
+/** What a change is of, with its mark. */
+export function ChangeTitle({
+  icon,
+  name,
+  mark,
+}: {
+  icon: TablerIcon;
+  name: string;
+  mark?: string;
+}) {
+  return (
+    <Group gap={6} fw={600} fz="sm">
+      <Icon of={icon} size={16} /> {name}
+      <Text span size="sm" c="dimmed">
+        {mark}
+      </Text>
+    </Group>
   );
 }
 

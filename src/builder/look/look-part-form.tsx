@@ -1,4 +1,4 @@
-import { Switch, Text } from "@mantine/core";
+import { SimpleGrid, Switch, Text } from "@mantine/core";
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { type LookForm, type LookTheme, lookThemes } from "#contract/screen/look-form.ts";
@@ -86,7 +86,11 @@ export function LookPartForm<Part extends LookPart>({
         {words.notes[part]}
       </Text>
       {isApart ? (
-        <div className="look-themes">
+        <SimpleGrid
+          type="container"
+          cols={part === "background" ? 1 : { base: 1, "420px": 2 }}
+          spacing="sm"
+        >
           {lookThemes.map((theme) => (
             <fieldset
               key={theme}
@@ -100,7 +104,7 @@ export function LookPartForm<Part extends LookPart>({
               {children(fieldOf(theme))}
             </fieldset>
           ))}
-        </div>
+        </SimpleGrid>
       ) : (
         children(fieldOf(null))
       )}

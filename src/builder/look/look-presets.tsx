@@ -1,4 +1,4 @@
-import { Text, Title, UnstyledButton } from "@mantine/core";
+import { SimpleGrid, Text, Title, UnstyledButton } from "@mantine/core";
 import type { Look } from "#contract/screen/look.schema.ts";
 import { formOf, lookThemes } from "#contract/screen/look-form.ts";
 import { useEditor } from "../screen/editor-context.ts";
@@ -26,7 +26,7 @@ export function LookPresets() {
       <Text size="sm" c="dimmed" mb="xs">
         {words.presetsNote}
       </Text>
-      <ul className="look-presets">
+      <SimpleGrid component="ul" cols={{ base: 4, sm: 7 }} spacing={8} className="plain-list">
         {presets.map(([id, name, preset]) => (
           <li key={id}>
             <UnstyledButton
@@ -46,7 +46,7 @@ export function LookPresets() {
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </section>
   );
 }

@@ -2,8 +2,7 @@ import type { CardStyle } from "#contract/screen/look.schema.ts";
 import type { LookTheme } from "#contract/screen/look-form.ts";
 import { counted } from "#web/counted.ts";
 import { english } from "../words.ts";
-import type { BackgroundKind } from "./background-kind.ts";
-import type { LookPart } from "./look-change.ts";
+import type { BackgroundKind, LookPart } from "./look-change.ts";
 import type { LowContrast, LowSpot } from "./look-contrast.ts";
 import type { LookPresetName } from "./look-preset.ts";
 
@@ -51,7 +50,6 @@ export const lookWords = english("look-words", {
   isThemedFor: (part: string) => `${part}: different in the dark theme`,
   // Colours.
   clientColor: "Telegram's colour",
-  useClientColor: "Use Telegram's colour",
   pick: "Pick a colour from the screen",
   saturation: "Saturation and brightness",
   hue: "Hue",
@@ -78,6 +76,9 @@ export const lookWords = english("look-words", {
   noPicture: "Choose a picture, or another kind of background.",
   // Cards.
   cards: { plain: "Plain", glass: "Glass", outline: "Outline" } satisfies Record<CardStyle, string>,
+  dialogs: "Dialogs",
+  dialogsNote: "Onboarding and new levels open in a dialog, which has the look's colours.",
+  dialog: { level: "Silver", levelText: "Level 3", goOn: "Continue" },
   // Readability.
   readability: "Readability",
   readable: "Texts, links and bars are readable in both themes (WCAG AA).",

@@ -1,10 +1,10 @@
-import { Alert, Button, ColorSwatch, List, Text, Title } from "@mantine/core";
+import { Alert, Button, Center, ColorSwatch, Group, List, Text, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { colorsOf } from "#contract/screen/look-form.ts";
+import { isPicture } from "#contract/screen/look-ink.ts";
 import { useLanguage } from "../language.ts";
 import { Icon } from "../parts/page/icon.tsx";
 import { spelled, useWords } from "../words.ts";
-import { backgroundKind } from "./background-kind.ts";
 import { formsOf } from "./look-change.ts";
 import { type LowContrast, lowContrasts } from "./look-contrast.ts";
 import { lookWords } from "./look-words.en.ts";
@@ -19,17 +19,21 @@ export function Readability() {
   const forms = formsOf(look);
   const hasPicture = low.some(({ theme }) => {
     const { background } = forms[theme];
-    return backgroundKind(background) === "picture" && colorsOf(background).length > 0;
+    return isPicture(background) && colorsOf(background).length > 0;
   });
   return (
     <section aria-labelledby="look-readability">
       <Title order={2} id="look-readability" mb={6}>
         {words.readability}
       </Title>
-      <Text size="sm" role="status" className="look-readable" data-low={low.length || undefined}>
-        {low.length === 0 && <Icon of={IconCircleCheck} />}
+      <Group gap={6} fz="sm" role="status" wrap="nowrap">
+        {low.length === 0 && (
+          <Center c="var(--mantine-color-green-light-color)">
+            <Icon of={IconCircleCheck} />
+          </Center>
+        )}
         {low.length > 0 ? words.toRead(low.length) : passed}
-      </Text>
+      </Group>
       {low.length > 0 && (
         <Alert color="yellow" variant="light" mt={6}>
           <List size="sm" spacing="xs">

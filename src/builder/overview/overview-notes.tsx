@@ -7,8 +7,8 @@ import { useLanguage } from "../language.ts";
 import { Moment } from "../parts/list/moment.tsx";
 import { Icon } from "../parts/page/icon.tsx";
 import { Section } from "../parts/page/section.tsx";
+import { versionAuthor } from "../screen/screen-query.ts";
 import { screenWords } from "../screen/screen-words.en.ts";
-import { versionAuthor } from "../screen/version-author.ts";
 import { useWords } from "../words.ts";
 import { overviewWords } from "./overview-words.en.ts";
 

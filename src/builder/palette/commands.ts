@@ -130,6 +130,7 @@ export function botCommands(botId: string, isEditor: boolean): Command[] {
         ["new-broadcast", IconSend, "broadcasts/new"],
         ["publish", IconRocket, "screen"],
         ["look", IconPalette, "screen?look"],
+        ["translations", IconLanguage, "screen?translations"],
         ["versions", IconHistory, "screen?history"],
         ...(isEditor ? [] : [["new-key", IconKey, "api-keys"] as const]),
       ] as const

@@ -29,32 +29,24 @@ export function faultsOf(problem: Problem | undefined, content: Content): BlockF
 }
 
 /** The amounts that are neither a number nor a reference to one; the service takes any text. */
-export function amountFaults({ items }: Content): BlockFault[] {
-  return items.flatMap(({ id, page, block }) =>
-    [["", block] as const, ...innerBlocks(block)].flatMap(([start, one]) =>
-      amountsOf(one)
-        .filter(([, text]) => text !== "" && !isAmount(text))
-        .map(
-          ([member]): BlockFault => ({
-            id,
-            page,
-            place: [start, member].filter(Boolean).join("/"),
-            rule: "other",
-            values: {},
-            message: "",
-          }),
-        ),
+export function amountFaults({ pages }: Content): BlockFault[] {
+  return pages.flatMap(({ head, items }) =>
+    items.flatMap(({ id, block }) =>
+      [["", block] as const, ...innerBlocks(block)].flatMap(([start, one]) =>
+        wrongAmounts(one).map((member): BlockFault => {
+          const place = start ? `${start}/${member}` : member;
+          return { id, page: head.id, place, rule: "other", values: {}, message: "" };
+        }),
+      ),
     ),
   );
 }
 
-function amountsOf(block: Block): [member: string, text: string][] {
-  return block.type === "progress"
-    ? [
-        ["value", block.value],
-        ["max", block.max],
-      ]
-    : [];
+function wrongAmounts(block: Block): string[] {
+  if (block.type !== "progress") return [];
+  return (["value", "max"] as const).filter(
+    (member) => block[member] !== "" && !isAmount(block[member]),
+  );
 }
 
 /** Whether a text is a number, or has a reference whose value may be one. */
@@ -79,5 +71,5 @@ export function placeAt(pointer: string, content: Content): EditorPlace {
 function pageIn(field: string, { pages }: Content): { head: string | undefined; rest: string } {
   const [, index, rest = ""] = /^\/(?:screen|pages\/(\d+))(?:\/(.*))?$/.exec(field) ?? [];
   if (/^\/screen(?:\/|$)/.test(field)) return { head: firstPageId, rest };
-  return { head: index === undefined ? undefined : pages[Number(index) + 1]?.id, rest };
+  return { head: index === undefined ? undefined : pages[Number(index) + 1]?.head.id, rest };
 }

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import type { BlockPlace } from "#web/preview.ts";
 import type { BlockFault } from "./block-fault.ts";
-import { type Content, itemsOf, placeOf } from "./draft/content.ts";
+import { type Content, itemsOf, pageOf, placeOf } from "./draft/content.ts";
 
 /** The page that is edited and the block that is open, in the list and in the preview alike. */
 export interface Choice {
@@ -24,16 +24,15 @@ export function choiceStore(): StoreApi<Choice> {
 export function useChosen(content: Content, choice: StoreApi<Choice>) {
   const chosen = useStore(choice);
   // Undo may have removed the page.
-  const page = content.pages.some(({ id }) => id === chosen.page) ? chosen.page : firstPageId;
+  const page = pageOf(content, chosen.page) ? chosen.page : firstPageId;
   const place = useMemo(() => placeOfChoice(content, chosen), [content, chosen]);
   return { page, place };
 }
 
 /** The place of the open block; null if none of the chosen page is open. */
 export function placeOfChoice(content: Content, { page, block, inner }: Choice): BlockPlace | null {
-  const item = content.items.find(({ id }) => id === block);
-  if (!item || item.page !== page) return null;
-  return { page, block: placeOf(content, item.id), inner };
+  const place = placeOf(content, block);
+  return place?.page.head.id === page ? { page, block: place.index, inner } : null;
 }
 
 /** The choice of what is at a place; null if nothing is there any more. */

@@ -1,8 +1,9 @@
 import { createContext, useContext, useMemo } from "react";
 import { type StoreApi, useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { Choice } from "./choice.ts";
-import type { Content } from "./draft/content.ts";
+import type { Content, PageHead } from "./draft/content.ts";
 import type { Draft } from "./draft/draft.ts";
 import type { DraftStore } from "./draft/draft-store.ts";
 
@@ -53,15 +54,19 @@ export function useChoice<Part>(part: (choice: Choice) => Part): Part {
   return useStore(useEditor().choice, part);
 }
 
-/** The blocks, pages and look of the draft; the same object until one of them changes. */
+/** The pages without their blocks; the same array until one of them changes. */
+export function usePages(): readonly PageHead[] {
+  return useDraft(useShallow(({ pages }) => pages.map(({ head }) => head)));
+}
+
+/** The pages and look of the draft; the same object until one of them changes. */
 export function useContent(): Content {
   return useContentOf(useEditor().draft);
 }
 
 /** Like `useContent`, for the editor itself. */
 export function useContentOf({ store }: DraftStore): Content {
-  const items = useStore(store, (draft) => draft.items);
   const pages = useStore(store, (draft) => draft.pages);
   const look = useStore(store, (draft) => draft.look);
-  return useMemo(() => ({ items, pages, look }), [items, pages, look]);
+  return useMemo(() => ({ pages, look }), [pages, look]);
 }

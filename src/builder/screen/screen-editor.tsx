@@ -28,6 +28,7 @@ import { ScreenToolbar } from "./screen-toolbar.tsx";
 import { screenWords } from "./screen-words.en.ts";
 import { useEditorAddress, useLookedAt } from "./use-editor-address.ts";
 import "./screen-editor.css";
+import "./history/versions.css";
 
 /** The editor beside a live preview in the real Mini App. */
 export function ScreenEditor({
@@ -50,7 +51,7 @@ export function ScreenEditor({
   const [postponed, postpone] = useState<number | null>(null);
   const [announced, announce] = useState("");
   const address = useEditorAddress(bot.id);
-  const { isLook, isHistory, openBlocks, openHistory } = address;
+  const { part, isHistory, openBlocks, openHistory } = address;
   const version = useLookedAt(bot.id, address.looking);
   const { lookedAt } = version;
   const lost = useLostPictures(bot.allowLocalFieldUrls);
@@ -62,7 +63,7 @@ export function ScreenEditor({
   const acts = usePreviewActs(
     content,
     choice,
-    isHistory ? null : { onTab: setTab, onBlocks: () => isLook && openBlocks() },
+    isHistory ? null : { onTab: setTab, onBlocks: () => part !== "blocks" && openBlocks() },
   );
   const preview = usePreview(
     bot,
@@ -116,11 +117,10 @@ export function ScreenEditor({
   const toolbar = (
     <ScreenToolbar
       published={published.screen}
-      isPublishing={publishing.isPublishing}
+      publishing={publishing}
       isHistory={isHistory}
       lookedAt={lookedAt}
       live={published.version}
-      onPublish={publishing.publish}
       onHistory={isHistory ? openBlocks : openHistory}
       onCompare={() => postpone(null)}
     />

@@ -80,3 +80,14 @@ export function useSaver(): (draft: ScreenDraft) => Saver {
     return updatedById !== null && updatedById === me?.id ? null : updatedBy;
   };
 }
+
+/** Source: contract `ScreenVersion`. */
+export const botFile = "bot file";
+
+/** Who published a version, in words; a bot file is its own author. */
+export function versionAuthor(
+  publishedBy: string,
+  words: { readonly fromBotFile: string; readonly by: (who: string) => string },
+): string {
+  return publishedBy === botFile ? words.fromBotFile : words.by(publishedBy);
+}

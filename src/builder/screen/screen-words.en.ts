@@ -64,12 +64,13 @@ export const screenWords = english("screen-words", {
   undo: "Undo",
   redo: "Redo",
   broughtBack: "Restored unsaved changes from your last visit.",
-  othersDraft: (who: Saver) =>
-    who === null
-      ? "You changed the draft elsewhere. This is the new version."
-      : `${who} changed the draft. You are viewing the new version.`,
+  othersDraft: {
+    replaced: (who: string) => `${who} changed the draft. You are viewing the new version.`,
+    merged: (who: string) => `${who} changed the draft. It now has both your changes and theirs.`,
+  },
   // Blocks.
   blocks: "Blocks",
+  translations: "Translations",
   emptyTitle: "This page is empty",
   emptyText: "Add the first block. Players see blocks from top to bottom.",
   add: "Add block",

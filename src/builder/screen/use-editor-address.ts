@@ -36,25 +36,31 @@ export function useLookedAt(botId: string, looking: string | null): LookedAt {
   };
 }
 
+/** The parts of the draft that are edited apart. */
+export type EditorPart = "blocks" | "look" | "translations";
+
 /**
- * What the editor shows, in the address: the blocks, with `?look` the look, with `?history` the
- * versions, and with `?history=3` version 3.
+ * What the editor shows, in the address: the blocks, with `?look` or `?translations` these, with
+ * `?history` the versions, and with `?history=3` version 3.
  */
 export function useEditorAddress(botId: string) {
   const [, navigate] = useLocation();
   const parameters = new URLSearchParams(useSearch());
   const version = parameters.get("history");
-  const isLook = parameters.has("look") && version === null;
+  const part: EditorPart =
+    (["look", "translations"] as const).find((one) => parameters.has(one)) ?? "blocks";
   const address = `/bots/${botId}/screen`;
   const openBlocks = useCallback(() => navigate(address), [navigate, address]);
   return {
-    isLook,
+    part,
     isHistory: version !== null,
     /** The version in the address. */
     looking: version || null,
     look: (version: number) => navigate(`${address}?history=${version}`),
     openBlocks,
-    openLook: () => navigate(`${address}?look`),
+    openPart: (next: EditorPart) => {
+      if (next !== part) navigate(next === "blocks" ? address : `${address}?${next}`);
+    },
     openHistory: () => navigate(`${address}?history`),
   };
 }

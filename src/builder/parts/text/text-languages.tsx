@@ -79,7 +79,7 @@ export function TextLanguages({
 }
 
 /** Offered as buttons; any other tag can be typed. */
-const commonTags = "en ru uk de fr es pt-br tr id fa ar uz kk zh hi vi".split(" ");
+export const commonTags = "en ru uk de fr es pt-br tr id fa ar uz kk zh hi vi".split(" ");
 
 /** Languages by name; typing filters them, and Enter takes the first, or the code that was typed. */
 function AddLanguage({

@@ -19,11 +19,11 @@ export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
   const saver = useSaver();
   const queryClient = useQueryClient();
   const [draft] = useState(() => botDraft(queryClient, botId, newest));
-  const tell = useEffectEvent((news: DraftNews) =>
-    notify(
-      news.kind === "brought-back" ? words.broughtBack : words.othersDraft(saver(news.newest)),
-    ),
-  );
+  const tell = useEffectEvent((news: DraftNews) => {
+    if (news.kind === "brought-back") return notify(words.broughtBack);
+    const who = saver(news.newest);
+    if (who !== null) notify(words.othersDraft[news.kind](who));
+  });
   useEffect(() => draft.open(tell), [draft]);
   useWarningOnClose(useStore(draft.store, ({ saving }) => saving.kind !== "saved"));
   return draft;
@@ -33,13 +33,17 @@ export function useBotDraft(botId: string, newest: ScreenDraft): DraftStore {
 function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft): DraftStore {
   const { queryKey } = screenQuery(botId);
   const owner = queryClient.getQueryData(meQuery.queryKey)?.id;
+  /** The bot's editors in other tabs of this browser. */
+  let tabs: BroadcastChannel | undefined;
   const draft = draftStore({
     newest,
     kept: readKept(`${owner}:${botId}`),
     keep: draftKeeper(`${owner}:${botId}`),
     save: async (revision, screen) => {
       try {
-        return await sendDraft(botId, revision, screen);
+        const saved = await sendDraft(botId, revision, screen);
+        tabs?.postMessage("saved");
+        return saved;
       } catch (error) {
         if (refusalOf(error) === "NOT_SIGNED_IN") queryClient.setQueryData(meQuery.queryKey, null);
         throw error;
@@ -48,6 +52,7 @@ function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft):
     publish: async (revision, comment) => {
       const state = await sendPublish(botId, revision, comment);
       queryClient.setQueryData(queryKey, state);
+      tabs?.postMessage("published");
       void queryClient.invalidateQueries(versionsQuery(botId));
       return state;
     },
@@ -65,9 +70,13 @@ function botDraft(queryClient: QueryClient, botId: string, newest: ScreenDraft):
       // The page's query polls; this one only listens.
       const listener = new QueryObserver(queryClient, { ...screenQuery(botId), enabled: false });
       const stop = listener.subscribe(({ data }) => data && draft.receive(data.draft));
+      tabs = new BroadcastChannel(`slotwire-screen:${botId}`);
+      tabs.onmessage = () => void queryClient.invalidateQueries({ queryKey });
       return () => {
         stop();
         close();
+        tabs?.close();
+        tabs = undefined;
       };
     },
   };

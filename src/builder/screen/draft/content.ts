@@ -10,8 +10,6 @@ import type { ScreenText } from "#contract/text/screen-text.ts";
 export interface Item {
   readonly id: number;
   readonly block: Block;
-  /** The id of its page. */
-  readonly page: string;
 }
 
 /** A page without its blocks. */
@@ -23,19 +21,32 @@ export interface PageHead {
   readonly icon: PageIcon;
 }
 
+export interface DraftPage {
+  readonly head: PageHead;
+  readonly items: readonly Item[];
+}
+
 /** What undo and redo go through. */
 export interface Content {
-  /** The blocks of all pages; those of a page are in its order. */
-  readonly items: readonly Item[];
   /** At least the first page, which stays first. */
-  readonly pages: readonly PageHead[];
+  readonly pages: readonly DraftPage[];
   readonly look: Look | undefined;
 }
 
+/** Where a block is. */
+export interface ItemPlace {
+  readonly page: DraftPage;
+  readonly index: number;
+  readonly item: Item;
+}
+
 /** The draft as a screen. */
-export function screenOf({ items, pages, look }: Content): Screen {
-  const blocksOf = (id: string) => items.flatMap(({ page, block }) => (page === id ? block : []));
-  return screenWith(pages, blocksOf, look);
+export function screenOf(content: Content): Screen {
+  return screenWith(
+    content.pages.map(({ head }) => head),
+    (id) => itemsOf(content, id).map(({ block }) => block),
+    content.look,
+  );
 }
 
 /** A screen of these pages, the first one first, with their blocks and a look. */
@@ -55,46 +66,29 @@ export function screenWith(
   };
 }
 
-/** The blocks of a page, in order. */
-export function itemsOf({ items }: Pick<Content, "items">, page: string): Item[] {
-  return items.filter((item) => item.page === page);
+export function pageOf({ pages }: Pick<Content, "pages">, id: string): DraftPage | undefined {
+  return pages.find(({ head }) => head.id === id);
 }
 
-/** The index of a block on its page; -1 if there is no such block. */
-export function placeOf({ items }: Pick<Content, "items">, id: number): number {
-  const item = items.find((one) => one.id === id);
-  return item ? itemsOf({ items }, item.page).indexOf(item) : -1;
+/** The blocks of a page, in order. */
+export function itemsOf(content: Pick<Content, "pages">, page: string): readonly Item[] {
+  return pageOf(content, page)?.items ?? [];
+}
+
+/** Finds a block on any page. */
+export function placeOf(
+  { pages }: Pick<Content, "pages">,
+  id: number | null,
+): ItemPlace | undefined {
+  for (const page of pages) {
+    const index = page.items.findIndex((item) => item.id === id);
+    const item = page.items[index];
+    if (item) return { page, index, item };
+  }
+  return undefined;
 }
 
 /** Whether a page has the maximum number of blocks. */
-export function isFull({ items }: Pick<Content, "items">, page: string): boolean {
-  return itemsOf({ items }, page).length >= maxBlocks;
-}
-
-/** Whether the draft has a page of this id. */
-export function hasPage({ pages }: Pick<Content, "pages">, id: string): boolean {
-  return pages.some((page) => page.id === id);
-}
-
-/** Whether two contents have the same blocks, pages and look, by identity. */
-export function isSameContent(some: Content, other: Content): boolean {
-  return (
-    some.look === other.look &&
-    isSameList(some.pages, other.pages, (a, b) => a === b) &&
-    isSameList(
-      some.items,
-      other.items,
-      (a, b) => a.id === b.id && a.block === b.block && a.page === b.page,
-    )
-  );
-}
-
-function isSameList<One>(
-  some: readonly One[],
-  other: readonly One[],
-  isSameOne: (a: One, b: One) => boolean,
-): boolean {
-  return (
-    some.length === other.length && some.every((one, index) => isSameOne(one, other[index] as One))
-  );
+export function isFull({ items }: DraftPage): boolean {
+  return items.length >= maxBlocks;
 }

@@ -1,22 +1,20 @@
-import { Alert, Button, Group, Modal, Radio, Text } from "@mantine/core";
+import { Alert, Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { ScreenDraft } from "#contract/screen/screen-draft.schema.ts";
 import { blockEditors, kindWords } from "../../blocks/block-editors.ts";
 import { useLanguage } from "../../language.ts";
-import { LookDigest } from "../../look/look-lines.tsx";
-import { Icon } from "../../parts/page/icon.tsx";
+import { ChangeTitle, LookDigest } from "../../look/look-lines.tsx";
 import { useWords } from "../../words.ts";
 import { useContent, useDraft, useEditor } from "../editor-context.ts";
 import { isSameLine, linesOf } from "../history/block-lines.ts";
 import { LineText } from "../history/screen-changes-list.tsx";
-import { usePageName } from "../pages/page-name.ts";
+import { usePageName } from "../pages/page-head.ts";
 import { pageWords } from "../pages/page-words.en.ts";
 import { type Saver, useSaver } from "../screen-query.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { screenOf } from "./content.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
-import "../history/screen-versions.css";
 
 /** Asks which version of the draft to keep after another owner saved first. */
 export function DraftConflict({
@@ -70,15 +68,14 @@ function ConflictDialog({
       closeButtonProps={{ "aria-label": words.decideLater }}
     >
       <Text mb="sm">{words.conflictText(saver)}</Text>
-      <Alert color={both > 0 ? "yellow" : "accent"} variant="light" mb="md">
-        {both > 0 && `${words.toChoose(both)} `}
-        {words.chosenForYou}
+      <Alert color="yellow" variant="light" mb="md">
+        {words.toChoose(both)} {words.chosenForYou}
       </Alert>
-      <div className="merge-columns" aria-hidden="true">
+      <SimpleGrid cols={2} mb="xs" visibleFrom="xs" aria-hidden="true">
         <Text fw={600}>{words.mine(saver)}</Text>
         <Text fw={600}>{words.theirs(saver)}</Text>
-      </div>
-      <ol className="merge-rows">
+      </SimpleGrid>
+      <Stack component="ol" gap="xs" className="plain-list">
         {rows.map((row, index) =>
           row.isSame ? (
             !rows[index - 1]?.isSame && (
@@ -96,7 +93,7 @@ function ConflictDialog({
             </li>
           ),
         )}
-      </ol>
+      </Stack>
       <Group justify="flex-end" mt="lg" gap="xs" className="merge-actions">
         <Button variant="subtle" onClick={onClose}>
           {words.decideLater}
@@ -134,9 +131,13 @@ function Row({
       value={chosen}
       onChange={(side) => onChoose(side as Side)}
       label={words.row(place)}
-      labelProps={{ className: "merge-row-name" }}
+      labelProps={{ size: "xs", c: "dimmed", fw: 400 }}
     >
-      <div className="merge-row" data-open={chosen === null || undefined}>
+      <SimpleGrid
+        cols={{ base: 1, xs: 2 }}
+        className="merge-row"
+        data-open={chosen === null || undefined}
+      >
         {(["mine", "theirs"] as const).map((side) => (
           <Radio.Card
             key={side}
@@ -146,14 +147,14 @@ function Row({
           >
             <Radio.Indicator />
             <div>
-              <span className="merge-whose">
+              <Text size="xs" fw={600} hiddenFrom="xs">
                 {side === "mine" ? words.mine(who) : words.theirs(who)}
-              </span>
+              </Text>
               <SideDigest row={row} side={side} />
             </div>
           </Radio.Card>
         ))}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }
@@ -167,9 +168,9 @@ function SameRows({ rows, from }: { rows: readonly MergeRow[]; from: number }) {
     .slice(from, end < 0 ? undefined : end)
     .flatMap((row) => (row.kind === "block" ? (row.mine ?? []) : []));
   return (
-    <li className="merge-same">
+    <Text component="li" size="sm" c="dimmed">
       {words.same} {blocks.map(({ type }) => kindWords(type, language).name).join(" · ")}
-    </li>
+    </Text>
   );
 }
 
@@ -179,10 +180,10 @@ function SideDigest({ row, side }: { row: MergeRow; side: Side }) {
   const pageName = usePageName();
   if (row.kind === "pages")
     return (
-      <div className="block-digest">
-        <span className="block-digest-kind">{pageText.pagesRow}</span>
-        <span className="block-digest-line">{row[side]?.map(pageName).join(" · ")}</span>
-      </div>
+      <Stack gap={0} fz="sm">
+        <b>{pageText.pagesRow}</b>
+        {row[side]?.map(pageName).join(" · ")}
+      </Stack>
     );
   if (row.kind === "look")
     return <LookDigest look={row[side]} other={row[side === "mine" ? "theirs" : "mine"]} />;
@@ -197,10 +198,8 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
   const { icon } = blockEditors[block.type];
   const others = other ? linesOf(other, language) : undefined;
   return (
-    <div className="block-digest">
-      <span className="block-digest-kind">
-        <Icon of={icon} size={16} /> {kindWords(block.type, language).name}
-      </span>
+    <Stack gap={0} fz="sm">
+      <ChangeTitle icon={icon} name={kindWords(block.type, language).name} />
       {linesOf(block, language).map((line) => (
         <span
           key={line[0]}
@@ -210,6 +209,6 @@ function BlockDigest({ block, other }: { block: Block; other?: Block | undefined
           <LineText line={line} />
         </span>
       ))}
-    </div>
+    </Stack>
   );
 }

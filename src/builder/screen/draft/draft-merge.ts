@@ -2,7 +2,8 @@ import type { Block } from "#contract/screen/block.schema.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { pagesOf } from "#contract/screen/screen-page.ts";
-import { alignBlocks, headsOf, isSameBlock, isSameValue } from "../screen-difference.ts";
+import { alignBlocks, isSameBlock, isSameValue } from "../align-blocks.ts";
+import { headsOf } from "../screen-difference.ts";
 import { screenWith } from "./content.ts";
 
 /** Whose part a row keeps. */

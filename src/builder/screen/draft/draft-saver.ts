@@ -14,6 +14,11 @@ export interface DraftStorage {
   readonly keep: (kept: KeptDraft | null) => void;
 }
 
+interface Saved extends DraftStorage {
+  /** Takes over what changed in a newer draft; false if the same part changed here, too. */
+  readonly merge: (newer: ScreenDraft) => boolean;
+}
+
 const quietMs = 500;
 const maxQuietMs = 3000;
 const retryMs = [2000, 4000, 8000, 15_000];
@@ -23,7 +28,7 @@ const maxRetryMs = 30_000;
  * Saves a store's draft: on the device at once, to the service after a pause in typing. Requests run
  * one at a time, so that answers cannot overtake each other.
  */
-export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage) {
+export function draftSaver(store: StoreApi<Draft>, { save, keep, merge }: Saved) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   /** Sent since the last answer; any of them may have been saved. */
@@ -57,7 +62,7 @@ export function draftSaver(store: StoreApi<Draft>, { save, keep }: DraftStorage)
         accept(await save(store.getState().base.revision, sent));
       } catch (error) {
         const current = problemOf("PUT /bots/:botId/screen/draft", "EDIT_CONFLICT", error)?.current;
-        if (!current || !isOurs(current)) return fail(error);
+        if (!current || !(isOurs(current) || merge(current))) return fail(error);
         accept(current);
       }
     }

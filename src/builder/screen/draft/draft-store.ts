@@ -6,15 +6,16 @@ import type { ScreenDraft, ScreenState } from "#contract/screen/screen-draft.sch
 import { isRequestFailure } from "#web/request.ts";
 import { amountFaults, type BlockFault, faultsOf } from "../block-fault.ts";
 import { isSameScreen } from "../screen-difference.ts";
-import { type Content, isSameContent, screenOf } from "./content.ts";
+import { type Content, screenOf } from "./content.ts";
 import type { Draft, KeptDraft } from "./draft.ts";
+import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
 
 /** What the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
-  | { readonly kind: "replaced"; readonly newest: ScreenDraft };
+  | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
 
 /** The draft of an open editor and the operations on it. */
 export interface DraftStore {
@@ -56,15 +57,15 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   let isSameStep = false;
   const store = createStore<Draft>()(
     temporal(() => opened(newest, unsaved), {
-      partialize: ({ items, pages, look }): Content => ({ items, pages, look }),
-      equality: isSameContent,
+      partialize: ({ pages, look }): Content => ({ pages, look }),
+      equality: (some, other) => some.pages === other.pages && some.look === other.look,
       limit: maxSteps,
       handleSet: (keepStep) => (before) => {
         if (!isSameStep) keepStep(before as Draft);
       },
     }),
   );
-  const saver = draftSaver(store, storage);
+  const saver = draftSaver(store, { ...storage, merge });
   const history = store.temporal;
   let isBroughtBack = unsaved !== null;
   let tell: (news: DraftNews) => void = () => {};
@@ -73,7 +74,24 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   /** The content with another screen, whose equal blocks keep their ids. */
   function replaced(screen: Screen): Editing {
     typing = null;
-    return edit(contentIn(store.getState()), { kind: "replace", screen });
+    return edit(store.getState(), { kind: "replace", screen });
+  }
+
+  /** Replaces the content by one with changes made elsewhere, which undo must not take back. */
+  function adopt(screen: Screen): void {
+    store.setState(replaced(screen));
+    history.getState().clear();
+  }
+
+  function merge(newest: ScreenDraft): boolean {
+    const { base } = store.getState();
+    const mine = screenOf(store.getState());
+    const rows = mergeRows(base.screen, mine, newest.screen);
+    const chosen = rows.map(({ suggested }) => suggested);
+    if (chosen.includes(null)) return false;
+    adopt(mergedScreen(rows, chosen, mine));
+    tell({ kind: "merged", newest });
+    return true;
   }
 
   /** Changes the content, and saves what came of it. */
@@ -86,9 +104,10 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   return {
     store,
     edit: (next) => {
-      const { faults, ...before } = store.getState();
-      const after = edit(contentIn(before), next);
-      if (isSameContent(after, before)) return;
+      const { faults, pages, look, nextId } = store.getState();
+      const before = { pages, look, nextId };
+      const after = edit(before, next);
+      if (after === before) return;
       const place = typedPlace(next);
       const last = typing;
       typing = place !== undefined && "at" in next ? { place, at: next.at } : null;
@@ -135,10 +154,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       const { base, saving } = store.getState();
       if (saving.kind !== "saved" || newest.revision <= base.revision) return;
       const isOther = !isSameScreen(newest.screen, base.screen);
-      if (isOther) {
-        store.setState(replaced(newest.screen));
-        history.getState().clear();
-      }
+      if (isOther) adopt(newest.screen);
       saver.rebase(newest);
       if (isOther) tell({ kind: "replaced", newest });
     },
@@ -161,10 +177,6 @@ function opened(newest: ScreenDraft, unsaved: KeptDraft | null): Draft {
     saving: { kind: unsaved ? "saving" : "saved" },
     faults: [],
   };
-}
-
-function contentIn({ items, pages, look, nextId }: Editing): Editing {
-  return { items, pages, look, nextId };
 }
 
 /** Whether the change is of what is at fault; it is checked again when published. */

@@ -3,15 +3,15 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { firstPageId, pagesOf } from "#contract/screen/screen-page.ts";
-import { alignBlocks } from "../screen-difference.ts";
+import { alignBlocks } from "../align-blocks.ts";
 import {
   type Content,
-  hasPage,
+  type DraftPage,
   type Item,
   isFull,
-  isSameContent,
   itemsOf,
   type PageHead,
+  pageOf,
   placeOf,
 } from "./content.ts";
 
@@ -21,15 +21,7 @@ export interface Editing extends Content {
   readonly nextId: number;
 }
 
-/** An operation on the draft; an `index` counts the blocks of a page. */
-export type Edit =
-  | {
-      readonly kind: "add";
-      readonly block: Block;
-      readonly index: number;
-      /** Default: the first page. */
-      readonly page?: string;
-    }
+type BlockEdit =
   | {
       readonly kind: "change";
       readonly id: number;
@@ -38,20 +30,34 @@ export type Edit =
       readonly at: number;
     }
   | { readonly kind: "move"; readonly id: number; readonly index: number }
-  | { readonly kind: "move-to-page"; readonly id: number; readonly page: string }
   | { readonly kind: "duplicate"; readonly id: number }
-  | { readonly kind: "delete"; readonly id: number }
-  | { readonly kind: "put-back"; readonly item: Item; readonly index: number }
+  | { readonly kind: "delete"; readonly id: number };
+
+type PageEdit =
   | { readonly kind: "add-page"; readonly page: PageHead }
   | { readonly kind: "change-page"; readonly page: PageHead; readonly at: number }
   | { readonly kind: "move-page"; readonly id: string; readonly index: number }
   | { readonly kind: "delete-page"; readonly id: string }
+  | { readonly kind: "put-back-page"; readonly page: DraftPage; readonly index: number };
+
+/** An operation on the draft; an `index` counts the blocks of a page, or the pages. */
+export type Edit =
+  | BlockEdit
+  | PageEdit
   | {
-      readonly kind: "put-back-page";
-      readonly page: PageHead;
+      readonly kind: "add";
+      readonly block: Block;
       readonly index: number;
-      readonly items: readonly Item[];
+      /** Default: the first page. */
+      readonly page?: string;
     }
+  | {
+      readonly kind: "put-back";
+      readonly item: Item;
+      readonly page: string;
+      readonly index: number;
+    }
+  | { readonly kind: "move-to-page"; readonly id: number; readonly page: string }
   | {
       readonly kind: "look";
       readonly look: Look | undefined;
@@ -62,54 +68,34 @@ export type Edit =
   | { readonly kind: "replace"; readonly screen: Screen };
 
 export function startEditing(screen: Screen): Editing {
-  const state = { items: [], pages: [], look: undefined, nextId: 1 };
-  return named(state, replaced(state, screen));
+  return replaced({ pages: [], look: undefined, nextId: 1 }, screen);
 }
 
 /** The draft after an edit; the same object if nothing changes. */
 export function edit(state: Editing, change: Edit): Editing {
   switch (change.kind) {
-    case "add":
-      return added(state, change);
-    case "change":
-      return step(state, {
-        items: state.items.map((item) =>
-          item.id === change.id ? { ...item, block: change.block } : item,
-        ),
-      });
-    case "move":
-      return moved(state, change.id, change.index);
+    case "add": {
+      const item = { id: state.nextId, block: change.block };
+      const next = inserted(state, change.page ?? firstPageId, change.index, item);
+      return next === state ? state : { ...next, nextId: state.nextId + 1 };
+    }
+    case "put-back":
+      return placeOf(state, change.item.id)
+        ? state
+        : inserted(state, change.page, change.index, change.item);
     case "move-to-page":
       return movedToPage(state, change.id, change.page);
+    case "change":
+    case "move":
     case "duplicate":
-      return duplicated(state, change.id);
     case "delete":
-      return step(state, { items: state.items.filter(({ id }) => id !== change.id) });
-    case "put-back":
-      return putBack(state, change.item, change.index);
-    case "add-page":
-      return state.pages.length >= maxPages || hasPage(state, change.page.id)
-        ? state
-        : step(state, { pages: [...state.pages, change.page] });
-    case "change-page":
-      return step(state, {
-        pages: state.pages.map((page) => (page.id === change.page.id ? change.page : page)),
-      });
-    case "move-page":
-      return pageMoved(state, change.id, change.index);
-    case "delete-page":
-      return change.id === firstPageId
-        ? state
-        : step(state, {
-            pages: state.pages.filter(({ id }) => id !== change.id),
-            items: state.items.filter(({ page }) => page !== change.id),
-          });
-    case "put-back-page":
-      return pagePutBack(state, change);
+      return blockEdited(state, change);
     case "look":
-      return step(state, { look: change.look });
+      return change.look === state.look ? state : { ...state, look: change.look };
     case "replace":
-      return step(state, replaced(state, change.screen));
+      return replaced(state, change.screen);
+    default:
+      return pageEdited(state, change);
   }
 }
 
@@ -127,127 +113,102 @@ export function typedPlace(change: Edit): string | undefined {
   }
 }
 
-function step(state: Editing, change: Partial<Draft>): Editing {
-  const next = named(state, change);
-  return isSameContent(next, state) ? state : next;
-}
-
-function added(
-  state: Editing,
-  { block, index, page = firstPageId }: Extract<Edit, { kind: "add" }>,
-) {
-  if (isFull(state, page) || !hasPage(state, page)) return state;
-  return step(state, { items: inserted(state.items, { block, page }, index) });
-}
-
-function moved(state: Editing, id: number, index: number): Editing {
-  const item = state.items.find((one) => one.id === id);
-  if (!item) return state;
-  const count = itemsOf(state, item.page).length;
-  const to = Math.max(0, Math.min(index, count - 1));
-  if (placeOf(state, id) === to) return state;
-  const others = state.items.filter((one) => one !== item);
-  return step(state, { items: inserted(others, item, to) });
-}
-
-/** To the end of the page. */
-function movedToPage(state: Editing, id: number, page: string): Editing {
-  const item = state.items.find((one) => one.id === id);
-  if (!item || item.page === page || !hasPage(state, page) || isFull(state, page)) return state;
-  const others = state.items.filter((one) => one !== item);
-  return step(state, { items: [...others, { ...item, page }] });
-}
-
-function duplicated(state: Editing, id: number): Editing {
-  const item = state.items.find((one) => one.id === id);
-  if (!item || isFull(state, item.page)) return state;
-  const copy = { page: item.page, block: structuredClone(item.block) };
-  return step(state, { items: inserted(state.items, copy, placeOf(state, id) + 1) });
-}
-
-function putBack(state: Editing, item: Item, index: number): Editing {
-  const isLost = !hasPage(state, item.page) || isFull(state, item.page);
-  if (isLost || placeOf(state, item.id) >= 0) return state;
-  return step(state, { items: inserted(state.items, item, index) });
-}
-
-/** The first page stays first. */
-function pageMoved(state: Editing, id: string, index: number): Editing {
-  const page = state.pages.find((one) => one.id === id);
-  if (!page || id === firstPageId) return state;
-  const others = state.pages.filter((one) => one !== page);
-  const to = Math.max(1, Math.min(index, others.length));
-  return step(state, { pages: others.toSpliced(to, 0, page) });
-}
-
-function pagePutBack(
-  state: Editing,
-  { page, index, items }: Extract<Edit, { kind: "put-back-page" }>,
-): Editing {
-  if (state.pages.length >= maxPages || hasPage(state, page.id)) return state;
-  return step(state, {
-    pages: state.pages.toSpliced(Math.max(1, index), 0, page),
-    items: [...state.items, ...items.filter(({ id }) => placeOf(state, id) < 0)],
-  });
-}
-
-/** A block without an id yet. */
-interface Unnamed {
-  readonly id?: undefined;
-  readonly block: Block;
-  readonly page: string;
-}
-
-/** Content whose new blocks have no ids yet. */
-interface Draft extends Omit<Content, "items"> {
-  readonly items: readonly (Item | Unnamed)[];
-}
-
-/** Another screen, whose blocks have the ids of the blocks of their page that they match. */
-function replaced(state: Content, screen: Screen): Draft {
-  const pages = pagesOf(screen);
+function withItems(state: Editing, id: string, items: readonly Item[]): Editing {
   return {
-    items: pages.flatMap(({ id, blocks }) => replacedBlocks(itemsOf(state, id), blocks, id)),
-    pages: pages.map(({ blocks: _, ...head }) => head),
-    look: screen.look,
+    ...state,
+    pages: state.pages.map((page) => (page.head.id === id ? { ...page, items } : page)),
   };
 }
 
-function replacedBlocks(
-  items: readonly Item[],
-  blocks: readonly Block[],
-  page: string,
-): (Item | Unnamed)[] {
-  const rows = alignBlocks(
-    items.map(({ block }) => block),
-    blocks,
-  );
-  return rows.flatMap(({ before, after }): (Item | Unnamed)[] => {
-    if (after === null) return [];
-    const block = blocks[after] as Block;
-    const earlier = before === null ? undefined : items[before];
-    return [earlier ? { id: earlier.id, block, page } : { block, page }];
-  });
+function inserted(state: Editing, id: string, index: number, item: Item): Editing {
+  const page = pageOf(state, id);
+  if (!page || isFull(page)) return state;
+  return withItems(state, id, page.items.toSpliced(Math.max(0, index), 0, item));
 }
 
-function named(state: Editing, { items = state.items, ...rest }: Partial<Draft>): Editing {
+function blockEdited(state: Editing, change: BlockEdit): Editing {
+  const place = placeOf(state, change.id);
+  if (!place) return state;
+  const { page, index, item } = place;
+  const { id } = page.head;
+  const others = page.items.toSpliced(index, 1);
+  switch (change.kind) {
+    case "change":
+      return change.block === item.block
+        ? state
+        : withItems(state, id, page.items.with(index, { ...item, block: change.block }));
+    case "move": {
+      const to = Math.max(0, Math.min(change.index, others.length));
+      return to === index ? state : withItems(state, id, others.toSpliced(to, 0, item));
+    }
+    case "duplicate": {
+      const block = structuredClone(item.block);
+      return edit(state, { kind: "add", block, index: index + 1, page: id });
+    }
+    case "delete":
+      return withItems(state, id, others);
+  }
+}
+
+/** To the end of the page. */
+function movedToPage(state: Editing, id: number, target: string): Editing {
+  const [place, page] = [placeOf(state, id), pageOf(state, target)];
+  if (!place || !page || place.page === page || isFull(page)) return state;
+  const without = withItems(state, place.page.head.id, place.page.items.toSpliced(place.index, 1));
+  return withItems(without, target, [...page.items, place.item]);
+}
+
+/** The first page stays first. */
+function pageEdited(state: Editing, change: PageEdit): Editing {
+  const { pages } = state;
+  const canAdd = (id: string) => pages.length < maxPages && !pageOf(state, id);
+  switch (change.kind) {
+    case "add-page":
+      return canAdd(change.page.id)
+        ? { ...state, pages: [...pages, { head: change.page, items: [] }] }
+        : state;
+    case "put-back-page": {
+      const { head, items } = change.page;
+      if (!canAdd(head.id)) return state;
+      const page = { head, items: items.filter(({ id }) => !placeOf(state, id)) };
+      return { ...state, pages: pages.toSpliced(Math.max(1, change.index), 0, page) };
+    }
+    case "change-page":
+      return {
+        ...state,
+        pages: pages.map((page) =>
+          page.head.id === change.page.id ? { ...page, head: change.page } : page,
+        ),
+      };
+    case "move-page": {
+      const page = pageOf(state, change.id);
+      if (!page || change.id === firstPageId) return state;
+      const others = pages.filter((one) => one !== page);
+      const to = Math.max(1, Math.min(change.index, others.length));
+      return { ...state, pages: others.toSpliced(to, 0, page) };
+    }
+    case "delete-page":
+      return change.id === firstPageId
+        ? state
+        : { ...state, pages: pages.filter(({ head }) => head.id !== change.id) };
+  }
+}
+
+/** Another screen, whose blocks have the ids of the blocks of their page that they match. */
+function replaced(state: Editing, screen: Screen): Editing {
   let { nextId } = state;
-  const withIds = items.map((item): Item => {
-    if (item.id === undefined) return { ...item, id: nextId++ };
-    nextId = Math.max(nextId, item.id + 1);
-    return item;
+  const pages = pagesOf(screen).map(({ blocks, ...head }): DraftPage => {
+    const before = itemsOf(state, head.id);
+    const rows = alignBlocks(
+      before.map(({ block }) => block),
+      blocks,
+    );
+    const items = rows.flatMap((row): Item[] => {
+      const block = row.after === null ? undefined : blocks[row.after];
+      if (!block) return [];
+      return [{ id: before[row.before ?? -1]?.id ?? nextId++, block }];
+    });
+    return { head, items };
   });
-  return { ...state, ...rest, items: withIds, nextId };
-}
-
-/** Puts a block at an index of its page. */
-function inserted<One extends Item | Unnamed>(
-  items: readonly Item[],
-  item: One,
-  index: number,
-): (Item | One)[] {
-  const own = itemsOf({ items }, item.page);
-  const next = own[Math.max(0, index)];
-  const at = next ? items.indexOf(next) : items.length;
-  return (items as readonly (Item | One)[]).toSpliced(at, 0, item);
+  return { pages, look: screen.look, nextId };
 }

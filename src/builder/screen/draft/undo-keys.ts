@@ -1,35 +1,32 @@
-import { useEffect } from "react";
+import { useHotkeys } from "@mantine/hooks";
 import type { DraftStore } from "./draft-store.ts";
 
 /** Undo and redo of the draft by Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Cmd on a Mac). */
 export function useUndoKeys(draft: DraftStore, isOff: boolean): void {
-  useEffect(() => {
-    if (isOff) return;
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || belongsElsewhere(event.target))
-        return;
-      const step = stepOf(event);
-      if (!step) return;
-      // Native undo works per input and would revert what React wrote.
-      event.preventDefault();
-      draft[step]();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [draft, isOff]);
+  const press = (step: "undo" | "redo") => (event: KeyboardEvent) => {
+    if (isOff || belongsElsewhere(event.target)) return;
+    // Native undo works per input and would revert what React wrote.
+    event.preventDefault();
+    draft[step]();
+  };
+  const options = { preventDefault: false, usePhysicalKeys: true };
+  useHotkeys(
+    [
+      ["mod+Z", press("undo"), options],
+      ["mod+shift+Z", press("redo"), options],
+      ["mod+Y", press("redo"), options],
+    ],
+    [],
+    true,
+  );
 }
 
-function stepOf({ code, shiftKey }: KeyboardEvent): "undo" | "redo" | null {
-  if (code === "KeyZ") return shiftKey ? "redo" : "undo";
-  return code === "KeyY" && !shiftKey ? "redo" : null;
-}
-
-/** Inputs outside the blocks and the look, such as a search, keep their native undo. */
+/** Inputs outside the draft, such as a search, keep their native undo. */
 function belongsElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("[role=dialog]")) return true;
   return (
     target.matches("input, textarea, [contenteditable]") &&
-    !target.closest(".ordered-list, .look-editor")
+    !target.closest(".ordered-list, .look-editor, .translations")
   );
 }

@@ -1,16 +1,14 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { pictureUrl } from "#contract/screen/picture.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords } from "../../blocks/block-editors.ts";
 import { useLanguage } from "../../language.ts";
-import { LookChanges } from "../../look/look-lines.tsx";
-import { Icon } from "../../parts/page/icon.tsx";
+import { ChangeTitle, LookChanges } from "../../look/look-lines.tsx";
 import { useWords } from "../../words.ts";
 import { type BlockChange, changesOf, isUnchanged, type PageChange } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { isSameLine, type Line, linesOf } from "./block-lines.ts";
-import "./screen-changes.css";
 
 /** What changes for players from one screen to another, block by block. */
 export function ScreenChangesList({ before, after }: { before: Screen; after: Screen }) {
@@ -19,13 +17,13 @@ export function ScreenChangesList({ before, after }: { before: Screen; after: Sc
   const hasPages = Boolean(before.pages?.length || after.pages?.length);
   if (isUnchanged(changes)) return <Text size="sm">{words.noDifference}</Text>;
   return (
-    <div className="screen-changes">
+    <Stack gap="sm">
       {changes.isLookChanged && <LookChanges before={before.look} after={after.look} />}
       {changes.isOrderChanged && <Text size="sm">{words.orderChanged}</Text>}
       {changes.pages.map((page, index) => (
         <PageChanges key={index.toString()} page={page} isNamed={hasPages} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,11 +42,11 @@ function PageChanges({ page, isNamed }: { page: PageChange; isNamed: boolean }) 
       )}
       {isTabChanged && <Text size="sm">{words.tabChanged}</Text>}
       {blocks.length > 0 && (
-        <ul className="block-changes">
+        <Stack component="ul" gap={6} className="plain-list">
           {blocks.map((change, index) => (
             <Change key={index.toString()} change={change} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -64,13 +62,12 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
   const { icon } = blockEditors[block.type];
   const Now = was ? "ins" : "span";
   return (
-    <li className="block-change" data-mark={mark}>
-      <span className="block-change-kind">
-        <Icon of={icon} size={16} /> {kindWords(block.type, language).name}
-        <span className="block-change-mark">
-          {mark === "deleted" ? words.blockDeleted : words.marks[mark]}
-        </span>
-      </span>
+    <Stack component="li" gap={2} align="flex-start" className="block-change" data-mark={mark}>
+      <ChangeTitle
+        icon={icon}
+        name={kindWords(block.type, language).name}
+        mark={mark === "deleted" ? words.blockDeleted : words.marks[mark]}
+      />
       {gone.map((line) => (
         <del key={`was ${line[0]}`}>
           <LineText line={line} />
@@ -81,7 +78,7 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
           <LineText line={line} />
         </Now>
       ))}
-    </li>
+    </Stack>
   );
 }
 

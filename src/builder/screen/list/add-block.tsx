@@ -4,10 +4,10 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { offeredKinds } from "../../blocks/block-editors.ts";
+import { blockWords } from "../../blocks/block-words.en.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
 import { BlockGallery } from "./block-gallery.tsx";
-import { galleryWords } from "./gallery-words.en.ts";
 
 /** A button that opens the gallery of all kinds of block. */
 export function AddBlock({
@@ -20,7 +20,7 @@ export function AddBlock({
   kinds?: readonly BlockKind[];
   onAdd: (kind: BlockKind) => void;
 } & ButtonProps) {
-  const words = useWords(galleryWords);
+  const words = useWords(blockWords).gallery;
   const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isPhone = useMediaQuery("(max-width: 36em)");

@@ -13,8 +13,7 @@ import { faultText } from "../publish/fault-text.ts";
 import type { Mark } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { AddBlock } from "./add-block.tsx";
-import { BlockTitle } from "./block-title.tsx";
-import { BlockTools } from "./block-tools.tsx";
+import { BlockTitle, BlockTools } from "./block-head.tsx";
 import { GroupForm } from "./group-form.tsx";
 
 export interface BlockActions {

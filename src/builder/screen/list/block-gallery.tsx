@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Button, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import {
   type CSSProperties,
@@ -11,10 +11,10 @@ import {
 } from "react";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { kindWords } from "../../blocks/block-editors.ts";
+import { blockWords } from "../../blocks/block-words.en.ts";
 import { useLanguage } from "../../language.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
-import { galleryWords } from "./gallery-words.en.ts";
 import { bestKind, findKinds } from "./kind-search.ts";
 import { type ArrowKey, optionAt } from "./option-grid.ts";
 import "../../parts/page/drawing.css";
@@ -42,7 +42,7 @@ export function BlockGallery({
   kinds: readonly BlockKind[];
   onChoose: (kind: BlockKind) => void;
 }) {
-  const words = useWords(galleryWords);
+  const words = useWords(blockWords).gallery;
   const language = useLanguage();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -125,7 +125,14 @@ export function BlockGallery({
       </div>
       <VisuallyHidden role="status">{wanted && words.found(order.length)}</VisuallyHidden>
       {order.length === 0 && (
-        <div className="gallery-none">
+        <Stack
+          align="center"
+          gap="sm"
+          px="md"
+          py={40}
+          ta="center"
+          style={{ overflowWrap: "anywhere" }}
+        >
           <Text c="dimmed">{words.none(wanted.trim())}</Text>
           <Button
             variant="default"
@@ -137,9 +144,9 @@ export function BlockGallery({
           >
             {words.all}
           </Button>
-        </div>
+        </Stack>
       )}
-      <Text size="xs" c="dimmed" className="gallery-keys">
+      <Text size="xs" c="dimmed" px="md" py="xs" visibleFrom="xs" className="gallery-keys">
         {words.keys}
       </Text>
     </div>
@@ -180,8 +187,8 @@ function KindOption({
         dangerouslySetInnerHTML={{ __html: pictures[`../../blocks/pictures/${kind}.svg`] ?? "" }}
       />
       <span className="block-kind-words">
-        <span className="block-kind-name">{name}</span>{" "}
-        <Text component="span" size="sm" c="dimmed" className="block-kind-purpose">
+        <b>{name}</b>{" "}
+        <Text component="span" size="sm" c="dimmed" display="block" lh={1.35}>
           {purpose}
         </Text>
       </span>

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
+import { maxBlocks } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { changed } from "../../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../../blocks/block-editors.ts";
@@ -11,7 +12,7 @@ import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
 import type { BlockFault } from "../block-fault.ts";
 import { faultyInner } from "../choice.ts";
-import { isFull, itemsOf, placeOf, screenOf } from "../draft/content.ts";
+import { itemsOf, placeOf, screenOf } from "../draft/content.ts";
 import { useChoice, useContent, useDraft, useEditor } from "../editor-context.ts";
 import { marksOf } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
@@ -30,7 +31,7 @@ export function BlockList({ page, published }: { page: string; published: Screen
     [content, page, published],
   );
   const { actions, add } = useBlockActions(page);
-  const full = isFull(content, page);
+  const full = items.length >= maxBlocks;
   const addButton = (
     <AddBlock
       label={words.add}
@@ -86,9 +87,10 @@ function useBlockActions(page: string) {
     const now = () => draft.store.getState();
     const open = (block: number | null) => choice.setState({ block, inner: null });
     const nameOf = (id: number) => {
-      const item = now().items.find((one) => one.id === id);
-      return item ? kindWords(item.block.type, language).name : "";
+      const place = placeOf(now(), id);
+      return place ? kindWords(place.item.block.type, language).name : "";
     };
+    const indexOf = (id: number) => placeOf(now(), id)?.index ?? -1;
     const add = (kind: Block["type"], index: number) => {
       const { nextId } = now();
       edit({ kind: "add", block: newBlock(kind), index, page });
@@ -99,7 +101,7 @@ function useBlockActions(page: string) {
     const place = (id: number, index: number) => {
       const items = itemsOf(now(), page);
       const to = Math.max(0, Math.min(index, items.length - 1));
-      if (to === placeOf(now(), id)) return;
+      if (to === indexOf(id)) return;
       // Moving an element in the DOM drops its focus.
       if (document.activeElement?.id) focus(`#${document.activeElement.id}`);
       edit({ kind: "move", id, index: to });
@@ -111,17 +113,14 @@ function useBlockActions(page: string) {
         else choice.setState({ block: id, inner: faultyInner(draft.store.getState().faults, id) });
       },
       change: (id, change, member) => {
-        const item = now().items.find((one) => one.id === id);
-        if (!item) return;
-        const block = changed(change, item.block);
+        const place = placeOf(now(), id);
+        if (!place) return;
+        const block = changed(change, place.item.block);
         edit({ kind: "change", id, block, place: member, at: Date.now() });
       },
-      move: (id, by) => place(id, placeOf(now(), id) + by),
+      move: (id, by) => place(id, indexOf(id) + by),
       drop: (carried, target, side) => {
-        const [from, to] = [
-          placeOf(now(), carried),
-          placeOf(now(), target) + (side === "below" ? 1 : 0),
-        ];
+        const [from, to] = [indexOf(carried), indexOf(target) + (side === "below" ? 1 : 0)];
         place(carried, from < to ? to - 1 : to);
       },
       duplicate: (id) => {
@@ -129,23 +128,26 @@ function useBlockActions(page: string) {
         edit({ kind: "duplicate", id });
         open(nextId);
         focus(`#block-${nextId}`);
-        announce(words.added(nameOf(id), placeOf(now(), id) + 2));
+        announce(words.added(nameOf(id), indexOf(id) + 2));
       },
       remove: (id) => {
-        const items = itemsOf(now(), page);
-        const index = placeOf(now(), id);
-        const item = items[index];
-        if (!item) return;
+        const found = placeOf(now(), id);
+        if (!found) return;
+        const { index, item } = found;
+        const { items } = found.page;
         const name = nameOf(id);
         const neighbour = items[index + 1] ?? items[index - 1];
         edit({ kind: "delete", id });
         if (choice.getState().block === id) open(null);
         if (neighbour) focus(`#block-${neighbour.id}`);
         notify(words.deleted(name), {
-          action: { label: words.undo, onClick: () => edit({ kind: "put-back", item, index }) },
+          action: {
+            label: words.undo,
+            onClick: () => edit({ kind: "put-back", item, page, index }),
+          },
         });
       },
-      addBelow: (id, kind) => add(kind, placeOf(now(), id) + 1),
+      addBelow: (id, kind) => add(kind, indexOf(id) + 1),
       show: (id) => showInPreview({ block: id, inner: null }),
     };
     return { actions, add };

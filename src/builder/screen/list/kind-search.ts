@@ -1,8 +1,8 @@
 import type { BlockKind } from "#contract/screen/block-kind.ts";
 import { type BlockCategory, blockCategories } from "../../blocks/block-editor.ts";
 import { blockEditors, kindWords } from "../../blocks/block-editors.ts";
+import { blockWords } from "../../blocks/block-words.en.ts";
 import { wordsIn } from "../../words.ts";
-import { galleryWords } from "./gallery-words.en.ts";
 
 /** A category of the gallery with the kinds that were found in it. */
 export interface FoundCategory {
@@ -22,7 +22,7 @@ export function findKinds(
   const wanted = plain(search).split(/\s+/);
   const isFound = (kind: BlockKind) => {
     const { name, purpose, search: more = "" } = kindWords(kind, language);
-    const category = wordsIn(language, galleryWords).categories[blockEditors[kind].category];
+    const category = wordsIn(language, blockWords).gallery.categories[blockEditors[kind].category];
     const text = plain([name, purpose, more, category, kind].join(" "));
     return wanted.every((word) => text.includes(word));
   };

@@ -1,5 +1,5 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { Badge, Button, Text, UnstyledButton } from "@mantine/core";
+import { Badge, Box, Button, Group, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxPages } from "#contract/screen/page-rule.ts";
@@ -7,12 +7,12 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { useFocusAfter } from "../../parts/page/focus.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useWords } from "../../words.ts";
+import { isSameValue } from "../align-blocks.ts";
 import type { PageHead } from "../draft/content.ts";
-import { useDraft, useEditor } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
-import { headsOf, isSameValue, type Mark } from "../screen-difference.ts";
+import { useDraft, useEditor, usePages } from "../editor-context.ts";
+import { headsOf, type Mark } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { usePageName } from "./page-name.ts";
+import { pageIconDrawings, usePageName } from "./page-head.ts";
 import { PageTools } from "./page-tools.tsx";
 import { pageWords } from "./page-words.en.ts";
 import { useMoveToPage } from "./to-page.tsx";
@@ -30,7 +30,7 @@ export function PageChips({
 }) {
   const words = useWords(pageWords);
   const { draft, announce } = useEditor();
-  const pages = useDraft((draft) => draft.pages);
+  const pages = usePages();
   const moveToPage = useMoveToPage();
   const focus = useFocusAfter();
   const [edited, setEdited] = useState<string | null>(null);
@@ -40,7 +40,10 @@ export function PageChips({
   function add(): void {
     // One that is deleted keeps its id, for it may be put back.
     const { pastStates } = draft.store.temporal.getState();
-    const id = newPageId([...pastStates.flatMap((step) => step.pages ?? []), ...pages]);
+    const id = newPageId([
+      ...pastStates.flatMap((step) => step.pages?.map(({ head }) => head) ?? []),
+      ...pages,
+    ]);
     draft.edit({ kind: "add-page", page: { id, title: words.newTitle, icon: "star" } });
     onChoose(id);
     setEdited(id);
@@ -49,8 +52,8 @@ export function PageChips({
   }
 
   return (
-    <section className="page-chips" aria-label={words.pages}>
-      <ul className="page-chip-list">
+    <Box component="section" mb="sm" aria-label={words.pages}>
+      <Group component="ul" gap={6} mb={6} className="plain-list">
         {pages.map((page) => (
           <Chip
             key={page.id}
@@ -72,7 +75,7 @@ export function PageChips({
             {words.add}
           </Button>
         </li>
-      </ul>
+      </Group>
       {isFull && (
         <Text size="sm" c="dimmed">
           {words.full}
@@ -91,7 +94,7 @@ export function PageChips({
           }}
         />
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -1,27 +1,20 @@
-import { TextInput } from "@mantine/core";
+import { Group, Paper, TextInput } from "@mantine/core";
 import { maxPageTitleLength, pageIcons } from "#contract/screen/page-rule.ts";
 import { firstPageId } from "#contract/screen/screen-page.ts";
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { Icon } from "../../parts/page/icon.tsx";
-import {
-  byLanguage,
-  languagesOf,
-  shownLanguage,
-  withLanguage,
-  withoutLanguage,
-  withWords,
-} from "../../parts/text/text-language.ts";
-import { TextLanguages } from "../../parts/text/text-languages.tsx";
+import { shownLanguage, withWords } from "../../parts/text/text-language.ts";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";
 import { useDraft, useEditor } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
+import { DraftTextLanguages } from "../text/language-text.tsx";
+import { pageIconDrawings } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** The title and icon of a page's tab. */
 export function PageForm({ page }: { page: PageHead }) {
   const words = useWords(pageWords);
-  const { draft, language, showLanguage } = useEditor();
+  const { draft, language } = useEditor();
   const isFaulty = useDraft(({ faults }) =>
     faults.some(({ id, page: at, place }) => id === null && at === page.id && /^title/.test(place)),
   );
@@ -37,7 +30,7 @@ export function PageForm({ page }: { page: PageHead }) {
   }
 
   return (
-    <div className="page-form">
+    <Paper withBorder p="sm" mt={6} className="page-form">
       <TextInput
         label={words.title}
         description={words.titleNote}
@@ -49,20 +42,8 @@ export function PageForm({ page }: { page: PageHead }) {
           rename(withWords(title, shown, value.trim() && value))
         }
       />
-      <TextLanguages
-        name={words.title}
-        languages={languagesOf(title)}
-        shown={shown}
-        onShow={showLanguage}
-        onSplit={() => rename(byLanguage(textIn(title, language) || words.home, language))}
-        onAdd={(tag) => {
-          rename(withLanguage(title, tag));
-          showLanguage(tag);
-        }}
-        onRemove={(tag) => rename(withoutLanguage(title, tag))}
-        onUnite={() => rename(textIn(title, shown ?? language))}
-      />
-      <div className="page-icons" role="radiogroup" aria-label={words.icon}>
+      <DraftTextLanguages name={words.title} text={title || words.home} onChange={rename} />
+      <Group gap={4} mt="xs" role="radiogroup" aria-label={words.icon}>
         {pageIcons.map((icon) => (
           <label key={icon} className="page-icon" title={words.icons[icon]}>
             <input
@@ -75,7 +56,7 @@ export function PageForm({ page }: { page: PageHead }) {
             <Icon of={pageIconDrawings[icon]} size={20} />
           </label>
         ))}
-      </div>
-    </div>
+      </Group>
+    </Paper>
   );
 }

@@ -5,11 +5,11 @@ import { Icon } from "../../parts/page/icon.tsx";
 import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
-import { itemsOf } from "../draft/content.ts";
-import { useDraft, useEditor } from "../editor-context.ts";
+import { pageOf } from "../draft/content.ts";
+import { useEditor, usePages } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { PageForm } from "./page-form.tsx";
-import { usePageName } from "./page-name.ts";
+import { usePageName } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** What can be done with the chosen page; the first one stays first and cannot be deleted. */
@@ -29,7 +29,7 @@ export function PageTools({
   const notify = useNotify();
   const pageName = usePageName();
   const { draft, announce } = useEditor();
-  const pages = useDraft((draft) => draft.pages);
+  const pages = usePages();
   const index = pages.findIndex((page) => page.id === id);
   const page = pages[index];
   if (!page) return null;
@@ -41,17 +41,16 @@ export function PageTools({
   }
 
   function remove(): void {
-    if (!page) return;
-    const items = itemsOf(draft.store.getState(), id);
+    const deleted = pageOf(draft.store.getState(), id);
+    if (!deleted) return;
     draft.edit({ kind: "delete-page", id });
     onChoose(pages[index - 1]?.id ?? firstPageId);
     notify(words.deleted(name), {
       action: {
         label: undo,
         onClick: () => {
-          draft.edit({ kind: "put-back-page", page, index, items });
-          const now = draft.store.getState().pages;
-          if (now.some((one) => one.id === id)) onChoose(id);
+          draft.edit({ kind: "put-back-page", page: deleted, index });
+          if (pageOf(draft.store.getState(), id)) onChoose(id);
           else notify(words.notBack(name));
         },
       },

@@ -5,11 +5,10 @@ import { useLanguage } from "../../language.ts";
 import { Icon } from "../../parts/page/icon.tsx";
 import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
-import { isFull } from "../draft/content.ts";
-import { useDraft, useEditor } from "../editor-context.ts";
-import { pageIconDrawings } from "../page-icons.ts";
+import { isFull, pageOf, placeOf } from "../draft/content.ts";
+import { useDraft, useEditor, usePages } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";
-import { usePageName } from "./page-name.ts";
+import { pageIconDrawings, usePageName } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
 /** Moves a block to the end of another page, which may be full. */
@@ -22,17 +21,16 @@ export function useMoveToPage(): (id: number, page: string) => void {
   const { draft, announce } = useEditor();
   return (id, page) => {
     const content = draft.store.getState();
-    const item = content.items.find((one) => one.id === id);
-    if (!item || item.page === page) return;
-    if (isFull(content, page)) {
+    const [place, target] = [placeOf(content, id), pageOf(content, page)];
+    if (!place || !target || place.page === target) return;
+    if (isFull(target)) {
       notify(full);
       return;
     }
     draft.edit({ kind: "move-to-page", id, page });
-    const target = pageName(content.pages.find((one) => one.id === page));
-    announce(words.movedTo(kindWords(item.block.type, language).name, target));
+    announce(words.movedTo(kindWords(place.item.block.type, language).name, pageName(target.head)));
     // The pressed button went with the block.
-    document.getElementById(`page-chip-${item.page}`)?.focus();
+    document.getElementById(`page-chip-${place.page.head.id}`)?.focus();
   };
 }
 
@@ -41,8 +39,8 @@ export function ToPage({ id, name }: { id: number; name: string }) {
   const words = useWords(pageWords);
   const pageName = usePageName();
   const moveToPage = useMoveToPage();
-  const pages = useDraft((draft) => draft.pages);
-  const page = useDraft((draft) => draft.items.find((one) => one.id === id)?.page);
+  const pages = usePages();
+  const page = useDraft((draft) => placeOf(draft, id)?.page.head.id);
   if (pages.length === 1) return null;
   return (
     <Menu position="bottom-end" returnFocus={false}>

@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Center, Group, Loader, Text } from "@mantine/core";
 import { useElementSize, useMediaQuery, useViewportSize } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { useWords } from "../../words.ts";
@@ -51,7 +51,7 @@ export function PhoneFrame({
     Math.min(1, (room - bezelPx) / width, (windowHeight - around - bezelPx) / height),
   );
   return (
-    <div ref={ref} className="phone-room">
+    <Group ref={ref} justify="center">
       <div
         className="phone"
         style={{ width: width * scale + bezelPx, height: height * scale + bezelPx }}
@@ -69,7 +69,7 @@ export function PhoneFrame({
           {!isShown && <Waiting key={`waiting-${loads}`} onReload={() => setLoads(loads + 1)} />}
         </div>
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -81,14 +81,17 @@ function Waiting({ onReload }: { onReload: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div
-      className="phone-waiting"
+    <Center
+      pos="absolute"
+      inset={0}
+      p="md"
+      ta="center"
       role="status"
       aria-label={isLate ? undefined : words.previewWaiting}
     >
       {isLate ? (
         <div>
-          <p>{words.previewSilent}</p>
+          <Text mb="xs">{words.previewSilent}</Text>
           <Button variant="default" onClick={onReload}>
             {words.reload}
           </Button>
@@ -96,6 +99,6 @@ function Waiting({ onReload }: { onReload: () => void }) {
       ) : (
         <Loader size="sm" />
       )}
-    </div>
+    </Center>
   );
 }

@@ -1,4 +1,13 @@
-import { Alert, Button, SegmentedControl, Select, Text, VisuallyHidden } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Center,
+  Group,
+  SegmentedControl,
+  Select,
+  Text,
+  VisuallyHidden,
+} from "@mantine/core";
 import {
   IconDeviceMobile,
   IconEye,
@@ -70,7 +79,7 @@ export const PreviewPane = memo(function PreviewPane({
   const hint = note || modeHint;
   return (
     <section className="preview-pane" aria-label={words.preview}>
-      <div className="preview-controls">
+      <Group gap={4} mb={8} wrap="nowrap" className="preview-controls">
         <PlayerChoice
           botId={botId}
           tgId={tgId}
@@ -134,14 +143,16 @@ export const PreviewPane = memo(function PreviewPane({
             { value: "play", label: <Named icon={IconPlayerPlay} name={words.play} /> },
           ]}
         />
-      </div>
+      </Group>
       {tgId !== undefined && <SignedFieldsNote botId={botId} />}
       <Text
         size="xs"
         c="dimmed"
+        mb={8}
+        lh={1.35}
         role="status"
         // The cursor shows that blocks can be pressed; the line would make the phone smaller.
-        className={hint === words.editHint ? "unseen" : "preview-hint"}
+        className={hint === words.editHint ? "unseen" : ""}
       >
         {hint}
       </Text>
@@ -170,10 +181,10 @@ export const PreviewPane = memo(function PreviewPane({
 /** An icon as a choice, with its name as tooltip and for screen readers. */
 function Named({ icon, name, size = 16 }: { icon: TablerIcon; name: string; size?: number }) {
   return (
-    <span className="preview-choice" title={name}>
+    <Center component="span" mih={18} title={name}>
       <Icon of={icon} size={size} />
       <VisuallyHidden>{name}</VisuallyHidden>
-    </span>
+    </Center>
   );
 }
 

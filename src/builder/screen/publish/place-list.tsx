@@ -6,36 +6,30 @@ import { useLanguage } from "../../language.ts";
 import { focusLookFault, isLookFault, lookPlaceName } from "../../look/look-fault.ts";
 import type { EditorPlace } from "../block-fault.ts";
 import { innerOf } from "../choice.ts";
-import { type Item, placeOf } from "../draft/content.ts";
+import { type ItemPlace, pageOf, placeOf } from "../draft/content.ts";
 import { useContent, useEditor } from "../editor-context.ts";
-import { usePageName } from "../pages/page-name.ts";
+import { usePageName } from "../pages/page-head.ts";
+import { useEditorAddress } from "../use-editor-address.ts";
 import { placeName } from "./fault-text.ts";
-
-/** How the editor turns to one of its two parts. */
-export interface PartLinks {
-  readonly onBlocks: () => void;
-  readonly onLook: () => void;
-}
 
 /** What is to be said of places of the draft, each with a link to its block, page or part of the look. */
 export function PlaceList<Place extends EditorPlace & { readonly message: string }>({
   places,
-  onBlocks,
-  onLook,
   children,
-}: PartLinks & {
+}: {
   places: readonly Place[];
   /** What is said of a place; the block is undefined outside of one. */
   children: (place: Place, block: Block | undefined) => ReactNode;
 }) {
   const language = useLanguage();
   const content = useContent();
-  const { choice } = useEditor();
+  const { botId, choice } = useEditor();
+  const { openPart } = useEditorAddress(botId);
   const pageName = usePageName();
 
-  function show({ id, page }: Item, place: string): void {
-    onBlocks();
-    choice.setState({ page, block: id, inner: innerOf(place) });
+  function show({ item: { id }, page }: ItemPlace, place: string): void {
+    openPart("blocks");
+    choice.setState({ page: page.head.id, block: id, inner: innerOf(place) });
     requestAnimationFrame(() => {
       const title = document.getElementById(`block-${id}`);
       const wrong = document
@@ -46,12 +40,12 @@ export function PlaceList<Place extends EditorPlace & { readonly message: string
   }
 
   function showPage(page: string): void {
-    onBlocks();
+    openPart("blocks");
     choice.setState({ page });
   }
 
   function showLook(place: string): void {
-    onLook();
+    openPart("look");
     requestAnimationFrame(() => focusLookFault(place));
   }
 
@@ -59,17 +53,19 @@ export function PlaceList<Place extends EditorPlace & { readonly message: string
     const { id, page } = place;
     if (isLookFault(place))
       return link([lookPlaceName(place, language)], () => showLook(place.place));
-    const item = content.items.find((one) => one.id === id);
-    const pageTitle = pageName(content.pages.find((one) => one.id === page));
-    if (item)
+    const found = placeOf(content, id);
+    const pageTitle = pageName(pageOf(content, page ?? "")?.head);
+    if (found) {
+      const { block } = found.item;
       return link(
         [
           content.pages.length > 1 && pageTitle,
-          `${placeOf(content, item.id) + 1}. ${kindWords(item.block.type, language).name}`,
-          placeName(place, item.block, language),
+          `${found.index + 1}. ${kindWords(block.type, language).name}`,
+          placeName(place, block, language),
         ],
-        () => show(item, place.place),
+        () => show(found, place.place),
       );
+    }
     return page === undefined ? null : link([pageTitle], () => showPage(page));
   }
 
@@ -77,7 +73,7 @@ export function PlaceList<Place extends EditorPlace & { readonly message: string
     <ul>
       {places.map((place) => (
         <li key={`${place.page}/${place.id}/${place.place}/${place.message}`}>
-          {linkTo(place)} {children(place, content.items.find(({ id }) => id === place.id)?.block)}
+          {linkTo(place)} {children(place, placeOf(content, place.id)?.item.block)}
         </li>
       ))}
     </ul>

@@ -11,10 +11,10 @@ import { screenOf } from "../draft/content.ts";
 import { useContent, useDraft } from "../editor-context.ts";
 import { screenWords } from "../screen-words.en.ts";
 import { faultText } from "./fault-text.ts";
-import { type PartLinks, PlaceList } from "./place-list.tsx";
+import { PlaceList } from "./place-list.tsx";
 
 /** The faults to fix before publishing, with links to pages, blocks and the look. */
-export function PublishFaults(links: PartLinks) {
+export function PublishFaults() {
   const words = useWords(screenWords);
   const language = useLanguage();
   const faults = useDraft((draft) => draft.faults);
@@ -22,7 +22,7 @@ export function PublishFaults(links: PartLinks) {
   if (faults.length === 0) return null;
   return (
     <PublishAlert color="red" title={words.faults(faults.length)} text={words.faultsText}>
-      <PlaceList places={faults} {...links}>
+      <PlaceList places={faults}>
         {(fault, block) => {
           if (block) return faultText(fault, block, words, language);
           return isLookFault(fault)
@@ -39,8 +39,7 @@ export function PublishPictures({
   lost,
   isPublishing,
   onPublish,
-  ...links
-}: PartLinks & {
+}: {
   lost: LostPictures;
   isPublishing: boolean;
   onPublish: () => void;
@@ -57,7 +56,7 @@ export function PublishPictures({
       title={words.lostPictures(places.length)}
       text={words.lostPicturesText(places.length)}
     >
-      <PlaceList places={places} {...links}>
+      <PlaceList places={places}>
         {({ message }) => (
           <span className="picture-address" title={message}>
             {message}

@@ -1,4 +1,4 @@
-import { Button, Combobox, Text, useCombobox } from "@mantine/core";
+import { Button, Combobox, Group, Text, useCombobox } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../words.ts";
@@ -108,12 +108,12 @@ function PropertyOption({ property: { name, value } }: { property: KnownProperty
   const words = useWords(screenWords);
   return (
     <Combobox.Option value={name}>
-      <span className="property-option">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <span className="mono">{name}</span>
-        <Text component="bdi" size="sm" c="dimmed" truncate>
+        <Text component="bdi" size="sm" c="dimmed" truncate maw="55%">
           {value || words.noValue}
         </Text>
-      </span>
+      </Group>
     </Combobox.Option>
   );
 }

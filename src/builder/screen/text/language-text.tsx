@@ -32,13 +32,9 @@ export function LanguageText({
   maxLength: number;
   isSingleLine?: boolean;
 }) {
-  const { language, showLanguage } = useEditor();
+  const { language } = useEditor();
   const shown = shownLanguage(text, language);
   const whole = text ?? "";
-  const show = (changed: ScreenText, tag: string) => {
-    onChange(changed);
-    showLanguage(tag);
-  };
   return (
     <div>
       <ReferenceText
@@ -48,16 +44,36 @@ export function LanguageText({
         fault={faultAt(shown === null ? place : `${place}/${shown}`)}
         onChange={(words) => onChange(withWords(text, shown, words))}
       />
-      <TextLanguages
-        name={name}
-        languages={languagesOf(text)}
-        shown={shown}
-        onShow={showLanguage}
-        onSplit={() => show(byLanguage(whole, language), language)}
-        onAdd={(tag) => show(withLanguage(whole, tag), tag)}
-        onRemove={(tag) => onChange(withoutLanguage(whole, tag))}
-        onUnite={() => onChange(textIn(whole, language))}
-      />
+      <DraftTextLanguages name={name} text={whole} onChange={onChange} />
     </div>
+  );
+}
+
+/** The languages of a text of the draft; adding one shows it. */
+export function DraftTextLanguages({
+  name,
+  text,
+  onChange,
+}: {
+  name: string;
+  text: ScreenText;
+  onChange: (text: ScreenText) => void;
+}) {
+  const { language, showLanguage } = useEditor();
+  const show = (changed: ScreenText, tag: string) => {
+    onChange(changed);
+    showLanguage(tag);
+  };
+  return (
+    <TextLanguages
+      name={name}
+      languages={languagesOf(text)}
+      shown={shownLanguage(text, language)}
+      onShow={showLanguage}
+      onSplit={() => show(byLanguage(text, language), language)}
+      onAdd={(tag) => show(withLanguage(text, tag), tag)}
+      onRemove={(tag) => onChange(withoutLanguage(text, tag))}
+      onUnite={() => onChange(textIn(text, language))}
+    />
   );
 }

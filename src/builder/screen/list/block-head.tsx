@@ -1,10 +1,14 @@
 import { Badge } from "@mantine/core";
+import { IconDeviceMobileSearch } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { blockEditors, kindWords, summaryOf } from "../../blocks/block-editors.ts";
 import { useLanguage } from "../../language.ts";
 import { OrderedTitle } from "../../parts/order/ordered-title.tsx";
+import { OrderedTools } from "../../parts/order/ordered-tools.tsx";
 import { Icon } from "../../parts/page/icon.tsx";
+import { IconAction } from "../../parts/page/icon-action.tsx";
 import { useWords } from "../../words.ts";
 import { useEditor } from "../editor-context.ts";
 import type { Mark } from "../screen-difference.ts";
@@ -80,4 +84,32 @@ function FilledText({ text }: { text: string }) {
       </span>
     );
   });
+}
+
+/** The buttons that move, copy and delete a block, and show its place in the preview. */
+export function BlockTools({
+  name,
+  onShow,
+  ...tools
+}: Omit<ComponentProps<typeof OrderedTools>, "labels" | "before"> & {
+  name: string;
+  onShow: () => void;
+}) {
+  const words = useWords(screenWords);
+  return (
+    <OrderedTools
+      {...tools}
+      labels={{
+        up: words.up(name),
+        down: words.down(name),
+        duplicate: words.duplicate(name),
+        remove: words.delete(name),
+      }}
+      before={
+        <IconAction label={words.showInPreview(name)} onClick={onShow}>
+          <Icon of={IconDeviceMobileSearch} size={17} />
+        </IconAction>
+      }
+    />
+  );
 }

@@ -1,8 +1,19 @@
+import { createReactComponent, type TablerIcon } from "@tabler/icons-react";
+import type { PageIcon } from "#contract/screen/page-rule.ts";
+import { pageIconPaths } from "#contract/screen/tab-bar-css.ts";
 import { textIn } from "#contract/text/screen-text.ts";
 import { useWords } from "../../words.ts";
 import type { PageHead } from "../draft/content.ts";
 import { useEditor } from "../editor-context.ts";
 import { pageWords } from "./page-words.en.ts";
+
+/** The drawing of each tab icon, which is the Mini App's. */
+export const pageIconDrawings = Object.fromEntries(
+  Object.entries(pageIconPaths).map(([name, d]) => [
+    name,
+    createReactComponent("outline", name, name, [["path", { d, key: name }]]),
+  ]),
+) as unknown as Readonly<Record<PageIcon, TablerIcon>>;
 
 type PageName = (page: Pick<PageHead, "title"> | undefined) => string;
 
