@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -43,6 +44,7 @@ export function ActivityPreview(props: PreviewProps) {
 
 function Phone({ screen, bot, block, part, shown }: PreviewProps & { screen: Screen }) {
   const language = useShownLanguage();
+  const theme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const typed = useMemo(
     () => ({ ...bot, activities: { ...bot.activities, ...drawable({ [part]: shown }, bot) } }),
     [bot, part, shown],
@@ -54,7 +56,8 @@ function Phone({ screen, bot, block, part, shown }: PreviewProps & { screen: Scr
     { mode: "look", page: firstPageId, chosen: null },
     () => {},
   );
-  if (settings.language !== language) setSettings({ ...settings, language });
+  if (settings.language !== language || settings.theme !== theme)
+    setSettings({ ...settings, language, theme });
   return (
     <PhoneFrame
       key={language}

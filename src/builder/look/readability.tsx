@@ -72,6 +72,10 @@ function Low({ low }: { low: LowContrast }) {
             size="compact-sm"
             variant="default"
             mt={4}
+            h="auto"
+            mih={26}
+            maw="100%"
+            styles={{ label: { whiteSpace: "normal" } }}
             leftSection={colors.map((color) => (
               <ColorSwatch key={color} color={color} size={14} mr={2} />
             ))}

@@ -89,7 +89,8 @@ export function OpenAsTestPlayer({
         autoFocus={label !== undefined}
         h="auto"
         mih={36}
-        styles={{ label: { whiteSpace: "normal" } }}
+        py={6}
+        styles={{ label: { whiteSpace: "normal", lineHeight: 1.25 } }}
         onClick={open}
       >
         {label ?? words.openAsTest}

@@ -8,6 +8,7 @@ import {
   type MantineColorsTuple,
   Menu,
   Modal,
+  Select,
 } from "@mantine/core";
 
 const accent: MantineColorsTuple = [
@@ -59,6 +60,7 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     // A dialog's <header> must not be a second banner landmark.
     Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
+    Select: Select.extend({ styles: { input: { textOverflow: "ellipsis" } } }),
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "none" } } }, styles }),
     List: List.extend({ styles: { root: { fontSize: "inherit" } } }),
   },
