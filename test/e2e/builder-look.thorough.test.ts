@@ -122,7 +122,7 @@ test.each(consoleLanguages)(
     await page.locator(".look-editor").waitFor();
     await page.locator(".screen-tools button").last().click();
     await page.locator(".publish-faults").waitFor();
-    await inspect(page, "look", locale, "iframe");
+    await inspect(page, "look", locale);
     await page.locator('[data-place="accent/dark"] input').click();
     await page.locator(".mantine-ColorInput-dropdown").waitFor();
     expect(await axeFaults(page, "iframe"), "the picker").toEqual([]);

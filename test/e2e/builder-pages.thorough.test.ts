@@ -161,7 +161,7 @@ describe("with an owner of two bots", () => {
     "the questions about owners and addresses are fit for everybody, in %s",
     async (language) => {
       const page = await open("/bots/acme/settings/owners", await signedIn(language));
-      const owners = page.locator("ul[aria-label] > .row").filter({ hasText: "@" });
+      const owners = page.getByRole("row").filter({ hasText: "@" });
       for (const [index, name] of ["leave", "remove"].entries()) {
         await owners.nth(index).getByRole("button").last().click();
         await page.getByRole("dialog").waitFor();

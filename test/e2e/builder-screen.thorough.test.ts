@@ -308,7 +308,7 @@ test.each(consoleLanguages)("the editor is fit for everybody, in %s", async (lan
     locale: language,
     expectedErrors: /ERR_|status of 4/,
   });
-  const look = (name: string) => inspect(page, `screen-${name}`, language, "iframe");
+  const look = (name: string) => inspect(page, `screen-${name}`, language);
   await page.locator("iframe[data-shown]").waitFor({ state: "attached" });
   await look("list");
   await card(/Hello|Привет/)
@@ -318,7 +318,7 @@ test.each(consoleLanguages)("the editor is fit for everybody, in %s", async (lan
   await look("block");
   await page.getByRole("button", { name: words.insert }).click();
   await look("picker");
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("combobox").press("Escape");
   await page.getByTitle(words.translations).click();
   await page.locator(".translations textarea").first().focus();
   await look("translations");
