@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
@@ -18,6 +18,14 @@ export const botOwnersQuery = (botId: string) =>
       (await call("GET /bots/:botId/owners", { params: { botId }, signal })).owners,
   });
 
+/** The labels are long in some languages, and a phone's card is narrow. */
+const wrapping = {
+  h: "auto",
+  mih: 26,
+  py: 2,
+  styles: { label: { whiteSpace: "normal", lineHeight: 1.25 } },
+} as const;
+
 interface ActionProps {
   readonly bot: OwnedBot;
   readonly owner: BotOwner;
@@ -28,10 +36,10 @@ interface ActionProps {
 export function OwnerActions(props: ActionProps) {
   const { bot, isMe } = props;
   return (
-    <>
-      {bot.role === "owner" && <RoleButton {...props} />}{" "}
+    <Stack gap={6} align="flex-start">
+      {bot.role === "owner" && <RoleButton {...props} />}
       {(bot.role === "owner" || isMe) && <RemoveButton {...props} />}
-    </>
+    </Stack>
   );
 }
 
@@ -76,6 +84,7 @@ function RoleButton({ bot, owner, isMe }: ActionProps) {
       <Button
         variant="default"
         size="compact-sm"
+        {...wrapping}
         aria-label={isOwner ? words.makeEditorOf(owner.name) : words.makeOwnerOf(owner.name)}
         loading={changing.isPending}
         onClick={change}
@@ -120,6 +129,7 @@ function RemoveButton({ bot, owner, isMe }: ActionProps) {
       <Button
         variant="default"
         size="compact-sm"
+        {...wrapping}
         {...(!isMe && { "aria-label": words.removeOf(owner.name) })}
         onClick={() =>
           confirm({

@@ -58,10 +58,13 @@ function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[
             ),
           },
           role: {
-            cell: ({ role, since }) =>
-              words.since[role](
-                new Date(since).toLocaleDateString(language, { dateStyle: "long" }),
-              ),
+            cell: ({ role, since }) => (
+              <Text inherit maw="18ch" style={{ whiteSpace: "normal" }}>
+                {words.since[role](
+                  new Date(since).toLocaleDateString(language, { dateStyle: "long" }),
+                )}
+              </Text>
+            ),
           },
           ...(owners.length > 1 && {
             actions: {
