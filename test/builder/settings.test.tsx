@@ -43,6 +43,18 @@ describe("the name of the bot", () => {
     expect(changed.status).toBe(200);
   };
 
+  test("follows another tab while nothing is typed", async () => {
+    openConsole(stage.service, "/bots/acme/settings");
+    await name();
+    await renameElsewhere("Renamed");
+    await waitFor(async () => {
+      // The tab is looked at again; answers are fresh for some seconds.
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      expect(await name()).toHaveProperty("value", "Renamed");
+    });
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
   test.each([
     ["Keep what was saved", "Theirs", "Theirs"],
     ["Keep what is here", "Theirs again", "Mine"],

@@ -9,7 +9,7 @@ subscribe("fastify.initialization", ({ fastify }) => {
       routes.push({
         method: name,
         url,
-        open: config?.public === true,
+        open: config?.endpoint?.caller === "anyone",
         query: schema.querystring,
         body: schema.body,
         response: schema.response ?? {},

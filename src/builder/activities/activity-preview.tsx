@@ -11,6 +11,7 @@ import { blocksOf, firstPageId } from "#contract/screen/screen-page.ts";
 import { mapFilePictures } from "#contract/screen/screen-picture.ts";
 import { newBlock } from "../blocks/block-editors.ts";
 import { isMistypedNumber } from "../parts/bot-form/draft.ts";
+import { LoadFailure } from "../parts/list/load-failure.tsx";
 import { pictureFault } from "../parts/picture/picture-fault.ts";
 import { useShownLanguage } from "../parts/text/text-field.tsx";
 import { PhoneFrame } from "../screen/preview/phone-frame.tsx";
@@ -33,8 +34,12 @@ interface PreviewProps {
 export function ActivityPreview(props: PreviewProps) {
   const { preview } = useWords(activityWords);
   const isBeside = useMediaQuery("(min-width: 75em)");
-  const { data } = useQuery(screenQuery(props.bot.id));
-  const phone = data && <Phone screen={data.draft.screen} {...props} />;
+  const { data, error, refetch } = useQuery(screenQuery(props.bot.id));
+  const phone = data ? (
+    <Phone screen={data.draft.screen} {...props} />
+  ) : (
+    error && <LoadFailure error={error} onRetry={() => void refetch()} />
+  );
   return (
     <aside className="activity-preview" aria-label={preview}>
       {isBeside ? phone : <Fold label={preview}>{phone}</Fold>}
@@ -58,6 +63,7 @@ function Phone({ screen, bot, block, part, shown }: PreviewProps & { screen: Scr
   );
   if (settings.language !== language || settings.theme !== theme)
     setSettings({ ...settings, language, theme });
+  if (preview.error) return <LoadFailure error={preview.error} onRetry={preview.retry} />;
   return (
     <PhoneFrame
       key={language}

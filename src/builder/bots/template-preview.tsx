@@ -51,6 +51,7 @@ export function TemplatePreview({ template }: { template: BotTemplateName }) {
   return (
     <>
       <PhoneFrame
+        key={language}
         frame={link.frame}
         url={`${origin}/preview`}
         phone="small"

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useEffect, useEffectEvent } from "react";
 import { isBotUsername } from "#contract/bot/bot-rule.ts";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { hasNameLength } from "#contract/text/name-text.ts";
@@ -21,7 +22,7 @@ const valuesOf = ({ name, username }: Pick<OwnedBot, (typeof fields)[number]>) =
   username: username.trim().replace(/^@/, ""),
 });
 
-/** `base` is the version that is edited: a newer one must become a conflict, not replace what is typed. */
+/** `base` is the version that is edited; a newer one becomes a conflict once something is typed. */
 const formOf = (base: OwnedBot) => ({ ...valuesOf(base), base });
 
 export function GeneralForm({ bot }: { bot: OwnedBot }) {
@@ -42,12 +43,18 @@ export function GeneralForm({ bot }: { bot: OwnedBot }) {
   };
   const isDirty = form.isDirty();
   useUnsaved(isDirty, useKeptForm(`general/${bot.id}`, form));
+  const follow = useEffectEvent((newer: OwnedBot) => {
+    if (!form.isDirty() && newer.updatedAt > form.getValues().base.updatedAt) adopt(newer);
+  });
+  useEffect(() => follow(bot), [bot]);
   const { onSubmit, isPending, failure, sent, reset } = useSubmit(form, {
     send: ({ base, ...values }) =>
       changeBot(base, { changeOf: () => valuesOf(values), partOf: valuesOf }),
     onSent: (saved) => {
       cache(saved);
-      adopt(saved);
+      form.setInitialValues(formOf(saved));
+      // Input typed during the save is a change of the saved version.
+      form.setValues((now) => ({ ...valuesOf({ ...saved, ...now }), base: saved }));
     },
   });
   const newer = newerBot(failure);

@@ -20,8 +20,8 @@ interface PictureFile extends Picture {
 }
 
 /**
- * Serves uploaded pictures, and those of templates, to anyone, at the service's address and at the bots' own. An address
- * never has another picture, so browsers keep it for ever.
+ * Serves uploaded pictures, and those of templates, to anyone, at the service's address and at the
+ * bots' own. The address of an upload never has another picture, so browsers keep it for ever.
  */
 export function pictureRoutes(
   app: FastifyInstance,

@@ -12,10 +12,10 @@ const placeholder = "<!--bot-->";
 
 type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 
-/** What the page of a bot contains of it. */
+/** The parts of a bot that its page contains. */
 export type PagedBot = Pick<Bot, "id" | "name" | "username" | "fields" | "screen">;
 
-/** Stands in the preview page for a bot that does not exist yet. */
+/** The bot of a template's preview, which does not exist yet. */
 export const noBot: PagedBot = {
   id: "template",
   name: "Slotwire",

@@ -82,8 +82,7 @@ export async function readTemplatePicture(name: TemplatePictureName): Promise<Ne
 
 /** The path at which the service serves a picture, for previews of its template. */
 export function templatePicturePath(name: TemplatePictureName): string {
-  const { width, height } = templatePictures[name];
-  return `/template-pictures/${templatePictureFile(name, width > height ? 1280 : 640)}`;
+  return `/template-pictures/${templatePictureFile(name, templatePictures[name].width)}`;
 }
 
 /** The file of that path; undefined if it is none. */

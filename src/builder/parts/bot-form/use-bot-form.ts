@@ -43,7 +43,7 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
   const { bot, part, toDraft, prepare, ownFaults, afterSave, onSaved } = options;
   const cache = useBotCache();
   const kept = useKept<{ draft: Edited; base: OwnedBot }>(`form/${bot.id}/${part}`);
-  // A newer version must become a conflict, not replace what is typed.
+  // A newer version replaces it while nothing is typed; later it becomes a conflict.
   const [base, setBase] = useState(kept.found?.base ?? bot);
   const [draft, setDraft] = useState(() => kept.found?.draft ?? toDraft(partOf(bot, part)));
   const [isChecked, setChecked] = useState(false);
@@ -73,6 +73,10 @@ export function useBotForm<Part extends BotPart, Edited>(options: Options<Part, 
     return toValue<Part>(prepare?.(opened) ?? opened);
   }, [base, part, toDraft, prepare]);
   const isDirty = !isSame(value, saved);
+  if (!isDirty && bot.updatedAt > base.updatedAt) {
+    setBase(bot);
+    if (!isSame(partOf(bot, part), partOf(base, part))) setDraft(toDraft(partOf(bot, part)));
+  }
   useEffect(() => kept.keep(isDirty ? { draft, base } : undefined), [kept, isDirty, draft, base]);
   useUnsaved(isDirty, () => kept.keep(undefined));
   const lost = useLostPictures(base.allowLocalFieldUrls);
