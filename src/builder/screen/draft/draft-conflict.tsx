@@ -69,7 +69,7 @@ function ConflictDialog({
     >
       <Text mb="sm">{words.conflictText(saver)}</Text>
       <Alert color="yellow" variant="light" mb="md">
-        {words.toChoose(both)} {words.chosenForYou}
+        {both > 0 && words.toChoose(both)} {words.chosenForYou}
       </Alert>
       <SimpleGrid cols={2} mb="xs" visibleFrom="xs" aria-hidden="true">
         <Text fw={600}>{words.mine(saver)}</Text>
