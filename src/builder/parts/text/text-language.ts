@@ -57,7 +57,7 @@ export function languagesOfTexts(texts: readonly ScreenText[]): string[] {
   return [...new Set(texts.flatMap(languagesOf))];
 }
 
-/** What is typed for a text in a language; empty while it has no words of its own there. */
+/** The own words of a text in a language; empty if it has none. */
 export function typedIn(text: ScreenText, language: string | null): string {
   return typeof text === "string" ? text : (text[language ?? ""] ?? "");
 }

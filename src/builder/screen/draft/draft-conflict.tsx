@@ -16,7 +16,7 @@ import { screenWords } from "../screen-words.en.ts";
 import { screenOf } from "./content.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 
-/** Asks which version of the draft to keep after another owner saved first. */
+/** The choice of versions after another owner saved first. */
 export function DraftConflict({
   postponed,
   onPostpone,

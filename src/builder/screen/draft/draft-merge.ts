@@ -96,7 +96,7 @@ function blockRows(
   ]).flat();
 }
 
-/** What became of each block of `base` (undefined: deleted), and the blocks added before each. */
+/** The new value of each block of `base` (undefined: deleted), and the blocks added before each. */
 function fateOf(
   base: readonly Block[],
   after: readonly Block[],

@@ -12,7 +12,7 @@ import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
 
-/** What the owner is notified of. */
+/** A change of the draft that the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
   | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
@@ -96,7 +96,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
     return true;
   }
 
-  /** Changes the content, and saves what came of it. */
+  /** Changes the content, and saves it if it differs. */
   function change(by: () => void): void {
     const before = screenOf(store.getState());
     by();
