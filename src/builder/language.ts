@@ -18,7 +18,12 @@ export const languages: readonly string[] = [
 
 /** A language's name in another language, or the tag itself if it has none. */
 export function languageName(tag: string, language: string): string {
-  return new Intl.DisplayNames(language, { type: "language", fallback: "code" }).of(tag) ?? tag;
+  try {
+    return new Intl.DisplayNames(language, { type: "language", fallback: "code" }).of(tag) ?? tag;
+  } catch {
+    // Tags that players' clients or bot files have may be malformed, such as "en-12".
+    return tag;
+  }
 }
 
 /** A language's own name, such as "Русский". */

@@ -40,6 +40,25 @@ describe("two drafts of one screen", () => {
     );
   });
 
+  test("have a block once that both moved, where this owner put it", () => {
+    expect(
+      merged(screen("a", "b", "c", "d"), screen("b", "a", "c", "d"), screen("b", "c", "d", "a")),
+    ).toEqual(screen("b", "a", "c", "d"));
+    const moved = { ...shop("Shop", "a"), ...screen("b", "c") };
+    expect(merged(screen("a", "b", "c"), screen("b", "c", "a"), moved)).toEqual({
+      ...shop("Shop"),
+      ...screen("b", "c", "a"),
+    });
+  });
+
+  test("leave the choice where one owner moved what the other deleted, but not a copy", () => {
+    const rowsOf = (mine: Screen, theirs: Screen) =>
+      mergeRows(screen("a", "b"), mine, theirs).map(({ suggested }) => suggested);
+    expect(rowsOf(screen("b", "a"), screen("b"))).toContain(null);
+    expect(rowsOf(screen("b"), screen("b", "a"))).toContain(null);
+    expect(rowsOf(screen("a", "a", "b"), screen("A", "b"))).not.toContain(null);
+  });
+
   test("leave the choice to the owner where both changed the same block", () => {
     const mine = screen("a", "mine");
     const rows = mergeRows(screen("a", "b"), mine, screen("a", "theirs"));

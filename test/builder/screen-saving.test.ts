@@ -219,6 +219,15 @@ describe("a draft that is edited", () => {
     });
   });
 
+  test("is not published with another owner's changes that its owner has not seen", async () => {
+    service.draft = draftOf(4, screen("a", "b"));
+    open();
+    write("mine", "b");
+    service.draft = draftOf(5, screen("a", "theirs"), "Ben");
+    expect(await draft.publish("")).toBeNull();
+    expect([state(), service.draft.screen]).toEqual(["conflict", screen("a", "theirs")]);
+  });
+
   test("goes out when the editor closes", async () => {
     write("b");
     close();

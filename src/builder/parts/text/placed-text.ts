@@ -57,7 +57,7 @@ export function translated(
   { from, into }: { from: string; into: string },
   words: string,
 ): ScreenText {
-  if (words !== "")
+  if (words.trim() !== "")
     return { ...(typeof text === "string" ? { [from]: text } : text), [into]: words };
   const rest = withoutLanguage(text, into);
   const tags = typeof rest === "string" ? [] : Object.keys(rest);

@@ -73,7 +73,6 @@ export function TextField({
     placeholder: (languages && textIn(finishedText(text), shown ?? language)) || placeholder,
     maxLength,
     autoComplete: "off",
-    dir: "auto",
     lang: shown ?? undefined,
     value: typedIn(text, shown),
     error: fault,

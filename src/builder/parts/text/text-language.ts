@@ -2,6 +2,7 @@ import { blockTexts } from "#contract/screen/block-text.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { blocksOf, pagesOf } from "#contract/screen/screen-page.ts";
 import { languageTagPattern, type ScreenText, textIn } from "#contract/text/screen-text.ts";
+import { languageName } from "../../language.ts";
 
 const languageTag = new RegExp(languageTagPattern);
 
@@ -56,7 +57,7 @@ export function languagesOfTexts(texts: readonly ScreenText[]): string[] {
   return [...new Set(texts.flatMap(languagesOf))];
 }
 
-/** What is typed for a text in a language; empty while it has no words of its own there. */
+/** The own words of a text in a language; empty if it has none. */
 export function typedIn(text: ScreenText, language: string | null): string {
   return typeof text === "string" ? text : (text[language ?? ""] ?? "");
 }
@@ -77,8 +78,14 @@ export function reworded(
   return { ...others, [language]: words };
 }
 
-export function isLanguageTag(tag: string): boolean {
-  return languageTag.test(tag);
+/** Whether a typed code is a language that is not listed; a beginning such as "ger" is none. */
+export function isOtherLanguage(typed: string, listed: readonly string[]): boolean {
+  return (
+    languageTag.test(typed) &&
+    !listed.includes(typed) &&
+    languageName(typed, "en") !== typed &&
+    Intl.getCanonicalLocales(typed)[0]?.toLowerCase() === typed
+  );
 }
 
 /** All languages of the screen's texts. */

@@ -6,7 +6,7 @@ import { languageName, useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
 import { Icon } from "../page/icon.tsx";
 import { languageWords } from "./language-words.en.ts";
-import { isLanguageTag } from "./text-language.ts";
+import { isOtherLanguage } from "./text-language.ts";
 
 /** The languages of one text or of several: which one is shown, and adding and removing them. */
 export function TextLanguages({
@@ -102,8 +102,8 @@ function AddLanguage({
       !taken.includes(tag) &&
       (tag.startsWith(wanted) || languageName(tag, language).toLowerCase().includes(wanted)),
   );
-  const isOwnTag = isLanguageTag(wanted) && ![...taken, ...commonTags].includes(wanted);
-  const tags = offered.length === 0 && isOwnTag ? [wanted] : offered;
+  const isOther = isOtherLanguage(wanted, [...taken, ...commonTags]);
+  const tags = isOther ? [...offered, wanted] : offered;
 
   function add(tag: string): void {
     const form = button.current?.closest(".text-languages")?.parentElement;

@@ -4,7 +4,7 @@ import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import { languageName, useLanguage } from "../../language.ts";
 import { useWords } from "../../words.ts";
 import { hasWords, isTranslated, translated } from "./placed-text.ts";
-import { isLanguageTag, languagesOfTexts, typedIn } from "./text-language.ts";
+import { isOtherLanguage, languagesOfTexts, typedIn } from "./text-language.ts";
 import { commonTags } from "./text-languages.tsx";
 import { translationWords } from "./translation-words.en.ts";
 
@@ -132,7 +132,6 @@ function Row({
         aria-label={words.inLanguage(label, languageName(into, ownersLanguage))}
         aria-describedby={source}
         lang={into}
-        dir="auto"
         rows={Math.max(rowsOf(original), rowsOf(translation))}
         maxLength={maxLength}
         value={translation}
@@ -170,12 +169,10 @@ function LanguageSelect({
   const language = useLanguage();
   const [search, setSearch] = useState("");
   const typed = search.trim().toLowerCase();
-  const options = tags.map((tag) => ({
+  const options = (isOtherLanguage(typed, tags) ? [...tags, typed] : tags).map((tag) => ({
     value: tag,
     label: `${languageName(tag, language)} · ${tag}`,
   }));
-  const isOther =
-    isLanguageTag(typed) && !options.some((one) => one.label.toLowerCase().includes(typed));
   return (
     <Select
       label={label}
@@ -185,7 +182,7 @@ function LanguageSelect({
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      data={isOther ? [...options, { value: typed, label: typed }] : options}
+      data={options}
       value={value}
       onChange={(tag) => tag && onChange(tag)}
     />

@@ -26,7 +26,7 @@ export interface DraftPage {
   readonly items: readonly Item[];
 }
 
-/** What undo and redo go through. */
+/** The part of the draft that undo and redo restore. */
 export interface Content {
   /** At least the first page, which stays first. */
   readonly pages: readonly DraftPage[];

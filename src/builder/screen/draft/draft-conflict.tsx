@@ -16,7 +16,7 @@ import { screenWords } from "../screen-words.en.ts";
 import { screenOf } from "./content.ts";
 import { type MergeRow, mergedScreen, mergeRows, type Side } from "./draft-merge.ts";
 
-/** Asks which version of the draft to keep after another owner saved first. */
+/** The choice of versions after another owner saved first. */
 export function DraftConflict({
   postponed,
   onPostpone,
@@ -69,7 +69,7 @@ function ConflictDialog({
     >
       <Text mb="sm">{words.conflictText(saver)}</Text>
       <Alert color="yellow" variant="light" mb="md">
-        {words.toChoose(both)} {words.chosenForYou}
+        {both > 0 && words.toChoose(both)} {words.chosenForYou}
       </Alert>
       <SimpleGrid cols={2} mb="xs" visibleFrom="xs" aria-hidden="true">
         <Text fw={600}>{words.mine(saver)}</Text>

@@ -1,7 +1,7 @@
 import type { Block } from "#contract/screen/block.schema.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import { pagesOf } from "#contract/screen/screen-page.ts";
+import { blocksOf, pagesOf } from "#contract/screen/screen-page.ts";
 import { alignBlocks, isSameBlock, isSameValue } from "../align-blocks.ts";
 import { headsOf } from "../screen-difference.ts";
 import { screenWith } from "./content.ts";
@@ -30,9 +30,11 @@ export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[
   const ids = [base, mine, theirs].flatMap((screen) => pagesOf(screen).map(({ id }) => id));
   const blocks = [...new Set(ids)].flatMap((page) => {
     const [old, my, their] = [base, mine, theirs].map((screen) => blocksAt(screen, page));
-    return blockRows(old ?? [], my ?? [], their ?? []).map(
-      (row): MergeRow => ({ kind: "block", page, ...row }),
-    );
+    return blockRows(old ?? [], my ?? [], their ?? []).map((row) => ({
+      kind: "block" as const,
+      page,
+      ...row,
+    }));
   });
   return [
     ...partRow(headsOf(base), headsOf(mine), headsOf(theirs)).map(
@@ -41,8 +43,33 @@ export function mergeRows(base: Screen, mine: Screen, theirs: Screen): MergeRow[
     ...partRow(base.look, mine.look, theirs.look).map(
       (row): MergeRow => ({ kind: "look", ...row }),
     ),
-    ...blocks,
+    ...blocks.map((row) => ({
+      ...row,
+      suggested: suggestedMove(row, { base, mine, theirs, blocks }),
+    })),
   ];
+}
+
+/**
+ * The side of an added row, which may be one end of a move. A block that both moved is once, where
+ * this owner put it; one that the other owner deleted or changed is left to choose.
+ */
+function suggestedMove(
+  row: Sides<Block>,
+  { base, mine, theirs, blocks }: Record<Side | "base", Screen> & { blocks: Sides<Block>[] },
+): Side | null {
+  const { suggested } = row;
+  const isMine = suggested === "mine";
+  const added = isMine ? row.mine : row.theirs;
+  if (!suggested || !added || (isMine ? row.theirs : row.mine)) return suggested;
+  const copies = (screen: Screen) =>
+    blocksOf(screen).filter((block) => isSameBlock(block, added)).length;
+  if (copies(isMine ? mine : theirs) > copies(base)) return suggested;
+  if (copies(isMine ? theirs : mine) === 0) return null;
+  const isMovedHere = blocks.some(
+    (other) => other.suggested === "mine" && !other.theirs && isSameBlock(other.mine, added),
+  );
+  return isMovedHere ? "mine" : suggested;
 }
 
 function blocksAt(screen: Screen, page: string): readonly Block[] {
@@ -69,7 +96,7 @@ function blockRows(
   ]).flat();
 }
 
-/** What became of each block of `base` (undefined: deleted), and the blocks added before each. */
+/** The new value of each block of `base` (undefined: deleted), and the blocks added before each. */
 function fateOf(
   base: readonly Block[],
   after: readonly Block[],

@@ -12,7 +12,7 @@ import { mergedScreen, mergeRows } from "./draft-merge.ts";
 import { type DraftStorage, draftSaver } from "./draft-saver.ts";
 import { type Edit, type Editing, edit, startEditing, typedPlace } from "./editing.ts";
 
-/** What the owner is notified of. */
+/** A change of the draft that the owner is notified of. */
 export type DraftNews =
   | { readonly kind: "brought-back" }
   | { readonly kind: "replaced" | "merged"; readonly newest: ScreenDraft };
@@ -55,6 +55,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
   /** The last typing: its place and its time (Unix ms). */
   let typing: { readonly place: string; readonly at: number } | null = null;
   let isSameStep = false;
+  let isPublishing = false;
   const store = createStore<Draft>()(
     temporal(() => opened(newest, unsaved), {
       partialize: ({ pages, look }): Content => ({ pages, look }),
@@ -88,13 +89,14 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
     const mine = screenOf(store.getState());
     const rows = mergeRows(base.screen, mine, newest.screen);
     const chosen = rows.map(({ suggested }) => suggested);
-    if (chosen.includes(null)) return false;
+    // A publication has only changes that its owner has seen.
+    if (isPublishing || chosen.includes(null)) return false;
     adopt(mergedScreen(rows, chosen, mine));
     tell({ kind: "merged", newest });
     return true;
   }
 
-  /** Changes the content, and saves what came of it. */
+  /** Changes the content, and saves it if it differs. */
   function change(by: () => void): void {
     const before = screenOf(store.getState());
     by();
@@ -131,7 +133,10 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
       const wrong = amountFaults(store.getState());
       store.setState({ faults: wrong });
       if (wrong.length > 0) return null;
-      const saved = await saver.flush();
+      isPublishing = true;
+      const saved = await saver.flush().finally(() => {
+        isPublishing = false;
+      });
       if (!saved) return null;
       const content = store.getState();
       try {
