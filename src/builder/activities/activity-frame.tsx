@@ -33,7 +33,7 @@ export function ActivityFrame({
   form: BotForm & { readonly part: Exclude<BotPart, "game"> };
   faultsCount?: number;
   lead: string;
-  /** Of an activity that is no list. */
+  /** The schema of an activity that is no list. */
   schema?: FieldSchema;
   pictureName: (path: string) => string;
   /** The block that shows the activity, if it needs one. */

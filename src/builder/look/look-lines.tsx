@@ -63,7 +63,7 @@ export function LookDigest({ look, other }: { look: Look | undefined; other: Loo
   );
 }
 
-/** What a change is of, with its mark. */
+/** The block or part that changed, with its mark. */
 export function ChangeTitle({
   icon,
   name,

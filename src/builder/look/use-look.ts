@@ -44,7 +44,7 @@ export function useLook() {
 /** How long an address is left alone before its picture is loaded. */
 const typingMs = 600;
 
-/** What an owner may want to know of a look before publishing it; none of it prevents that. */
+/** Warnings about a look, which do not prevent its publication. */
 export function useLookNotes(look: Look | undefined): string[] {
   const words = useWords(lookWords);
   const [typed] = useDebouncedValue(look, typingMs);

@@ -40,7 +40,7 @@ export function useLookedAt(botId: string, looking: string | null): LookedAt {
 export type EditorPart = "blocks" | "look" | "translations";
 
 /**
- * What the editor shows, in the address: the blocks, with `?look` or `?translations` these, with
+ * The view of the editor, in the address: the blocks, with `?look` or `?translations` these, with
  * `?history` the versions, and with `?history=3` version 3.
  */
 export function useEditorAddress(botId: string) {

@@ -39,7 +39,7 @@ const dark: MantineColorsTuple = [
 
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
-/** Of dialogs and drawers. */
+/** Titles of dialogs and drawers. */
 const styles = { title: { fontSize: "1.0625rem", fontWeight: 650 } };
 
 export const theme = createTheme({

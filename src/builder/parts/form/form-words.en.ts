@@ -15,7 +15,7 @@ export const formWords = english("form-words", {
   takeTheirs: "Keep what was saved",
   order: "Order",
   whole: "Everything",
-  /** What an editor reads instead of a control. */
+  /** Shown to editors instead of a control. */
   ownersOnly: {
     keys: "Only owners of this bot can see, create and revoke its API keys. You are an editor.",
     events: "Only owners of this bot can set its webhook and see its events. You are an editor.",

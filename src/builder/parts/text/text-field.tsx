@@ -100,7 +100,7 @@ export function GroupLanguages({
   languages,
   onChange,
 }: {
-  /** Of the text or group. */
+  /** The name of the text or group. */
   name: string;
   /** Empty for one text for all. */
   languages: readonly string[];
