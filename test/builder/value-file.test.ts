@@ -145,6 +145,11 @@ describe("a file of custom values", () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
+  test("a cell with four million quotes is refused like another", async () => {
+    const cell = `"${'a""'.repeat(4_000_000)}"`;
+    expect(await readValueFile(cell)).toMatchObject({ kind: "refused" });
+  });
+
   test("has all of its 100,000 lines read, and the first hundred wrong ones told", async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => (n % 2 ? `${n},${-n}` : `x${n},1`));
     const file = await read(lines.join("\r\n"));
