@@ -1,7 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Invitation } from "#contract/owner/owner.schema.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
@@ -39,30 +39,19 @@ export function InvitationList({ botId }: { botId?: string }) {
 }
 
 function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
-  const words = useWords(accountWords);
-  const { role, names } = useWords(roleWords);
+  const words = { ...useWords(accountWords), ...useWords(roleWords) };
   return (
     <DataTable
       label={words.open}
       rows={invitations}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          key: "bots",
-          title: words.bots,
-          isWide: true,
-          cell: ({ bots }) => <BotNames bots={bots} />,
-        },
-        { key: "role", title: role, cell: (one) => one.bots.length > 0 && names[one.role] },
-        { key: "made", title: words.made, cell: (one) => <Moment at={one.createdAt} /> },
-        { key: "until", title: words.until, cell: (one) => <Moment at={one.expiresAt} /> },
-        {
-          key: "actions",
-          title: words.actions,
-          isActions: true,
-          cell: (one) => <RevokeButton invitation={one} />,
-        },
-      ]}
+      columns={columnsOf<Invitation>(words, {
+        bots: { isWide: true, cell: ({ bots }) => <BotNames bots={bots} /> },
+        role: { cell: ({ bots, role }) => bots.length > 0 && words.names[role] },
+        made: { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        until: { cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+        actions: { isActions: true, cell: (one) => <RevokeButton invitation={one} /> },
+      })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Stack, Text } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnerSession } from "#contract/owner/owner.schema.ts";
 import { useConfirm } from "../parts/form/confirm-dialog.tsx";
-import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../parts/list/data-table.tsx";
 import { Loaded } from "../parts/list/loaded.tsx";
 import { Moment } from "../parts/list/moment.tsx";
 import { useNotify } from "../parts/page/notify.tsx";
@@ -28,10 +28,8 @@ export function Sessions() {
             label={words.sessions}
             rows={sessions}
             keyOf={({ id }) => id}
-            columns={[
-              {
-                key: "device",
-                title: words.device,
+            columns={columnsOf<OwnerSession>(words, {
+              device: {
                 isWide: true,
                 cell: ({ browser, system, isCurrent }) => (
                   <>
@@ -39,23 +37,13 @@ export function Sessions() {
                   </>
                 ),
               },
-              {
-                key: "since",
-                title: words.signedIn,
-                cell: ({ signedInAt }) => <Moment at={signedInAt} />,
-              },
-              {
-                key: "used",
-                title: words.lastUsed,
-                cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />,
-              },
-              {
-                key: "actions",
-                title: words.actions,
+              signedIn: { cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
+              lastUsed: { cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+              actions: {
                 isActions: true,
                 cell: (session) => !session.isCurrent && <EndButton session={session} />,
               },
-            ]}
+            })}
           />
           {sessions.length === 1 ? <Text c="dimmed">{words.onlyThis}</Text> : <EndOthers />}
         </Stack>

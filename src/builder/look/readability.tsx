@@ -72,10 +72,8 @@ function Low({ low }: { low: LowContrast }) {
             size="compact-sm"
             variant="default"
             mt={4}
-            h="auto"
-            mih={26}
             maw="100%"
-            styles={{ label: { whiteSpace: "normal" } }}
+            className="wrapping-button"
             leftSection={colors.map((color) => (
               <ColorSwatch key={color} color={color} size={14} mr={2} />
             ))}

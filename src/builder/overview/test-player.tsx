@@ -87,10 +87,7 @@ export function OpenAsTestPlayer({
         leftSection={<Icon of={IconTestPipe} size={16} />}
         loading={isOpening}
         autoFocus={label !== undefined}
-        h="auto"
-        mih={36}
-        py={6}
-        styles={{ label: { whiteSpace: "normal", lineHeight: 1.25 } }}
+        className="wrapping-button"
         onClick={open}
       >
         {label ?? words.openAsTest}

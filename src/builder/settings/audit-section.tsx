@@ -10,7 +10,7 @@ import { type AuditAction, auditActions, commandLine } from "#contract/bot/audit
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
 import { OwnersOnly } from "../parts/form/owners-only.tsx";
 import { Empty } from "../parts/list/empty.tsx";
-import { LoadedSlices } from "../parts/list/loaded.tsx";
+import { LoadedSlices, slices } from "../parts/list/loaded.tsx";
 import { Section } from "../parts/page/section.tsx";
 import { call } from "../request/builder-request.ts";
 import { useWords } from "../words.ts";
@@ -35,8 +35,7 @@ const auditQuery = (botId: string, choice: AuditChoice) =>
         query: { ...choice, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...slices,
     placeholderData: keepPreviousData,
     // Most other pages add entries.
     staleTime: 0,

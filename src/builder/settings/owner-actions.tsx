@@ -18,14 +18,6 @@ export const botOwnersQuery = (botId: string) =>
       (await call("GET /bots/:botId/owners", { params: { botId }, signal })).owners,
   });
 
-/** The labels are long in some languages, and a phone's card is narrow. */
-const wrapping = {
-  h: "auto",
-  mih: 26,
-  py: 2,
-  styles: { label: { whiteSpace: "normal", lineHeight: 1.25 } },
-} as const;
-
 interface ActionProps {
   readonly bot: OwnedBot;
   readonly owner: BotOwner;
@@ -84,7 +76,7 @@ function RoleButton({ bot, owner, isMe }: ActionProps) {
       <Button
         variant="default"
         size="compact-sm"
-        {...wrapping}
+        className="wrapping-button"
         aria-label={isOwner ? words.makeEditorOf(owner.name) : words.makeOwnerOf(owner.name)}
         loading={changing.isPending}
         onClick={change}
@@ -129,7 +121,7 @@ function RemoveButton({ bot, owner, isMe }: ActionProps) {
       <Button
         variant="default"
         size="compact-sm"
-        {...wrapping}
+        className="wrapping-button"
         {...(!isMe && { "aria-label": words.removeOf(owner.name) })}
         onClick={() =>
           confirm({

@@ -11,9 +11,10 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { Redirect, useParams } from "wouter";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { Page } from "../parts/page/page.tsx";
 import { Sections } from "../parts/page/sections.tsx";
 import { ownedBotQuery } from "../request/bot-query.ts";
@@ -36,7 +37,7 @@ interface SettingSection {
 }
 
 // The charts of the game are loaded with it.
-const GameForm = lazy(async () => ({ default: (await import("./game/game-form.tsx")).GameForm }));
+const GameForm = lazyPart(() => import("./game/game-form.tsx"), "GameForm");
 
 /** In the order of the navigation; the first is where `/settings` leads. */
 const sections: readonly [SettingSection, ...SettingSection[]] = [

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconFileImport } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { UserCount, UserPage, UserRow, UserSort } from "#contract/user/user-table.schema.ts";
 import { useCsvSeparator } from "../language.ts";
@@ -10,6 +10,7 @@ import { Empty } from "../parts/list/empty.tsx";
 import { LoadedSlices } from "../parts/list/loaded.tsx";
 import { useFocusAfter } from "../parts/page/focus.ts";
 import { Icon } from "../parts/page/icon.tsx";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { Page } from "../parts/page/page.tsx";
 import { settingPath } from "../settings/setting-path.ts";
 import { useWords } from "../words.ts";
@@ -21,9 +22,7 @@ import { exportAddress, userCountQuery, usersQuery } from "./user-query.ts";
 import { userWords } from "./user-words.en.ts";
 import "./users.css";
 
-const ValueImport = lazy(async () => ({
-  default: (await import("../values/value-import.tsx")).ValueImport,
-}));
+const ValueImport = lazyPart(() => import("../values/value-import.tsx"), "ValueImport");
 
 /** The bot's users, filtered, sorted and sliced by the service. */
 export function UsersPage({ botId }: { botId: string }) {

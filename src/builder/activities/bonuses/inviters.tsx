@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Inviter } from "#contract/user/leaderboard.schema.ts";
 import { useLanguage } from "../../language.ts";
-import { DataTable } from "../../parts/list/data-table.tsx";
+import { columnsOf, DataTable } from "../../parts/list/data-table.tsx";
 import { Loaded } from "../../parts/list/loaded.tsx";
 import { Section } from "../../parts/page/section.tsx";
 import { call } from "../../request/builder-request.ts";
@@ -70,16 +70,17 @@ function InviterTable({ botId, inviters }: { botId: string; inviters: readonly I
   const words = useWords(bonusWords).invite;
   const { unnamed } = useWords(userWords);
   const language = useLanguage();
-  const { player, friends, friendsToday, playedOn, paid } = words.columns;
+  const count = (name: "friends" | "friendsToday" | "paid") => ({
+    isNumber: true as const,
+    cell: (inviter: Inviter) => spelled(language, inviter[name]),
+  });
   return (
     <DataTable
       label={words.inviters}
       rows={inviters}
       keyOf={({ tgId }) => String(tgId)}
-      columns={[
-        {
-          key: "player",
-          title: player,
+      columns={columnsOf<Inviter>(words.columns, {
+        player: {
           isWide: true,
           cell: ({ tgId, name, username, burst }) => (
             <>
@@ -90,26 +91,14 @@ function InviterTable({ botId, inviters }: { botId: string; inviters: readonly I
             </>
           ),
         },
-        {
-          key: "friends",
-          title: friends,
+        friends: count("friends"),
+        friendsToday: count("friendsToday"),
+        playedOn: {
           isNumber: true,
-          cell: (one) => spelled(language, one.friends),
+          cell: ({ playedOn, newest }) => words.playedOf(playedOn, newest),
         },
-        {
-          key: "today",
-          title: friendsToday,
-          isNumber: true,
-          cell: (one) => spelled(language, one.friendsToday),
-        },
-        {
-          key: "played",
-          title: playedOn,
-          isNumber: true,
-          cell: (one) => words.playedOf(one.playedOn, one.newest),
-        },
-        { key: "paid", title: paid, isNumber: true, cell: (one) => spelled(language, one.paid) },
-      ]}
+        paid: count("paid"),
+      })}
     />
   );
 }

@@ -94,20 +94,28 @@ export function TextField({
   );
 }
 
+interface LanguagesProps {
+  /** The name of the text or group. */
+  readonly name: string;
+  /** Empty for one text for all. */
+  readonly languages: readonly string[];
+  /** Gets the change of each text. */
+  readonly onChange: (change: (text: ScreenText) => ScreenText) => void;
+}
+
 /** The languages of a text, or of a group of texts, which have them together. */
-export function GroupLanguages({
+export function GroupLanguages(props: LanguagesProps) {
+  return <LanguageChanges {...props} {...useContext(ShownLanguageContext)} />;
+}
+
+/** Like `GroupLanguages`, where another part of the page has the shown language. */
+export function LanguageChanges({
   name,
   languages,
+  language,
+  show,
   onChange,
-}: {
-  /** The name of the text or group. */
-  name: string;
-  /** Empty for one text for all. */
-  languages: readonly string[];
-  /** Gets the change of each text. */
-  onChange: (change: (text: ScreenText) => ScreenText) => void;
-}) {
-  const { language, show } = useContext(ShownLanguageContext);
+}: LanguagesProps & ShownLanguage) {
   const shown = shownAmong(languages, language);
   return (
     <TextLanguages

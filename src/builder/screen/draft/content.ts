@@ -89,6 +89,6 @@ export function placeOf(
 }
 
 /** Whether a page has the maximum number of blocks. */
-export function isFull({ items }: DraftPage): boolean {
+export function isFull({ items }: Pick<DraftPage, "items">): boolean {
   return items.length >= maxBlocks;
 }

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import type { Block } from "#contract/screen/block.schema.ts";
-import { maxBlocks } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
 import { changed } from "../../blocks/block-editor.ts";
 import { kindWords, newBlock } from "../../blocks/block-editors.ts";
@@ -12,7 +11,7 @@ import { useNotify } from "../../parts/page/notify.tsx";
 import { useWords } from "../../words.ts";
 import type { BlockFault } from "../block-fault.ts";
 import { faultyInner } from "../choice.ts";
-import { itemsOf, placeOf, screenOf } from "../draft/content.ts";
+import { isFull, itemsOf, placeOf, screenOf } from "../draft/content.ts";
 import { useChoice, useContent, useDraft, useEditor } from "../editor-context.ts";
 import { marksOf } from "../screen-difference.ts";
 import { screenWords } from "../screen-words.en.ts";
@@ -31,7 +30,7 @@ export function BlockList({ page, published }: { page: string; published: Screen
     [content, page, published],
   );
   const { actions, add } = useBlockActions(page);
-  const full = items.length >= maxBlocks;
+  const full = isFull({ items });
   const addButton = (
     <AddBlock
       label={words.add}

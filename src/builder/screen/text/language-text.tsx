@@ -1,14 +1,7 @@
 import { type ScreenText, textIn } from "#contract/text/screen-text.ts";
 import type { FaultAt } from "../../blocks/block-editor.ts";
-import {
-  byLanguage,
-  languagesOf,
-  shownLanguage,
-  withLanguage,
-  withoutLanguage,
-  withWords,
-} from "../../parts/text/text-language.ts";
-import { TextLanguages } from "../../parts/text/text-languages.tsx";
+import { LanguageChanges } from "../../parts/text/text-field.tsx";
+import { languagesOf, shownLanguage, withWords } from "../../parts/text/text-language.ts";
 import { useEditor } from "../editor-context.ts";
 import { ReferenceText } from "./reference-text.tsx";
 
@@ -60,20 +53,13 @@ export function DraftTextLanguages({
   onChange: (text: ScreenText) => void;
 }) {
   const { language, showLanguage } = useEditor();
-  const show = (changed: ScreenText, tag: string) => {
-    onChange(changed);
-    showLanguage(tag);
-  };
   return (
-    <TextLanguages
+    <LanguageChanges
       name={name}
       languages={languagesOf(text)}
-      shown={shownLanguage(text, language)}
-      onShow={showLanguage}
-      onSplit={() => show(byLanguage(text, language), language)}
-      onAdd={(tag) => show(withLanguage(text, tag), tag)}
-      onRemove={(tag) => onChange(withoutLanguage(text, tag))}
-      onUnite={() => onChange(textIn(text, language))}
+      language={language}
+      show={showLanguage}
+      onChange={(change) => onChange(change(text))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
+import { Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
 import { maxLevels, pointsLimit } from "#contract/bot/game-limit.ts";
 import type { ScreenText } from "#contract/text/screen-text.ts";
@@ -13,6 +13,7 @@ import {
   type TypedNumber,
 } from "../../parts/form/typed-number.ts";
 import { Icon } from "../../parts/page/icon.tsx";
+import { lazyPart } from "../../parts/page/lazy-part.ts";
 import { GroupLanguages } from "../../parts/text/text-field.tsx";
 import { languagesOfTexts } from "../../parts/text/text-language.ts";
 import { useWords } from "../../words.ts";
@@ -24,7 +25,7 @@ export interface GameDraft extends Omit<Draft<GameSettings>, "levels"> {
   readonly levels: readonly Row<Level>[];
 }
 
-const LevelCurve = lazy(async () => ({ default: (await import("./level-curve.tsx")).LevelCurve }));
+const LevelCurve = lazyPart(() => import("./level-curve.tsx"), "LevelCurve");
 const noFaults: Faults = new Map();
 
 /** The levels from 0 on, with a chart of their points. */
