@@ -59,7 +59,7 @@ function OwnerTable({ bot, owners }: { bot: OwnedBot; owners: readonly BotOwner[
           },
           role: {
             cell: ({ role, since }) => (
-              <Text inherit maw="18ch" style={{ whiteSpace: "normal" }}>
+              <Text inherit miw="12ch" maw="18ch" style={{ whiteSpace: "normal" }}>
                 {words.since[role](
                   new Date(since).toLocaleDateString(language, { dateStyle: "long" }),
                 )}
