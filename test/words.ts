@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/** What the house's English leaves out, and the plain way. `npm run check:words -- src/server` checks one folder. */
+const habits: readonly [RegExp, string][] = [
+  [/^(?:What|Whoever|Of|By) /, "begin with the subject"],
+  [
+    /\b(?:asks|tells|hears|says|knows|asked|told|heard)\b/i,
+    "no program asks, tells, hears, says or knows",
+  ],
+  [/\b(?:beside|by which|came of|becomes of|anew|is under way|elsewhere|whoever)\b/i, "plain word"],
+  [/\b(?:the seed|our rule|seed \d)/i, "link the page of docs/ that has the rule"],
+];
+const comment = /^\s*(?:\/\*\*?|\*|\/\/)\s*(.*?)\s*(?:\*\/)?$/;
+const trailingComment = /[;,{(]\s+\/\/ (.*)$/;
+const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\(|\([^"]*\)\()"((?:[^"\\]|\\.)*)"/;
+
+const paths = process.argv.slice(2);
+const files = execFileSync("git", ["ls-files", ...(paths.length ? paths : ["."])], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => /^(?:src|test|build|deploy|docs|[^/]+$).*\.(?:tsx?|css|md|mjs|sh)$/.test(file));
+
+let findings = 0;
+for (const file of files) {
+  const isProse = file.endsWith(".md");
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
+    const text = isProse
+      ? line
+      : (comment.exec(line) ?? trailingComment.exec(line) ?? title.exec(line))?.[1];
+    for (const [habit, advice] of isProse ? habits.slice(2) : habits) {
+      if (text === undefined || !habit.test(text.replace(/`[^`]*`/g, ""))) continue;
+      console.log(`${file}:${index + 1}: ${advice}: ${text.trim()}`);
+      findings += 1;
+    }
+  }
+}
+console.log(`${findings} found`);
+process.exitCode = findings > 0 ? 1 : 0;
