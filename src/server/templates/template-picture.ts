@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pictureWidths } from "#contract/screen/picture.ts";
 import { hashOf } from "../pictures/picture-file.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 
-/** A picture of a template; its files are in `pictures/`, made from the SVG of its name. */
+/** A picture of a template: `pictures/svg` has its drawing, a folder for each width the WebP made from it. */
 interface DrawnPicture {
   readonly width: number;
   readonly height: number;
@@ -63,9 +63,9 @@ export function widthsOfTemplatePicture(name: TemplatePictureName): number[] {
   return pictureWidths.filter((one) => one <= width);
 }
 
-/** The name of a picture's file. */
+/** The path of a picture's file within the folder of pictures. */
 export function templatePictureFile(name: TemplatePictureName, width: number): string {
-  return `${name}-${width}.webp`;
+  return join(String(width), `${name}.webp`);
 }
 
 /** A picture as it is stored for a bot. */
@@ -80,16 +80,16 @@ export async function readTemplatePicture(name: TemplatePictureName): Promise<Ne
   return { ...templatePictures[name], hash: hashOf(original), files };
 }
 
-/** The path at which the service serves a picture, for previews of its template. */
+/** The path at which the service serves a picture's widest file, for previews of its template. */
 export function templatePicturePath(name: TemplatePictureName): string {
-  return `/template-pictures/${templatePictureFile(name, templatePictures[name].width)}`;
+  return `/template-pictures/${name}.webp`;
 }
 
 /** The file of that path; undefined if it is none. */
 export async function readTemplatePath(path: string): Promise<Buffer | undefined> {
   const names = Object.keys(templatePictures) as TemplatePictureName[];
-  const isKnown = names.some((name) => templatePicturePath(name) === path);
-  return isKnown ? readFile(join(templatePictureFolder, basename(path))) : undefined;
+  const name = names.find((one) => templatePicturePath(one) === path);
+  return name && readTemplatePictureFile(name, templatePictures[name].width);
 }
 
 function readTemplatePictureFile(name: TemplatePictureName, width: number): Promise<Buffer> {

@@ -20,7 +20,7 @@ const maxDifference = 4;
 const names = Object.keys(templatePictures) as TemplatePictureName[];
 const path = (file: string) => join(templatePictureFolder, file);
 
-/** `PICTURES=on npx vitest run --project service template-picture` makes the files anew. */
+/** `PICTURES=on npx vitest run --project service template-picture` rewrites the files. */
 async function make(name: TemplatePictureName, width: number): Promise<void> {
   const picture = await drawn(name, width);
   await picture
@@ -29,7 +29,7 @@ async function make(name: TemplatePictureName, width: number): Promise<void> {
 }
 
 async function drawn(name: TemplatePictureName, width: number): Promise<Sharp> {
-  const svg = await readFile(path(`${name}.svg`));
+  const svg = await readFile(path(`svg/${name}.svg`));
   const { width: own } = await sharp(svg).metadata();
   return sharp(svg, { density: (72 * width) / own }).resize(width);
 }
