@@ -80,7 +80,7 @@ export function useCsvSeparator(): CsvSeparator {
   return formats.some((format) => format.format(0.5).includes(",")) ? ";" : ",";
 }
 
-/** Keeps `<html lang>` up to date, by which screen readers choose a voice. */
+/** Keeps `<html lang>` up to date: screen readers choose a voice for it. */
 export function keepPageLanguage(): void {
   const keep = ({ language }: { language: string }) => {
     document.documentElement.lang = language;

@@ -37,7 +37,7 @@ describe("the account page", () => {
     await screen.findByRole("button", { name: "Account: Ada Lovelace" });
   });
 
-  test("changes the address with the password, and says what is wrong beside its field", async () => {
+  test("changes the address with the password, and shows a fault next to its field", async () => {
     await open();
     const part = await section("Email");
     await press("Change email");

@@ -78,7 +78,7 @@ describe("a task", () => {
     expect(faultOf(id)).toContain("already used");
   });
 
-  test("says at its fields why it cannot be saved", async () => {
+  test("shows at its fields why it cannot be saved", async () => {
     open("none");
     await addTask(/^Visit a page/);
     await paste(screen.getByLabelText("Link"), "http://t.me/x");

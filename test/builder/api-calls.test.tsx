@@ -28,7 +28,7 @@ test("the form of a task of kind api has its id and the ready call about the new
   expect(code.textContent).toContain("$SLOTWIRE_KEY");
 });
 
-test("the ledger names what the owner's back end has taken and reported, and by which key", async () => {
+test("the ledger names what the owner's back end has taken and reported, and the key it used", async () => {
   openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
   const rows = within(await screen.findByRole("region", { name: "Ledger" }))
     .getAllByRole("listitem")

@@ -80,7 +80,7 @@ describe("the block gallery", () => {
     expect(kindsIn("Blocks of the group")).toEqual(["Points", "Energy"]);
   });
 
-  test("says that nothing matches, adds nothing then, and shows all again", async () => {
+  test("shows that nothing matches, adds nothing then, and shows all again", async () => {
     await openEditor("none");
     await user.click(button("Add block"));
     await user.type(await search(), "<video>{Enter}");

@@ -30,7 +30,7 @@ test("a bot file is named, and every fault in it by its path", async () => {
   expect(faults.getAllByRole("rowheader", { name: /^\/screen/ })).not.toEqual([]);
 });
 
-test("pictures that another service keeps are told before their file is imported", async () => {
+test("pictures that another service keeps are listed before their file is imported", async () => {
   openConsole(stage.service, "/add-bot");
   await user.click(await screen.findByRole("tab", { name: "Bot file" }));
   const there = `https://other.example.com/pictures/acme/${hash}/1280.webp`;

@@ -114,7 +114,7 @@ describe("the roles of a bot's owners", () => {
     expect(await roleOf("grace")).toBe("owner");
   });
 
-  test("come with an invitation, to an editor unless the inviter says otherwise", async () => {
+  test("come with an invitation, to an editor unless the inviter chooses otherwise", async () => {
     await open("roles");
     const invited = async () => {
       await user.click(await screen.findByRole("button", { name: "Create invitation" }));
@@ -150,7 +150,7 @@ describe("the roles of a bot's owners", () => {
     await screen.findByText("No changes match.");
   });
 
-  test("of oneself is given up once that is confirmed, and then the page says who may", async () => {
+  test("of oneself is given up once that is confirmed, and then the page shows who may", async () => {
     const list = await open("roles");
     await user.click(await within(list).findByRole("button", { name: "Make ada an editor" }));
     expect(await roleOf("ada")).toBe("owner");
@@ -179,7 +179,7 @@ describe("the roles of a bot's owners", () => {
   });
 });
 
-test("an editor's preview says why it shows no signed fields of a user", async () => {
+test("an editor's preview explains why it shows no signed fields of a user", async () => {
   const bot = bots.find(({ id }) => id === "roles") as BotFile;
   await stage.service.openApp(bot, { tgId: 42, name: "Bob" });
   openConsole(stage.service, "/bots/roles/screen");
@@ -195,7 +195,7 @@ describe("recording IP addresses", () => {
   const flip = async () =>
     user.click(await screen.findByRole("switch", { name: "Record IP addresses" }));
 
-  test("is off until it is switched on, which says that they are personal data", async () => {
+  test("is off until it is switched on, with a note that these are personal data", async () => {
     openPrivacy();
     await screen.findByRole("switch");
     expect(screen.queryByText(/Tell your players/)).toBeNull();

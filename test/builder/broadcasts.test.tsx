@@ -43,7 +43,7 @@ describe("a broadcast that is written", () => {
     expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  test("says what Telegram would refuse before anything is sent", async () => {
+  test("shows what Telegram would refuse before anything is sent", async () => {
     write();
     await screen.findByText("3 users");
     await press("Send broadcast");

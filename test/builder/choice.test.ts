@@ -55,7 +55,7 @@ test("a group opens at its first block with a fault", () => {
   expect(innerOf("blocks/12/items/0/question")).toBe(12);
 });
 
-describe("what a played Mini App asks of the client", () => {
+describe("the calls of a played Mini App to the client", () => {
   const message = (eventType: string, eventData: unknown) =>
     clientCallIn(JSON.stringify({ eventType, eventData }));
 

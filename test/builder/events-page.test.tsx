@@ -28,7 +28,7 @@ const write = async (method: string, path: string, body?: object) =>
   ).json();
 const secret = async () => (await screen.findByLabelText("Webhook secret")).textContent;
 
-test("a webhook is made with its faults told, and its secret is shown once and rotated", async () => {
+test("a webhook is made with its faults shown, and its secret is shown once and rotated", async () => {
   open("acme");
   await screen.findByText("Know about everything as it happens");
   const field = await screen.findByLabelText("URL");
@@ -64,7 +64,7 @@ test("a webhook is made with its faults told, and its secret is shown once and r
   await screen.findByText(/Requests are signed with the former secrets too/);
 });
 
-test("a paused webhook is told of in the navigation, and an event that waits is looked at", async () => {
+test("a paused webhook is marked in the navigation, and a waiting event can be opened", async () => {
   await fetchReady("paused");
   await write("PUT", address("paused"), { url, types: ["user.created"], updatedAt: null });
   await press("Pause");
@@ -101,7 +101,7 @@ async function fetchReady(botId: string): Promise<void> {
   await screen.findByText("Know about everything as it happens");
 }
 
-test("another owner's change is shown beside one's own before either is lost", async () => {
+test("another owner's change is shown next to one's own before either is lost", async () => {
   open("shared");
   const field = await screen.findByLabelText("URL");
   await paste(field, url);

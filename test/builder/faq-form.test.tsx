@@ -91,7 +91,7 @@ describe("the form of an FAQ", () => {
     expect(questions()).toEqual(["How"]);
   });
 
-  test("says how many questions fit, and takes no longer texts than the service", async () => {
+  test("shows how many questions fit, and takes no longer texts than the service", async () => {
     await openForm("nearly-full");
     expect(screen.queryByText(`A block can have up to ${maxItems} questions.`)).toBeNull();
     await user.click(button("Add question"));

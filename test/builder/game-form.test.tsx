@@ -23,7 +23,7 @@ const stage = setConsole([bot, gifted]);
 const form = () => screen.getByLabelText("Level 1 points").closest("form") as HTMLElement;
 const save = () => user.click(within(form()).getByRole("button", { name: "Save" }));
 
-test("levels that do not ascend are told at once, sorted by one button, and saved", async () => {
+test("levels that do not ascend are marked at once, sorted by one button, and saved", async () => {
   openConsole(stage.service, "/bots/acme/settings/game");
   await paste(await screen.findByLabelText("Level 1 points"), "9000");
   await screen.findByText("Must be more than the previous level, 9,000.");
@@ -37,7 +37,7 @@ test("levels that do not ascend are told at once, sorted by one button, and save
   expect(game.autominePointsPerHour).toBe(60);
 });
 
-test("whoever removes a level that a task asks for is told which, and nothing is saved", async () => {
+test("an owner who removes a level that a task needs is shown which one, and nothing is saved", async () => {
   openConsole(stage.service, "/bots/acme/settings/game");
   await user.click(await screen.findByRole("button", { name: "Remove level 2" }));
   await save();

@@ -18,7 +18,7 @@ describe("the preview of an invitation", () => {
     expect(figure.textContent).toBe("Come!t.me/acme_bot?startapp=…The message that friends get");
   });
 
-  test("stands beside a picture field that says which pictures Telegram shows", async () => {
+  test("is next to a picture field that lists which pictures Telegram shows", async () => {
     openConsole(stage.service, "/bots/acme/activities?invite");
     await preview();
     const group = screen.getByRole("group", { name: "Picture" });

@@ -56,7 +56,7 @@ describe("a preset", () => {
     expect(isPreset(pictures, undefined)).toBe(true);
   });
 
-  test("is told from the same with another card", () => {
+  test("is different from the same preset with another card style", () => {
     expect(isPreset({ ...lookPresets.forest, cards: "glass" }, lookPresets.forest)).toBe(false);
     const { cards: _, ...plain } = lookPresets.forest;
     expect(isPreset(plain, lookPresets.forest)).toBe(true);

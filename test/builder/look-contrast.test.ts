@@ -6,7 +6,7 @@ import { lookPresetNames, lookPresets } from "#builder/look/look-preset.ts";
 import { contrast } from "#contract/screen/color.ts";
 import type { Look } from "#contract/screen/look.schema.ts";
 
-/** What is low, without the forms that pass. */
+/** The low contrasts, without the forms that pass. */
 const told = (look: Look) =>
   lowContrasts(look).map(({ theme, part, spots }) => [
     theme,

@@ -53,7 +53,7 @@ const savedLook = async () => {
 const publishedLook = async () => (await stage.service.readScreen(botId)).published.screen.look;
 
 describe("the look", () => {
-  test("has an address, beside that of the blocks", async () => {
+  test("has an address, as the blocks have", async () => {
     await openLook();
     await user.click(screen.getByRole("radio", { name: "Blocks" }));
     expect(location.search).toBe("");
@@ -112,7 +112,7 @@ describe("the look", () => {
     expect(theme("Light").checked).toBe(true);
   });
 
-  test("keeps a text that is no colour, tells what is wrong on leaving it, and what may be meant", async () => {
+  test("keeps a text that is no colour, and shows its fault and the probable colour on blur", async () => {
     await openLook();
     const accent = field("Accent colour");
     await user.type(accent, "#12");
@@ -178,7 +178,7 @@ describe("the look", () => {
     expect(await savedLook()).toBeUndefined();
   });
 
-  test("has a main colour beside a picture of the web, and says when it is missing", async () => {
+  test("has a main colour for a web picture, and reports a missing one", async () => {
     await openLook();
     const background = part("Background");
     await user.click(background.getByRole("radio", { name: "Picture" }));
@@ -209,7 +209,7 @@ describe("the look", () => {
     expect(look?.accent).toEqual({ light: expect.stringMatching(/^#/), dark: "#ffd54f" });
   });
 
-  test("is told part by part before it is published", async () => {
+  test("is listed part by part before it is published", async () => {
     await openLook();
     await preset("Paper");
     type("Accent colour, light theme", "#fefefe");
@@ -222,7 +222,7 @@ describe("the look", () => {
     expect(review.getByText("Look: 1 readability warning.")).toBeDefined();
   });
 
-  test("stands beside another owner's, to choose from", async () => {
+  test("is shown next to another owner's, to choose from", async () => {
     await openLook();
     await stage.service.saveDraft(botId, { blocks, look: { accent: "#204080" } });
     type("Accent colour", "#80c0ff");

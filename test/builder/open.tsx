@@ -33,7 +33,7 @@ export function openConsole({ url, cookie }: Pick<Service, "url" | "cookie">, pa
 /** Presses and types without a pause. */
 export const user = userEvent.setup({ delay: null });
 
-/** Replaces what stands in a field by a pasted text; each typed key would render the page anew. */
+/** Replaces the content of a field by a pasted text; each typed key would render the page again. */
 export async function paste(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.paste(text);

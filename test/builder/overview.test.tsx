@@ -37,7 +37,7 @@ const stage = setConsole(bots, async (service) => {
 // A chart has no size in happy-dom, of which recharts warns.
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
 
-/** What a figure says. */
+/** The text of a figure. */
 const figure = async (name: string) => (await screen.findByText(name)).parentElement?.textContent;
 
 describe("a bot's start page", () => {
@@ -89,7 +89,7 @@ describe("a bot's start page", () => {
     await screen.findByRole("link", { name: /^Fields 1 failing field$/ });
   });
 
-  test("says each chart in words, and shows it as a table", async () => {
+  test("describes each chart in words, and shows it as a table", async () => {
     openConsole(stage.service, "/bots/acme/overview");
     const panel = await screen.findByRole("region", { name: "Invited players" });
     expect(within(panel).getByRole("img").getAttribute("aria-label")).toMatch(

@@ -124,7 +124,7 @@ describe("the pages above the block list", () => {
     expect(document.activeElement).toBe(chip("Shop"));
   });
 
-  test("come back beside one that was added since", async () => {
+  test("come back next to one that was added since", async () => {
     await openPages("late");
     await user.click(button("Add page"));
     await user.click(button("Delete page"));

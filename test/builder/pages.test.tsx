@@ -134,7 +134,7 @@ describe("the API keys", () => {
 });
 
 describe("a credit by hand", () => {
-  test("is told and stands in the ledger", async () => {
+  test("is reported and in the ledger", async () => {
     openConsole(stage.service, `/bots/acme/users?user=${grace.tgId}`);
     await fill("Points", "250");
     await fill("Reason", "won the raffle{Enter}");
@@ -199,7 +199,7 @@ describe("the name of a new field", () => {
   });
 });
 
-test("a field of an old address says that it is gone", async () => {
+test("a field of an old address is reported as gone", async () => {
   openConsole(stage.service, "/bots/acme/fields?edit=gone");
   await screen.findByRole("heading", { level: 1, name: "Field not found" });
 });

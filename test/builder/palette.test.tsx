@@ -78,7 +78,7 @@ describe("the palette", () => {
     await waitFor(() => expect(location.pathname).toBe(`/builder/bots/other/${kept}`));
   });
 
-  test("says that it finds nothing", async () => {
+  test("reports that it finds nothing", async () => {
     await open("/bots/acme/api-keys");
     await user.type(await search(), "nothing like this");
     expect((await screen.findAllByText("Nothing found")).length).toBeGreaterThan(0);

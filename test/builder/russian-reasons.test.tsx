@@ -83,7 +83,7 @@ describe("a Russian owner reads in Russian why", () => {
     for (const part of words) expect(text).toContain(part);
   });
 
-  test("a form is refused, beside the field", async () => {
+  test("a form is refused, at the field", async () => {
     openConsole(stage.service, "/bots/acme/users?user=42");
     await fill("Очки", "5");
     await fill("Причина", "x".repeat(maxReasonLength + 1));
@@ -103,7 +103,7 @@ describe("a Russian owner reads in Russian why", () => {
   });
 });
 
-test("a rule that only a newer service knows has a text", () => {
+test("a rule that only a newer service has gets a text", () => {
   const fault = { message: "must rhyme", rule: "rhyme", values: {} } as never;
   expect(wordsIn("ru", faultWords)(fault)).toBe("Сервис не принял это значение. Исправьте его.");
   expect(faultWords(fault)).toBe("must rhyme");

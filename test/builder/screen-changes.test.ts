@@ -13,7 +13,7 @@ const told = (before: Screen, after: Screen) =>
     blocks.map((change) => change.mark),
   ]);
 
-test("a changed, an added, a moved and a deleted block are told apart", () => {
+test("a changed, an added, a moved and a deleted block are distinguished", () => {
   const before: Block[] = [text("A"), { type: "points" }, { type: "tap" }, { type: "wallet" }];
   const after: Block[] = [text("B"), { type: "tap" }, { type: "points" }, { type: "level" }];
   expect(told({ blocks: before }, { blocks: after })).toEqual([

@@ -21,7 +21,7 @@ describe("the difference of two screens", () => {
     expect([isSameScreen(one, other), differenceSize(differenceOf(one, other))]).toEqual([true, 0]);
   });
 
-  test("tells an added, a changed, a moved and a deleted block apart", () => {
+  test("distinguishes an added, a changed, a moved and a deleted block", () => {
     const before = screen(text("a"), points, text("b"), { type: "tap" });
     expect(
       differenceOf(before, screen(text("a"), text("new"), points, text("b"), { type: "tap" })),
@@ -46,7 +46,7 @@ describe("the difference of two screens", () => {
     });
   });
 
-  test("puts a changed block beside its earlier self", () => {
+  test("puts a changed block next to its earlier self", () => {
     expect(alignBlocks([text("a"), points, text("b")], [text("a"), text("B")])).toEqual([
       { before: 0, after: 0, isSame: true },
       { before: 1, after: null, isSame: false },

@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 describe("editing a screen", () => {
   const start = startEditing(screen("a", "b", "c"));
 
-  test("adds a block where it is asked to", () => {
+  test("adds a block at the given place", () => {
     expect(wordsOf(edit(start, { kind: "add", block: text("new"), index: 1 }))).toEqual([
       "a",
       "new",

@@ -136,7 +136,7 @@ describe("the screen editor", () => {
     );
   });
 
-  test("asks for the blocks of an empty group", async () => {
+  test("requires blocks in an empty group", async () => {
     await openEditor();
     await user.click(button("Add block"));
     await user.click(await screen.findByRole("option", { name: /^Group/ }));
@@ -146,7 +146,7 @@ describe("the screen editor", () => {
     expect(alert.textContent).toContain("4. Group · Blocks Required to publish.");
   });
 
-  test("asks for a number where a progress bar has none", async () => {
+  test("requires a number where a progress bar has none", async () => {
     await openEditor();
     await user.click(button("Add block"));
     await user.click(await screen.findByRole("option", { name: /^Progress/ }));
@@ -178,7 +178,7 @@ describe("the screen editor", () => {
     expect(shown()).toEqual(["empty", ""]);
   });
 
-  test("says that the service cannot be reached, and saves when it can", async () => {
+  test("shows that the service cannot be reached, and saves when it can", async () => {
     await openEditor();
     const reach = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     await write("One", "First");

@@ -149,7 +149,7 @@ describe("the faults of a refused publishing", () => {
     ]);
   });
 
-  test("are told in the owner's language, in the block's own words where it has some", () => {
+  test("are described in the owner's language, in the block's own words where it has some", () => {
     const told = (block: Block, place: string, message: string, broken: BrokenRule | object = {}) =>
       faultText({ id: 1, page: "", place, message, ...broken }, block, russian, "ru");
     expect(told({ type: "text", text: { ru: "" } }, "text/ru", "must not be empty")).toBe(

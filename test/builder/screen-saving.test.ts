@@ -159,7 +159,7 @@ describe("a draft that is edited", () => {
     expect([state(), service.draft]).toEqual(["saved", draftOf(6, screen("bc"))]);
   });
 
-  test("says why the service refuses it, and is sent again with the next change", async () => {
+  test("shows why the service refuses it, and is sent again with the next change", async () => {
     service.trouble = new RequestFailure("A screen has at most 200 blocks.", 400);
     write("b");
     await vi.advanceTimersByTimeAsync(60_000);

@@ -19,7 +19,7 @@ export interface Service {
   saveDraft(botId: string, screen: Screen): Promise<ScreenDraft>;
   /** Lets a player open the bot's Mini App. */
   openApp(bot: BotFile, player: { tgId: number; name: string; ref?: string }): Promise<Session>;
-  /** What the player's app asks for, such as `daily`. */
+  /** The activity that the player's app reads, such as `daily`. */
   play(bot: BotFile, session: Session, what: string, body?: object): Promise<unknown>;
   /** Makes an API key of the bot, as the other owner. */
   makeApiKey(bot: BotFile, name: string): Promise<string>;

@@ -18,7 +18,7 @@ test("the settings lead to their first section, which is marked in the navigatio
   expect(others).toEqual([]);
 });
 
-test("whoever chooses a section is led to its title", async () => {
+test("an owner who chooses a section is led to its title", async () => {
   openConsole(stage.service, "/bots/acme/settings");
   await user.click(within(await sections()).getByRole("link", { name: "Privacy" }));
   const title = await screen.findByRole("heading", { level: 2, name: "Privacy" });
@@ -76,7 +76,7 @@ describe("the name of the bot", () => {
   );
 });
 
-test("a section that is not there says so", async () => {
+test("a section that does not exist is reported", async () => {
   openConsole(stage.service, "/bots/acme/settings/nowhere");
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
 });

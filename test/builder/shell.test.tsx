@@ -19,7 +19,7 @@ test("a bot of nobody's and a page that is not there say so, and lead back", asy
   await heading("Page not found");
 });
 
-test("a page that cannot be loaded says why, and is there after another try", async () => {
+test("a page that cannot be loaded shows why, and is there after another try", async () => {
   const { fetch } = window;
   const reach = vi
     .spyOn(window, "fetch")

@@ -16,7 +16,7 @@ async function signIn(email: string, password: string): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-test("a wrong password is told beside the form, and what was typed stays", async () => {
+test("a wrong password is reported next to the form, and the input stays", async () => {
   openSignedOut("/sign-in");
   await signIn(stage.service.email, "not the password");
   expect((await screen.findByRole("alert")).textContent).toMatch(/Wrong email or password/);
@@ -24,7 +24,7 @@ test("a wrong password is told beside the form, and what was typed stays", async
   screen.getByText(/Forgot your password/);
 });
 
-test("after ten wrong passwords the form asks to wait", async () => {
+test("after ten wrong passwords the form has to wait", async () => {
   openSignedOut("/sign-in");
   await screen.findByLabelText("Email");
   const body = JSON.stringify({ email: "mallory@example.com", password: "guess" });
@@ -40,7 +40,7 @@ test("after ten wrong passwords the form asks to wait", async () => {
   expect((await screen.findByRole("alert")).textContent).toMatch(/[Tt]oo (often|many)/);
 });
 
-test("the right password, which can be shown, leads to the page that was asked for", async () => {
+test("the right password, which can be shown, leads to the requested page", async () => {
   openSignedOut("/account");
   const field = await screen.findByLabelText("Password");
   await user.click(screen.getByRole("button", { name: "Show password" }));

@@ -90,7 +90,7 @@ test.each(["en", "ru"] as const)(
   },
 );
 
-test("what is wrong is told with the text as it was typed, shortened when it is long", () => {
+test("a fault is described with the text as it was typed, shortened when it is long", () => {
   const told = (typed: string, rule: NumberRule, language: "en" | "ru") => {
     const value = readNumber(typed, rule, language);
     return isMistyped(value) ? wordsIn(language, numberFaultText)(value, rule) : "";

@@ -78,7 +78,7 @@ test("a user's inviter is named among the facts, and is one click away", async (
   await screen.findByRole("dialog", { name: "Grace" });
 });
 
-describe("the ledger says of what activities paid", () => {
+describe("the ledger names what activities paid for", () => {
   test("which day of the streak a daily bonus was for", async () => {
     open(friend);
     expect((await entry(/^Daily bonus/)).textContent).toContain("Day 1 of the streak");

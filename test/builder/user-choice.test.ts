@@ -43,14 +43,14 @@ describe("the address of the users", () => {
   });
 });
 
-test("users of whom some were seen are told from those who were not by the same midnight", () => {
+test("users seen since a day and users not seen since then share the same midnight", () => {
   const choice = (seen: string) => ({ ...readChoice(new URLSearchParams()), seen });
   const { seenSince } = filterQuery(choice("7"));
   expect(seenSince).toMatch(/^\d+$/);
   expect(filterQuery(choice("not-7"))).toEqual({ seenBefore: seenSince });
 });
 
-test("users whom filters find are told with how many there are", () => {
+test("users whom filters find are counted", () => {
   const [found, all] = [
     { count: 37, hasMore: false },
     { count: 10_000, hasMore: true },

@@ -29,7 +29,7 @@ const entries = async () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-/** What the service has of the user. */
+/** The user as the service stores it. */
 const stored = async () => (await fetch(`/api/builder/bots/acme/users/${grace.tgId}`)).json();
 
 test("a credit whose answer is lost counts once when the page is loaded again and it is sent again", async () => {
@@ -86,7 +86,7 @@ describe("a debit by hand", () => {
     expect(await screen.findByText("Balance: 70")).toBeTruthy();
   });
 
-  test("of more than there is takes nothing and says how much there is", async () => {
+  test("of more than there is takes nothing and shows how much there is", async () => {
     open();
     const field = await debit("1000");
     await waitFor(() =>
@@ -133,7 +133,7 @@ describe("a custom value set by hand", () => {
     expect(await stored()).toMatchObject({ customValue: Number.MAX_SAFE_INTEGER });
   });
 
-  test("is no longer said to be set beside one that is wrong", async () => {
+  test("is no longer reported as set next to one that is wrong", async () => {
     open();
     await choose("Custom value");
     await fill("New value", "5");
@@ -188,7 +188,7 @@ describe("a message by hand", () => {
 });
 
 describe("the ledger by day", () => {
-  test("tells a day's sum above its rows, and those of one source", async () => {
+  test("shows a day's sum above its rows, and those of one source", async () => {
     open();
     const { points } = await stored();
     await fill("Points", "25");
@@ -206,7 +206,7 @@ describe("the ledger by day", () => {
 });
 
 describe("a user's friends", () => {
-  test("are a tab that says when there is none", async () => {
+  test("are a tab with a note when there is none", async () => {
     open();
     await choose("Friends (0)");
     await screen.findByText("Nobody has joined through this user's link yet.");
@@ -214,7 +214,7 @@ describe("a user's friends", () => {
 });
 
 describe("a block", () => {
-  test("is asked for with a reason, told above the facts, and ended", async () => {
+  test("takes a reason, is shown above the facts, and can be ended", async () => {
     open();
     await press("Block user…");
     const dialog = await screen.findByRole("dialog", { name: "Block Grace?" });
@@ -236,7 +236,7 @@ describe("a block", () => {
 });
 
 describe("a user's data", () => {
-  test("are told to be erased while it goes on, and the user is left with the dialog", async () => {
+  test("are shown as being erased while it goes on, and the user is left with the dialog", async () => {
     const real = globalThis.fetch;
     let removed = 0;
     globalThis.fetch = (url, init) => {
@@ -253,7 +253,7 @@ describe("a user's data", () => {
     await press("Erase permanently");
     const status = await screen.findByText(/^The user has lost access\./);
     expect(status.getAttribute("role")).toBe("status");
-    // Told once: the count is outside of what a screen reader is told.
+    // Announced once: screen readers do not read the count.
     await screen.findByText("2,468 rows removed so far.");
     const dialog = within(await screen.findByRole("dialog", { name: "Erase Grace?" }));
     await user.click(dialog.getByText("Close"));

@@ -29,7 +29,7 @@ test("the users of a search and its filters are downloaded as CSV, in the owner'
   act(() => useLanguageChoice.setState({ language: "en" }));
 });
 
-test("a bot without users says what to do next, and a user who is not there says so", async () => {
+test("a bot without users shows what to do next, and a user who does not exist is reported", async () => {
   openConsole(stage.service, "/bots/quiet/users");
   await screen.findByText("No users yet");
   closeConsole();

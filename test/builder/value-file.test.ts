@@ -52,7 +52,7 @@ describe("a file of custom values", () => {
     expect(await wrongOf(text)).toEqual(["5 value 1.5"]);
   });
 
-  test("has wrong lines told by number and left out", async () => {
+  test("has wrong lines listed by number and left out", async () => {
     const text = [
       "tgId;value",
       "42;7",
@@ -90,12 +90,12 @@ describe("a file of custom values", () => {
     ]);
   });
 
-  test("has lines with more than two columns told, unless a header names the two", async () => {
+  test("has lines with more than two columns listed, unless a header names the two", async () => {
     expect(await wrongOf("42,7\n43,1,2")).toEqual(["2 columns 43 1 2"]);
     expect(await wrongOf("user,amount\n42,7\n43,1,2")).toEqual(["3 columns 43 1 2"]);
   });
 
-  test("keeps the last line of a user, and tells which lines it replaces", async () => {
+  test("keeps the last line of a user, and lists the lines it replaces", async () => {
     const file = await read("42,1\n43,2\n42,3\n42,4");
     expect([...file.values]).toEqual([
       [42, 4],
@@ -150,7 +150,7 @@ describe("a file of custom values", () => {
     expect(await readValueFile(cell)).toMatchObject({ kind: "refused" });
   });
 
-  test("has all of its 100,000 lines read, and the first hundred wrong ones told", async () => {
+  test("has all of its 100,000 lines read, and the first hundred wrong ones listed", async () => {
     const lines = Array.from({ length: 100_000 }, (_, n) => (n % 2 ? `${n},${-n}` : `x${n},1`));
     const file = await read(lines.join("\r\n"));
     expect([file.values.size, file.wrongCount, file.wrong.length]).toEqual([50_000, 50_000, 100]);

@@ -27,7 +27,7 @@ const parts: Readonly<Record<ActivityMember, ComponentType<{ bot: OwnedBot }>>> 
   onboarding: OnboardingPart,
 };
 
-/** What players can do besides tapping; the address selects a kind: `?daily`, `?boosts` … */
+/** The page of activities besides tapping; the address selects a kind: `?daily`, `?boosts` … */
 export function ActivitiesPage({ botId }: { botId: string }) {
   const words = useWords(activityWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));

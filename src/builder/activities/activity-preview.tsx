@@ -30,7 +30,7 @@ interface PreviewProps {
   readonly shown: unknown;
 }
 
-/** The Mini App with the block of an activity, beside its form or folded below it. */
+/** The Mini App with the block of an activity, next to its form or folded below it. */
 export function ActivityPreview(props: PreviewProps) {
   const { preview } = useWords(activityWords);
   const isBeside = useMediaQuery("(min-width: 75em)");

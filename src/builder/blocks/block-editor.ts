@@ -64,7 +64,7 @@ export type BlockField<Name extends string = string, Part = Block> =
 export interface KindWords {
   readonly name: string;
   readonly purpose: string;
-  /** Further words by which owners look for it. */
+  /** More search words for it. */
   readonly search?: string;
   /** Names of the members by their paths: `label`, `items/…/answer`. */
   readonly members: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   const words = useWords(botWords);
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
-  // A bot file may contain a token, which is never kept, so leaving asks first.
+  // A bot file may contain a token, which is never kept, so leaving needs a confirmation.
   useUnsaved(text !== "");
   const importing = useMutation({
     mutationFn: (body: string) => call("POST /bot-files", { body }),
@@ -64,7 +64,7 @@ export function BotFileForm({ onImported }: { onImported: (bot: OwnedBot) => voi
   );
 }
 
-/** Says which pictures are not imported with a file, because another service keeps them. */
+/** Lists the pictures that are not imported with a file, because another service keeps them. */
 function ElsewhereNote({ text }: { text: string }) {
   const words = useWords(botWords);
   const elsewhere = useMemo(() => elsewhereOf(text), [text]);

@@ -44,7 +44,7 @@ export function BotTokenForm({
       id: (id) => (id.trim() === "" || isBotId(id.trim()) ? null : words.idWrong),
     },
   });
-  // A token is never kept, so leaving asks first.
+  // A token is never kept, so leaving needs a confirmation.
   useUnsaved(form.isDirty());
   const { onSubmit, isPending, failure } = useSubmit(form, {
     send: ({ token, id }) => {

@@ -61,7 +61,7 @@ function TemplateCard({ template }: { template: BotTemplateName }) {
   );
 }
 
-/** The chosen template's Mini App: beside the form, or behind a button on a narrow screen. */
+/** The chosen template's Mini App: next to the form, or behind a button on a narrow screen. */
 export function TemplateTrial({ template }: { template: BotTemplateName }) {
   const words = useWords(templateWords);
   const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });

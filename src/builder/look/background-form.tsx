@@ -17,12 +17,12 @@ import { useLook } from "./use-look.ts";
 
 type Field = PartField<"background">;
 
-/** What is behind the blocks: the client's page, a colour, a gradient or a picture. */
+/** The background behind the blocks: the client's page, a colour, a gradient or a picture. */
 export function BackgroundForm(field: Field) {
   const words = useWords(lookWords);
   const { look } = useLook();
   const { name, theme, value, onChange } = field;
-  // What the other kinds had, for the way back.
+  // Backgrounds of the other kinds, restored when the owner switches back.
   const [others, setOthers] = useState<Partial<Record<BackgroundKind, Background | undefined>>>({});
   const kind = backgroundKind(value);
 

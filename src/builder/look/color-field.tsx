@@ -29,7 +29,7 @@ export function ColorField({
   isLabelHidden?: boolean;
   description?: string;
   value?: string | undefined;
-  /** What is shown while the field is empty; without it, an empty field is a fault. */
+  /** Shown while the field is empty; without it, an empty field is a fault. */
   empty?: string;
   /** A fault that the service found. */
   error?: string | undefined;

@@ -67,7 +67,7 @@ export function isPreset(look: Look | undefined, preset: Look | undefined): bool
   return lookThemes.every((theme) => isSameValue(drawn(forms[theme]), drawn(presets[theme])));
 }
 
-/** What a preset sets; cards without a style are plain. */
+/** The parts that a preset sets; cards without a style are plain. */
 function drawn({ accent, background, cards = "plain" }: LookForm): object {
   return { accent, background, cards };
 }

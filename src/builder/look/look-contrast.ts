@@ -17,7 +17,7 @@ import {
   surfacesOf,
 } from "#contract/screen/look-ink.ts";
 
-/** What is hard to read, and where: its contrast there. */
+/** A text or shape that is hard to read, and its contrast. */
 export interface LowSpot {
   readonly what: "text" | "hint" | "link" | "bar" | "button";
   readonly on: "page" | "card";
@@ -28,16 +28,16 @@ export interface LowSpot {
 export interface LowContrast {
   readonly theme: LookTheme;
   readonly part: "accent" | "background";
-  /** The least contrast that AA asks for. */
+  /** The least contrast that AA requires. */
   readonly least: number;
   readonly spots: readonly LowSpot[];
   /** A form of the part that passes; undefined if there is none near it. */
   readonly better: Pick<LookForm, "accent" | "background"> | undefined;
-  /** What `better` does to the accent. */
+  /** The way from the accent to that of `better`. */
   readonly towards: "darker" | "lighter" | undefined;
 }
 
-/** Where texts, links and bars of a look have less contrast than WCAG AA asks for, by theme. */
+/** Where texts, links and bars of a look have less contrast than WCAG AA requires, by theme. */
 export function lowContrasts(look: Look | undefined): LowContrast[] {
   if (!look) return [];
   return lookThemes.flatMap((theme) => {

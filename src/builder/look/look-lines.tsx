@@ -11,7 +11,7 @@ import { type LookPart, lookRows } from "./look-change.ts";
 import type { LookWords } from "./look-words.en.ts";
 import { lookWords } from "./look-words.en.ts";
 
-/** What changes from one look to another, a line for each part. */
+/** The changes from one look to another, a line for each part. */
 export function LookChanges({
   before,
   after,

@@ -17,7 +17,7 @@ export interface PartField<Part extends LookPart> {
   /** The theme to show it for. */
   readonly theme: LookTheme;
   readonly value: LookForm[Part];
-  /** What the service found wrong with it, or with a member. */
+  /** The service's fault of the part, or of one of its members. */
   readonly faultAt: (member?: string) => string | undefined;
   /** `member` is what changed in it. */
   readonly onChange: (value: LookForm[Part], member?: string) => void;

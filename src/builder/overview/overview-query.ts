@@ -8,7 +8,7 @@ export type Span = (typeof spans)[number];
 const againMs = 30_000;
 const failingAgainMs = 5 * 60_000;
 
-/** What has happened in the bot; read again every half a minute while the page is visible. */
+/** The bot's numbers; read again every half a minute while the page is visible. */
 export const overviewQuery = (botId: string, days: Span) =>
   queryOptions({
     queryKey: ["bot", botId, "overview", days],

@@ -30,7 +30,7 @@ export const paletteWords = english("palette-words", {
     versions: "Versions of the screen",
     "new-key": "New API key",
   },
-  /** More words by which a command is found. */
+  /** More search words for a command. */
   keywords: {
     overview: "statistics numbers charts dashboard first steps",
     screen: "blocks pages editor preview",

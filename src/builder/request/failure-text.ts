@@ -4,7 +4,7 @@ import { failureWords } from "./failure-words.en.ts";
 import { faultWords } from "./fault-words.en.ts";
 
 /**
- * Says why something failed, in the owner's language where there is a text for it; with the first
+ * The reason of a failure, in the owner's language where there is a text for it; with the first
  * fault, for forms that have no place for it.
  */
 export function useFailureText(): (error: unknown) => string {

@@ -7,7 +7,7 @@ export const failureWords = english("failure-words", {
   /** A refusal with the first thing that it names. */
   because: (refusal: string, fault: string) => `${refusal} One value ${fault}.`,
   broken: "Something went wrong on this page. Reload it and try again.",
-  /** By error code; for others the service's own sentence is shown. */
+  /** Sentences for error codes; other codes show the service's own sentence. */
   refusals: {
     TOO_MANY_REQUESTS: "Too many attempts. Wait a minute and try again.",
     WRONG_SIGN_IN: "Wrong email or password. Passwords are case-sensitive.",

@@ -17,7 +17,7 @@ import { words as fieldWords } from "../fields/field-words.ru.ts";
 import { words as settingWords } from "../settings/setting-words.ru.ts";
 import { spelled } from "../words.ts";
 
-/** A fault by its rule; a rule that only another release of the service knows has the general text. */
+/** A fault by its rule; a rule that only a newer release of the service has gets the general text. */
 export function words(fault: FaultReason): string {
   if (!fault.rule) return sentences.other({});
   const sentence = sentences[fault.rule] ?? sentences.other;
@@ -82,7 +82,7 @@ const sentences: FaultSentences = {
   other: () => "Сервис не принял это значение. Исправьте его.",
 };
 
-/** Of a URL that the service calls. */
+/** Faults of a URL that the service calls. */
 const endpointFaults: Readonly<Record<EndpointUrlFault, string>> = {
   ...fieldWords.urlFaults,
   credentials:

@@ -2,7 +2,7 @@ import { isRequestFailure } from "#web/request.ts";
 import { useWords } from "../words.ts";
 import { faultWords } from "./fault-words.en.ts";
 
-/** What the service refused, by form field, in the owner's language. */
+/** The service's faults by form field, in the owner's language. */
 export function useFormFaults() {
   const faultText = useWords(faultWords);
   /** Empty if none of these fields is at fault. */

@@ -17,7 +17,7 @@ export interface KnownProperty {
 
 export interface Editor {
   readonly botId: string;
-  /** What the bot has for blocks of tasks, boosts and the like to show. */
+  /** The bot's tasks, boosts and other activities that blocks show. */
   readonly activities: Activities;
   readonly levels: readonly unknown[];
   readonly draft: DraftStore;

@@ -30,7 +30,7 @@ import { useEditorAddress, useLookedAt } from "./use-editor-address.ts";
 import "./screen-editor.css";
 import "./history/versions.css";
 
-/** The editor beside a live preview in the real Mini App. */
+/** The editor next to a live preview in the real Mini App. */
 export function ScreenEditor({
   bot,
   state: { draft: newest, published },

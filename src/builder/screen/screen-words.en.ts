@@ -9,7 +9,7 @@ export const screenWords = english("screen-words", {
   title: "Screen",
   editor: "Editor",
   preview: "Preview",
-  // The draft and what becomes of it.
+  // The draft, its saving and publishing.
   saved: "Saved",
   saving: "Saving…",
   offline:

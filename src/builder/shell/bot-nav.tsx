@@ -40,7 +40,7 @@ export function BotNav({ botId, onChoose }: { botId: string; onChoose?: () => vo
   );
 }
 
-/** What stands beside the name of a page when there is something to see to. */
+/** A mark next to the name of a page that needs the owner's attention. */
 const marks: Partial<Record<BotPage["path"], ComponentType<{ botId: string }>>> = {
   fields: FailingFields,
   events: PausedMark,

@@ -24,7 +24,7 @@ export function EntryLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its children at the service's own address; elsewhere, where nobody can sign in, a link to it. */
+/** Its children at the service's own address; a link to it at any other, where signing in fails. */
 export function OwnAddress({ children }: { children: ReactNode }) {
   const words = useWords(shellWords);
   const { baseUrl } = useSuspenseQuery(signInQuery).data;

@@ -17,7 +17,7 @@ import { shellWords } from "./shell-words.en.ts";
 /** The console's themes. */
 export const themes: readonly MantineColorScheme[] = ["light", "dark", "auto"];
 
-/** Changes the console's language; says why if its texts cannot be loaded. */
+/** Changes the console's language; shows why if its texts cannot be loaded. */
 export function useChooseLanguage(): (language: string) => void {
   const notify = useNotify();
   const failureText = useFailureText();

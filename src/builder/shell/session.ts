@@ -11,7 +11,7 @@ import { useWords } from "../words.ts";
 import { shellWords } from "./shell-words.en.ts";
 import { forgetUnsaved } from "./unsaved.tsx";
 
-/** Tells other tabs who is signed in: the owner's id, or null after signing out. */
+/** Sends other tabs the id of the signed-in owner, or null after signing out. */
 const tabs = new BroadcastChannel("slotwire-session");
 
 /** Clears everything shown and typed in a session; the sign-in page follows. */
@@ -28,7 +28,7 @@ function tellTabs(ownerId: string | null): void {
 }
 
 /**
- * Keeps tabs from showing an ended session: a tab leaves as soon as another one says so, and a page
+ * Keeps tabs from showing an ended session: a tab leaves as soon as another one signs out, and a page
  * restored from the back/forward cache stays hidden until the service confirms its owner.
  */
 export function watchSession(queryClient: QueryClient): void {

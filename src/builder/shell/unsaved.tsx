@@ -20,7 +20,7 @@ export function useWarningOnClose(isUnsaved: boolean): void {
 }
 
 /**
- * Asks before leaving a page with unsaved changes, by a link or the browser's buttons; `forget` then
+ * Confirms leaving a page with unsaved changes, by a link or the browser's buttons; `forget` then
  * discards what is kept of them.
  */
 export function useUnsaved(isUnsaved: boolean, forget: () => void = () => {}): void {
@@ -40,9 +40,9 @@ export function forgetUnsaved(): void {
   unsaved.clear();
 }
 
-/** The number of the current history entry, which tells back from forward. */
+/** The number of the current history entry, which distinguishes back from forward. */
 let shown = numberOf(history.state) ?? 0;
-/** How far back (negative) or forward the owner wants to go, while asked about unsaved changes. */
+/** How far back (negative) or forward the owner wants to go, while the confirmation is open. */
 let wanted = 0;
 
 function numberOf(state: unknown): number | undefined {
@@ -50,7 +50,7 @@ function numberOf(state: unknown): number | undefined {
   return typeof number === "number" ? number : undefined;
 }
 
-/** Navigates once the owner agrees to lose unsaved changes; redirects are not asked about. */
+/** Navigates once the owner agrees to lose unsaved changes; redirects need no confirmation. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     if (!options?.replace) shown += 1;
@@ -63,7 +63,7 @@ export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   return useLeaving.setState({ leave: go });
 };
 
-/** Asks on back and forward too: the page has changed by then, so it is restored first. */
+/** Confirms back and forward too: the page has changed by then, so it is restored first. */
 export function guardHistory(): void {
   history.replaceState({ ...history.state, number: shown }, "");
   addEventListener(

@@ -60,7 +60,7 @@ const kinds: Record<TaskKind, KindWords> = {
   },
 };
 
-/** What a channel check found; `bot` is the bot's username, `channel` the channel. */
+/** The result of a channel check; `bot` is the bot's username, `channel` the channel. */
 const channel: Record<ChannelCheckReport["kind"], (bot: string, channel: string) => string> = {
   ready: (bot, name) => `@${bot} can see who is in ${name}.`,
   "no-chat": (bot, name) =>

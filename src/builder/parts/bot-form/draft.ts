@@ -9,7 +9,7 @@ export type Draft<Value> = Value extends number
 
 /** An item of a list that is edited. */
 export type Row<Item> = Draft<Item> & {
-  /** Tells rows apart while they move. */
+  /** Identifies a row while it moves. */
   readonly key: number;
   /** Whether it has not been saved, so that its id may still change. */
   readonly isNew?: boolean;

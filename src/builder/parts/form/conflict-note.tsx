@@ -9,7 +9,7 @@ export interface Compared {
   readonly theirs: string;
 }
 
-/** Shows how two versions differ after another owner saved first, and asks which one to keep. */
+/** Shows how two versions differ after another owner saved first, with a button to keep each. */
 export function ConflictNote({
   compared,
   isSaving,

@@ -6,7 +6,7 @@ const prefix = "slotwire-form:";
 
 /** Unsaved input kept in this tab, across reloads and navigation. Never for secrets. */
 export interface Kept<Value> {
-  /** What was kept when the form opened. */
+  /** The value kept before the form opened. */
   readonly found: Value | undefined;
   /** Replaces the kept value; undefined removes it. */
   readonly keep: (value: Value | undefined) => void;

@@ -1,7 +1,7 @@
 import { english, spelled } from "../../words.ts";
 import { type Mistyped, meaningsOf, type NumberRule, quoted } from "./typed-number.ts";
 
-/** Says what is wrong with a number and what to enter instead. */
+/** A sentence about the fault of a number and the valid ones. */
 export type NumberFaultText = (mistyped: Mistyped, rule: NumberRule) => string;
 
 export const numberFaultText = english<NumberFaultText>(

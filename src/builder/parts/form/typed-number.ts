@@ -11,7 +11,7 @@ export interface Mistyped {
   readonly fault: "empty" | "not-a-number" | "not-whole" | "too-small" | "too-large" | "unclear";
 }
 
-/** What was typed into a number field: the number, or the text if it is not valid. */
+/** The content of a number field: the number, or the text if it is not valid. */
 export type TypedNumber = number | Mistyped;
 
 export const nothingTyped: Mistyped = { typed: "", fault: "empty" };

@@ -42,7 +42,7 @@ export function columnsOf<Row>(
   }));
 }
 
-/** The column by which the rows are sorted. */
+/** The column that sorts the rows. */
 interface Sorting {
   readonly sort: string;
   readonly order: Order;

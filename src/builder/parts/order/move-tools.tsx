@@ -12,7 +12,7 @@ export function MoveTools({
   onMove,
   onRemove,
 }: {
-  /** Of the item; the buttons' ids begin with it. */
+  /** The item's; the buttons' ids begin with it. */
   id: string;
   index: number;
   count: number;

@@ -7,7 +7,7 @@ import "./ordered-list.css";
 
 /** The ways to move an item. */
 export interface OrderActions {
-  /** By one place: -1 is up. */
+  /** One place: -1 is up. */
   readonly onMove: (by: -1 | 1) => void;
   readonly onDrop: (carried: number, target: number, side: "above" | "below") => void;
 }

@@ -165,7 +165,7 @@ export function AddItem({
   onAdd,
 }: {
   label: string;
-  /** Says how many items there can be, once there are so many. */
+  /** Shown when the list is full: the most items that it can have. */
   full?: string;
   count: number;
   max: number;

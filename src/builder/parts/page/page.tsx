@@ -19,7 +19,7 @@ export function Page({
   /** The part of the page that is open, named in the tab's title. */
   part?: string;
   lead?: ReactNode;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   width?: "narrow" | "medium" | "full";
   children: ReactNode;

@@ -13,7 +13,7 @@ export function DropZone({
   label: string;
   /** The label of the button. */
   choose: string;
-  /** What the browser offers to choose: media types and file extensions. */
+  /** The media types and file extensions that the browser offers. */
   accept: string;
   onFile: (file: File) => void;
 }) {

@@ -54,7 +54,7 @@ async function pixelsOf(file: File): Promise<number> {
 
 /** The picture in the best size and quality that fit; undefined if it cannot be opened. */
 async function smaller(file: File, type: string): Promise<File | undefined> {
-  // Turns a photo as its EXIF data says.
+  // Turns a photo according to its EXIF data.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
     () => null,
   );

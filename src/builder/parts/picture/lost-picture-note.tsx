@@ -12,7 +12,7 @@ export function LostPictureNote({
   onSave,
 }: {
   lost: readonly PlacedPicture[];
-  /** What a path is called. */
+  /** The name of a path. */
   placeOf: (path: string) => string;
   isDisabled: boolean;
   isSaving: boolean;

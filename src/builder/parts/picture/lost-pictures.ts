@@ -7,7 +7,7 @@ import { pictureLoadQuery } from "./picture-load.ts";
 
 /** The check of pictures before players get to see them. */
 export interface LostPictures {
-  /** Of these pictures, the ones that the last check found not to load. */
+  /** The pictures that failed to load in the last check. */
   readonly among: (pictures: readonly PlacedPicture[]) => PlacedPicture[];
   /**
    * Whether all of the pictures load, other than those that the owner has accepted. True without a
@@ -15,7 +15,7 @@ export interface LostPictures {
    */
   readonly check: (pictures: readonly PlacedPicture[]) => Promise<boolean>;
   readonly isChecking: boolean;
-  /** Accepts the pictures that do not load; they are not told again while the page is open. */
+  /** Accepts the pictures that do not load; the page does not warn about them again. */
   readonly accept: () => void;
 }
 
@@ -46,7 +46,7 @@ export function useLostPictures(allowLocal: boolean): LostPictures {
   };
 }
 
-/** Whether it has an address elsewhere that a browser may load; the service checks all others. */
+/** Whether it has a web address that a browser may load; the service checks all others. */
 function isElsewhere(picture: string, allowLocal: boolean): boolean {
   return picture !== "" && !uploadedPicture(picture) && !pictureFault(picture, allowLocal);
 }

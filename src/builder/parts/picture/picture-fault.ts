@@ -3,7 +3,7 @@ import { uploadedPicture } from "#contract/screen/picture.ts";
 import { parseUrl } from "#web/parse-url.ts";
 
 /**
- * What is wrong with a picture's address; null for an uploaded one and while it is empty. With
+ * The fault of a picture's address; null for an uploaded one and while it is empty. With
  * `allowLocal`, http on localhost passes too.
  */
 export function pictureFault(picture: string, allowLocal: boolean): FieldUrlFault | null {

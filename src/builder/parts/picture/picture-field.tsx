@@ -26,7 +26,7 @@ import { pictureWords } from "./picture-words.en.ts";
 
 interface FieldProps {
   label: string;
-  /** Whether only screen readers are told the label, because it stands above already. */
+  /** Whether the label is for screen readers only, because a visible one is above the field. */
   isLabelHidden?: boolean;
   description?: string;
   /** The path of an uploaded picture or a web address; empty without one. */
@@ -205,7 +205,7 @@ function Address({
   );
 }
 
-/** A small preview, which tells when the picture does not load. */
+/** A small preview, which reports a picture that does not load. */
 function Thumbnail({ picture, allowLocal }: { picture: string; allowLocal: boolean }) {
   const words = useWords(pictureWords);
   const size = usePictureSize(picture, allowLocal);

@@ -1,6 +1,6 @@
 import { type FieldUrlFault, fieldUrlSentences } from "#contract/field/field-url.ts";
 
-/** What is wrong with a URL that players' devices open; `example` is a valid one. */
+/** The fault of a URL that players' devices open; `example` is a valid one. */
 export type UrlFaultTexts = (example: string) => Record<FieldUrlFault, string>;
 
 const sentence = (fault: FieldUrlFault) => `The URL ${fieldUrlSentences[fault]}.`;

@@ -59,7 +59,7 @@ export function TextField({
   description?: string;
   /** Whether it may have several lines. */
   isLong?: boolean;
-  /** The languages of a group of texts that are switched together, elsewhere. */
+  /** The languages of a group of texts that a control outside the field switches together. */
   languages?: readonly string[];
   fault: string | undefined;
   onChange: (text: ScreenText) => void;

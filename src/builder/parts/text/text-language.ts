@@ -63,7 +63,7 @@ export function typedIn(text: ScreenText, language: string | null): string {
 }
 
 /**
- * The text with another wording in `language`, beside texts with these `languages`: one text for all
+ * The text with another wording in `language`, among texts with these `languages`: one text for all
  * becomes one for each of them. With null it is one text for all.
  */
 export function reworded(

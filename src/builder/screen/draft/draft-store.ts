@@ -78,7 +78,7 @@ export function draftStore({ newest, kept, publish, ...storage }: DraftSource): 
     return edit(store.getState(), { kind: "replace", screen });
   }
 
-  /** Replaces the content by one with changes made elsewhere, which undo must not take back. */
+  /** Replaces the content by one with another tab's or owner's changes, which undo must not take back. */
   function adopt(screen: Screen): void {
     store.setState(replaced(screen));
     history.getState().clear();

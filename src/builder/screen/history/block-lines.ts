@@ -40,7 +40,7 @@ export function linesOf(block: Block, language: string): Line[] {
   });
 }
 
-/** A text that keeps its own direction beside what stands before it. */
+/** A text that keeps its own direction next to the text before it. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

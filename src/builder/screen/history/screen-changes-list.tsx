@@ -10,7 +10,7 @@ import { type BlockChange, changesOf, isUnchanged, type PageChange } from "../sc
 import { screenWords } from "../screen-words.en.ts";
 import { isSameLine, type Line, linesOf } from "./block-lines.ts";
 
-/** What changes for players from one screen to another, block by block. */
+/** The changes for players from one screen to another, block by block. */
 export function ScreenChangesList({ before, after }: { before: Screen; after: Screen }) {
   const words = useWords(screenWords);
   const changes = changesOf(before, after);

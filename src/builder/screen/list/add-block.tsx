@@ -41,7 +41,7 @@ export function AddBlock({
           setOpened(false);
           opener.current?.focus();
         }}
-        // What is added takes the focus.
+        // The added block takes the focus.
         returnFocus={false}
         title={label}
         size="58rem"

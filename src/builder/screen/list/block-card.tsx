@@ -19,7 +19,7 @@ import { GroupForm } from "./group-form.tsx";
 export interface BlockActions {
   readonly toggle: (id: number) => void;
   readonly change: (id: number, change: Change<Block>, place: string) => void;
-  /** By one place: -1 is up. */
+  /** One place: -1 is up. */
   readonly move: (id: number, by: -1 | 1) => void;
   readonly drop: OrderActions["onDrop"];
   readonly duplicate: (id: number) => void;

@@ -12,7 +12,7 @@ import { PageForm } from "./page-form.tsx";
 import { usePageName } from "./page-head.ts";
 import { pageWords } from "./page-words.en.ts";
 
-/** What can be done with the chosen page; the first one stays first and cannot be deleted. */
+/** The actions on the chosen page; the first one stays first and cannot be deleted. */
 export function PageTools({
   page: id,
   isEdited,

@@ -1,7 +1,7 @@
 import { isLinkUrl } from "#contract/text/name-text.ts";
 import { parseUrl } from "#web/parse-url.ts";
 
-/** What a played Mini App asks of the messaging client, for which the builder stands in. */
+/** The played Mini App's calls of the Telegram client, which the builder plays. */
 export type ClientCall =
   | { readonly kind: "open"; readonly url: string }
   | { readonly kind: "share" };

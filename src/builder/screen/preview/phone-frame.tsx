@@ -11,7 +11,7 @@ export const phones = {
 } as const;
 export type Phone = keyof typeof phones;
 
-/** The height above and below the phone: beside the editor, and on a page that scrolls. */
+/** The height above and below the phone: next to the editor, and on a page that scrolls. */
 const aroundPx = { beside: 166, alone: 96 };
 /** A line above the phone, if there is one. */
 const hintPx = 26;

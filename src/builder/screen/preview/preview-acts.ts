@@ -8,19 +8,19 @@ import type { Content } from "../draft/content.ts";
 import { screenWords } from "../screen-words.en.ts";
 import type { ClientCall } from "./client-call.ts";
 
-/** How long the owner is told what the preview leaves out. */
+/** How long the note about what the preview leaves out is shown. */
 const noteMs = 6000;
 
 /** How to show what was chosen in the preview. */
 interface Ways {
-  /** Shows the editor where it has no room beside the preview. */
+  /** Shows the editor where there is no room for it next to the preview. */
   readonly onTab: (tab: "editor") => void;
   /** Shows the blocks, if the look is shown. */
   readonly onBlocks: () => void;
 }
 
 /**
- * What the editor does when the owner acts in the preview. `ways` is null while an earlier version
+ * Handles the owner's acts in the preview. `ways` is null while an earlier version
  * is looked at, which is not edited. The `note` is what the preview leaves out of what was pressed
  * last, "" for nothing.
  */
@@ -75,7 +75,7 @@ export function usePreviewActs(
 
 /**
  * Scrolls to the card of the open block in the list, else the first one, and focuses its title;
- * beside the look, where there is no list, focuses the choice of what to edit.
+ * next to the look, where there is no list, focuses the choice of what to edit.
  */
 function revealCard({ block, inner }: Choice): void {
   const innerTitle = inner === null ? null : document.getElementById(`inner-block-${inner}`);

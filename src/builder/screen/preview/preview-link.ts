@@ -3,7 +3,7 @@ import type { PreviewAct, PreviewDraft, PreviewNews, PreviewOrder } from "#web/p
 import { type ClientCall, clientCallIn } from "./client-call.ts";
 
 interface Shown {
-  /** Of the draft on show; null while there is none. */
+  /** The link of the draft on show; null while there is none. */
   readonly language: string | null;
   /** Values of fields on the screen, by name. */
   readonly values: Readonly<Record<string, string>>;

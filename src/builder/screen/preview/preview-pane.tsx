@@ -31,7 +31,7 @@ import type { PreviewSettings } from "./use-preview.ts";
 import "./preview-pane.css";
 
 /**
- * The Mini App beside the editor, with the choice of player, theme and phone. Edits reach its page as
+ * The Mini App next to the editor, with the choice of player, theme and phone. Edits reach its page as
  * messages, so a keystroke does not re-render the pane.
  */
 export const PreviewPane = memo(function PreviewPane({
@@ -59,11 +59,11 @@ export const PreviewPane = memo(function PreviewPane({
   isHistory: boolean;
   /** Whether one of them is on show. */
   isEarlier: boolean;
-  /** What the preview leaves out of what was just pressed; "" for nothing. */
+  /** The part of the last press that the preview leaves out; "" for nothing. */
   note: string;
   onMode: (mode: "edit" | "play") => void;
   settings: PreviewSettings;
-  /** Of the screen's texts and of the console. */
+  /** The languages of the screen's texts and of the console. */
   languages: readonly string[];
   /** Why there is no player to show; null when there is one. */
   failure: string | null;

@@ -12,13 +12,13 @@ import { usePageName } from "../pages/page-head.ts";
 import { useEditorAddress } from "../use-editor-address.ts";
 import { placeName } from "./fault-text.ts";
 
-/** What is to be said of places of the draft, each with a link to its block, page or part of the look. */
+/** Notes about places of the draft, each with a link to its block, page or part of the look. */
 export function PlaceList<Place extends EditorPlace & { readonly message: string }>({
   places,
   children,
 }: {
   places: readonly Place[];
-  /** What is said of a place; the block is undefined outside of one. */
+  /** The note about a place; the block is undefined outside of one. */
   children: (place: Place, block: Block | undefined) => ReactNode;
 }) {
   const language = useLanguage();
