@@ -49,8 +49,8 @@ export function isTransient(error: unknown): boolean {
  * players do not retry at the same time.
  */
 export function retryDelayMs(error: unknown, baseMs: number): number {
-  const asked = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
-  return Math.min(asked, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
+  const requestedMs = isRequestFailure(error) ? (error.retryAfterMs ?? 0) : 0;
+  return Math.min(requestedMs, maxRetryAfterMs) + baseMs * (0.5 + Math.random());
 }
 
 /** The Mini App's API, whose URLs begin with the bot. */

@@ -64,13 +64,13 @@ function OtherShape({ ratio, fault, onChange }: ShapeProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState<{ value: TypedNumber; ratio: number } | null>(null);
   const [before, setBefore] = useState(ratio);
-  const kept = Number(ratio.toFixed(3));
+  const rounded = Number(ratio.toFixed(3));
   return (
     <NumberField
       label={words.otherShape}
       rule={ratioRule}
-      value={typed?.ratio === ratio ? typed.value : kept}
-      faultNote={words.keptShape(spelled(language, kept))}
+      value={typed?.ratio === ratio ? typed.value : rounded}
+      faultNote={words.keptShape(spelled(language, rounded))}
       onFocus={() => setBefore(ratio)}
       onChange={(value) => {
         // Typing “1e3” passes through a valid 1, which must not stick once the text is a fault.

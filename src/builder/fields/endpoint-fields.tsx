@@ -32,11 +32,11 @@ export function EndpointFields({
   const words = useWords(fieldWords);
   const { errors, values } = form;
   const [isMore, setMore] = useState(false);
-  const taken = bot.fields.map(({ name }) => name);
+  const usedNames = bot.fields.map(({ name }) => name);
   const changeUrl = (url: string) => {
-    const isSuggested = ["", nameOfUrl(values.url, taken)].includes(values.name);
+    const isSuggested = ["", nameOfUrl(values.url, usedNames)].includes(values.name);
     form.setFieldValue("url", url);
-    if (isSuggested) form.setFieldValue("name", nameOfUrl(url, taken));
+    if (isSuggested) form.setFieldValue("name", nameOfUrl(url, usedNames));
   };
   return (
     <Stack gap="md">

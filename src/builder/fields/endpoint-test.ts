@@ -107,7 +107,7 @@ function fieldTrial(origin: string) {
   async function tryUrl(url: string): Promise<TriedField> {
     const startedAt = performance.now();
     const id = `trial ${trials++}`;
-    const answered = new Promise<TriedField>((resolve) => {
+    const result = new Promise<TriedField>((resolve) => {
       answers.set(id, resolve);
       setTimeout(() => {
         const milliseconds = Math.round(performance.now() - startedAt);
@@ -118,7 +118,7 @@ function fieldTrial(origin: string) {
       const order: PreviewOrder = { kind: "try-field", id, url, request: sampleFieldRequest };
       frame.current?.contentWindow?.postMessage(order, origin);
     });
-    return answered.finally(() => answers.delete(id));
+    return result.finally(() => answers.delete(id));
   }
 
   return { frame, listen, tryUrl };

@@ -20,11 +20,11 @@ import "./fields.css";
 export function FieldsPage({ botId }: { botId: string }) {
   const words = useWords(fieldWords);
   const { data: bot } = useSuspenseQuery(ownedBotQuery(botId));
-  const asked = new URLSearchParams(useSearch());
+  const address = new URLSearchParams(useSearch());
   const backTo = `/bots/${botId}/fields`;
-  const name = asked.get("edit") ?? asked.get("show");
+  const name = address.get("edit") ?? address.get("show");
   const field = bot.fields.find((one) => one.name === name);
-  const isNew = asked.has("new");
+  const isNew = address.has("new");
   if (isNew && name === null) return <FieldWizard bot={bot} backTo={backTo} />;
   if (name !== null && !field)
     return (
@@ -32,7 +32,7 @@ export function FieldsPage({ botId }: { botId: string }) {
         <Missing text={words.goneText} />
       </Page>
     );
-  if (field && asked.has("edit"))
+  if (field && address.has("edit"))
     return <FieldEditor key={field.name} bot={bot} field={field} backTo={backTo} />;
   if (field && isNew) return <FieldWizardEnd bot={bot} field={field} backTo={backTo} />;
   if (field)

@@ -37,7 +37,7 @@ function Keys({ botId }: { botId: string }) {
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const [apiKey, setApiKey] = useState("");
   const live = keys.filter(({ revokedAt }) => revokedAt === null);
-  const gone = keys.filter(({ revokedAt }) => revokedAt !== null);
+  const revokedKeys = keys.filter(({ revokedAt }) => revokedAt !== null);
   const show = (one: MadeApiKey) => {
     setMade(one);
     setApiKey(one.apiKey);
@@ -48,7 +48,7 @@ function Keys({ botId }: { botId: string }) {
       {keys.length === 0 ? (
         <Empty picture="keys" title={words.none} text={words.noneText} />
       ) : (
-        <KeyTable botId={botId} keys={[...live, ...gone]} onMade={show} />
+        <KeyTable botId={botId} keys={[...live, ...revokedKeys]} onMade={show} />
       )}
       <TryIt botId={botId} apiKey={apiKey} onApiKey={setApiKey} />
       {made && (

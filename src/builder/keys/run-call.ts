@@ -48,8 +48,8 @@ export async function runCall(call: Call, apiKey: string): Promise<CallResponse>
 
 function addressOf({ method, url, members }: Call, apiKey: string): string {
   if (method === "POST") return url;
-  const given = Object.entries(members).map(([name, value]) => [name, String(value)]);
-  return `${url}?${new URLSearchParams([["apiKey", apiKey], ...given])}`;
+  const parameters = Object.entries(members).map(([name, value]) => [name, String(value)]);
+  return `${url}?${new URLSearchParams([["apiKey", apiKey], ...parameters])}`;
 }
 
 function onLines(text: string): string {

@@ -19,8 +19,10 @@ export function lookPlaceName({ place }: Pick<EditorPlace, "place">, language: s
   const words = wordsIn(language, lookWords);
   const [, ...steps] = place.split("/");
   const names = { ...words.parts, ...words.themes, ...words.members };
-  const known = steps.flatMap((step) => (step in names ? [names[step as keyof typeof names]] : []));
-  return [words.look, ...known].join(" · ");
+  const memberNames = steps.flatMap((step) =>
+    step in names ? [names[step as keyof typeof names]] : [],
+  );
+  return [words.look, ...memberNames].join(" · ");
 }
 
 /** A fault of the look in the owner's language. */

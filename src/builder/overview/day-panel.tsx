@@ -90,7 +90,7 @@ function DayTable({ title, days, series }: Shown) {
   const language = useLanguage();
   const dayText = useDayFormat();
   const first = days.findIndex(({ isCounted, newPlayers }) => isCounted || newPlayers > 0);
-  const shown = days.slice(Math.max(0, first)).toReversed();
+  const shownDays = days.slice(Math.max(0, first)).toReversed();
   return (
     <section
       aria-label={words.byDay(title)}
@@ -110,7 +110,7 @@ function DayTable({ title, days, series }: Shown) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map((day) => (
+          {shownDays.map((day) => (
             <Table.Tr key={day.at}>
               <Table.Th scope="row" style={{ whiteSpace: "nowrap" }}>
                 {dayText(day.at, "long")}

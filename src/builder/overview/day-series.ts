@@ -20,7 +20,7 @@ type Series = Omit<DaySeries, "isSummed"> & { readonly isSummed?: boolean };
 const whole = ({ isSummed = true, ...series }: Series): DaySeries => ({ ...series, isSummed });
 
 /** A count that is known only of days that were counted. */
-const known =
+const ifCounted =
   (count: (day: OverviewDay) => number): DaySeries["of"] =>
   (day) =>
     day.isCounted ? count(day) : null;
@@ -32,7 +32,7 @@ export function playerSeries(words: OverviewWords): DaySeries[] {
       name: "active",
       label: words.playersSeries.active,
       color: "accent.5",
-      of: known(({ activePlayers }) => activePlayers),
+      of: ifCounted(({ activePlayers }) => activePlayers),
       isSummed: false,
     }),
     whole({
@@ -46,12 +46,12 @@ export function playerSeries(words: OverviewWords): DaySeries[] {
 }
 
 export function tapSeries(words: OverviewWords): DaySeries[] {
-  const of = known(({ taps }) => taps);
+  const of = ifCounted(({ taps }) => taps);
   return [whole({ name: "taps", label: words.tapsSeries, color: "accent.5", of })];
 }
 
 export function invitationSeries(words: OverviewWords): DaySeries[] {
-  const of = known(({ invited }) => invited);
+  const of = ifCounted(({ invited }) => invited);
   return [whole({ name: "invited", label: words.invitedSeries, color: "grape.5", of })];
 }
 
@@ -62,7 +62,7 @@ export function messageSeries({ messagesSeries: labels }: OverviewWords): DaySer
       name,
       label: labels[name],
       color: colors[name],
-      of: known(({ messages }) => messages[name]),
+      of: ifCounted(({ messages }) => messages[name]),
     }),
   );
 }
@@ -89,7 +89,7 @@ export function pointSeries(
       name: source,
       label: labels[source] ?? source,
       color: sourceColors[source] ?? "gray.5",
-      of: known((day) => day.earned.find((one) => one.source === source)?.points ?? 0),
+      of: ifCounted((day) => day.earned.find((one) => one.source === source)?.points ?? 0),
     }),
   );
 }

@@ -45,8 +45,8 @@ export function OverviewPage({ botId }: { botId: string }) {
 }
 
 function spanIn(search: string): Span {
-  const asked = new URLSearchParams(search).get("days");
-  return spans.find((span) => span === asked) ?? "30";
+  const requestedDays = new URLSearchParams(search).get("days");
+  return spans.find((span) => span === requestedDays) ?? "30";
 }
 
 function Actions({

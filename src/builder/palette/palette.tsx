@@ -54,9 +54,9 @@ function Search({ botId, onLeave }: { botId: string | undefined; onLeave: () => 
   const { users, isLooking } = useFoundUsers(botId, query);
   const commands = useCommands(botId);
   const run = useRunCommand(botId);
-  const found = findCommands(commands, query, language);
+  const matches = findCommands(commands, query, language);
   const groups =
-    users.length > 0 ? [...found, { group: "users" as const, commands: users }] : found;
+    users.length > 0 ? [...matches, { group: "users" as const, commands: users }] : matches;
   const shown = groups.flatMap((group) => group.commands);
   const selected = Math.min(index, shown.length - 1);
   const optionId = (at: number) => (shown[at] ? `${listId}-${at}` : null);

@@ -70,9 +70,9 @@ export function useCommands(botId: string | undefined): Command[] {
 
 /** The bot's users whom the service finds by what is typed. */
 export function useFoundUsers(botId: string | undefined, typed: string) {
-  const wanted = typed.trim().replace(/^@/, "").slice(0, maxSearchLength);
-  const [search] = useDebouncedValue(wanted, settleMs);
-  const isSearch = botId !== undefined && search !== "" && wanted !== "";
+  const query = typed.trim().replace(/^@/, "").slice(0, maxSearchLength);
+  const [search] = useDebouncedValue(query, settleMs);
+  const isSearch = botId !== undefined && search !== "" && query !== "";
   const { data, isFetching } = useQuery({
     queryKey: ["bot", botId, "users", "palette", search],
     queryFn: async ({ signal }) => {
@@ -94,7 +94,7 @@ export function useFoundUsers(botId: string | undefined, typed: string) {
       href: `/bots/${botId}/users?user=${tgId}`,
     }),
   );
-  return { users, isLooking: isFetching || (botId !== undefined && wanted !== search) };
+  return { users, isLooking: isFetching || (botId !== undefined && query !== search) };
 }
 
 /** Runs the commands that have no address. */

@@ -100,10 +100,10 @@ function urlOf(
   const path = route
     .replace(/^\w+ /, "/api/builder")
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const given = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  return parameters.length > 0 ? `${path}?${new URLSearchParams(parameters)}` : path;
 }
 
 function readJson(text: string): unknown {

@@ -86,12 +86,12 @@ export function isSameBlock(some: Block | undefined, other: Block | undefined): 
   );
 }
 
-const known = new WeakMap<Block, string>();
+const serializations = new WeakMap<Block, string>();
 
 /** Serializes a block independently of member order. */
 function serialized(block: Block): string {
-  const words = known.get(block) ?? sorted(block);
-  known.set(block, words);
+  const words = serializations.get(block) ?? sorted(block);
+  serializations.set(block, words);
   return words;
 }
 

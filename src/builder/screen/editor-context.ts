@@ -31,7 +31,7 @@ export interface Editor {
   /** Announces a change to screen readers. */
   readonly announce: (words: string) => void;
   /** Requests the values of fields that are not on the screen. */
-  readonly askValues: () => void;
+  readonly requestValues: () => void;
   /** Opens a block, shows its place in the preview, and moves the keyboard's focus there. */
   readonly showInPreview: (opened: Pick<Choice, "block" | "inner">) => void;
 }

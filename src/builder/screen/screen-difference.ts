@@ -98,7 +98,7 @@ function comparedPages(before: Screen, after: Screen): PageChange[] {
     const [was, page] = [old, now].map((pages) => pages.find((one) => one.id === id));
     return { id, was, page, rows: blockPairs(was?.blocks ?? [], page?.blocks ?? []) };
   });
-  const gone = pairs.flatMap(({ rows }) =>
+  const removedBlocks = pairs.flatMap(({ rows }) =>
     rows.flatMap(({ was, block }) => (was && !block ? [was] : [])),
   );
   const moved = new Set<Block>();
@@ -107,7 +107,7 @@ function comparedPages(before: Screen, after: Screen): PageChange[] {
       if (!block) return [];
       if (isSame) return [null];
       if (was) return [{ mark: "changed", block, was }];
-      const from = gone.find((one) => !moved.has(one) && isSameBlock(one, block));
+      const from = removedBlocks.find((one) => !moved.has(one) && isSameBlock(one, block));
       if (from) moved.add(from);
       return [{ mark: from ? "moved" : "added", block, was: undefined }];
     }),

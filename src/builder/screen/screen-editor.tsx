@@ -71,7 +71,7 @@ export function ScreenEditor({
     { mode: isHistory && mode === "edit" ? "look" : mode, page, chosen: place },
     acts.answer,
   );
-  const { settings, setSettings, focus: focusPreview, properties, askValues } = preview;
+  const { settings, setSettings, focus: focusPreview, properties, requestValues } = preview;
   useUndoKeys(draft, isHistory);
 
   const showInPreview = useCallback(
@@ -99,10 +99,10 @@ export function ScreenEditor({
       showLanguage: (tag) => setSettings((now) => ({ ...now, language: tag })),
       allowLocal: bot.allowLocalFieldUrls,
       announce,
-      askValues,
+      requestValues,
       showInPreview,
     }),
-    [bot, draft, choice, properties, language, setSettings, askValues, showInPreview],
+    [bot, draft, choice, properties, language, setSettings, requestValues, showInPreview],
   );
   const languageList = [
     ...new Set([...consoleLanguages, ...languagesOfScreen(screen), language]),

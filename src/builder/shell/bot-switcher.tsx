@@ -71,6 +71,6 @@ export function pageOfBot(location: string, botId: string | undefined): string {
   const [first = "", ...rest] = location.slice(`/bots/${botId}/`.length).split("/");
   const hasSections = botPages.some(({ path, ...page }) => path === first && page.hasSections);
   const whole = [first, ...rest].join("/");
-  const kept = hasSections || Object.hasOwn(innerBotPages, whole) ? whole : first;
-  return kept && `/${kept}`;
+  const page = hasSections || Object.hasOwn(innerBotPages, whole) ? whole : first;
+  return page && `/${page}`;
 }

@@ -6,12 +6,12 @@ import { EntryLayout, OwnAddress } from "./entry-layout.tsx";
 import { Layout } from "./layout.tsx";
 import { NoSuchPage, PageBoundary } from "./page-boundary.tsx";
 import { botPages, innerBotPages, openPages, ownerPages } from "./routes.tsx";
-import { askBeforeLeaving, LeaveDialog } from "./unsaved.tsx";
+import { confirmLeaving, LeaveDialog } from "./unsaved.tsx";
 
 /** The routes of the console and who may open them. */
 export function Console() {
   return (
-    <Router base="/builder" aroundNav={askBeforeLeaving}>
+    <Router base="/builder" aroundNav={confirmLeaving}>
       <Switch>
         {Object.entries(openPages).map(([path, OpenPage]) => (
           <Route key={path} path={path}>

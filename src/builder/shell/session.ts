@@ -23,7 +23,7 @@ export function endSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
 }
 
-function tellTabs(ownerId: string | null): void {
+function notifyTabs(ownerId: string | null): void {
   tabs.postMessage(ownerId);
 }
 
@@ -73,7 +73,7 @@ export function useSignIn<Input>(send: (input: Input) => Promise<{ owner: Owner 
         predicate: ({ queryKey }) => queryKey[0] !== "sign-in" && queryKey[0] !== "me",
       });
       queryClient.setQueryData(meQuery.queryKey, owner);
-      tellTabs(owner.id);
+      notifyTabs(owner.id);
     },
   });
 }
@@ -91,7 +91,7 @@ export function useSignOut() {
       forgetUnsaved();
       navigate("/sign-in");
       endSession(queryClient);
-      tellTabs(null);
+      notifyTabs(null);
     },
     onError: (error) => notify(`${words.signOutFailed} ${failureText(error)}`, { kind: "failed" }),
   });

@@ -35,8 +35,8 @@ export function surviveTranslation(): void {
     return translation?.parentNode === parent ? translation : null;
   }
   Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
-    const shown = childFor(this, child);
-    if (shown) removeChild.call(this, shown);
+    const replacement = childFor(this, child);
+    if (replacement) removeChild.call(this, replacement);
     return child;
   };
   Node.prototype.insertBefore = function <Child extends Node>(

@@ -41,9 +41,9 @@ export function forgetUnsaved(): void {
 }
 
 /** The number of the current history entry, which distinguishes back from forward. */
-let shown = numberOf(history.state) ?? 0;
+let currentNumber = numberOf(history.state) ?? 0;
 /** How far back (negative) or forward the owner wants to go, while the confirmation is open. */
-let wanted = 0;
+let pendingSteps = 0;
 
 function numberOf(state: unknown): number | undefined {
   const number = (state as { number?: unknown } | null)?.number;
@@ -51,12 +51,12 @@ function numberOf(state: unknown): number | undefined {
 }
 
 /** Navigates once the owner agrees to lose unsaved changes; redirects need no confirmation. */
-export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
+export const confirmLeaving: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
-    if (!options?.replace) shown += 1;
+    if (!options?.replace) currentNumber += 1;
     navigate(to, {
       ...options,
-      state: { ...(options?.state as object | undefined), number: shown },
+      state: { ...(options?.state as object | undefined), number: currentNumber },
     });
   };
   if (unsaved.size === 0 || options?.replace) return go();
@@ -65,23 +65,23 @@ export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
 
 /** Confirms back and forward too: the page has changed by then, so it is restored first. */
 export function guardHistory(): void {
-  history.replaceState({ ...history.state, number: shown }, "");
+  history.replaceState({ ...history.state, number: currentNumber }, "");
   addEventListener(
     "popstate",
     (event) => {
       const number = numberOf(event.state);
       // A jump within the page.
       if (number === undefined) return;
-      if (wanted !== 0 && number === shown) {
-        const step = wanted;
-        wanted = 0;
+      if (pendingSteps !== 0 && number === currentNumber) {
+        const step = pendingSteps;
+        pendingSteps = 0;
         event.stopImmediatePropagation();
         useLeaving.setState({ leave: () => history.go(step) });
-      } else if (unsaved.size > 0 && number !== shown) {
-        wanted = number - shown;
+      } else if (unsaved.size > 0 && number !== currentNumber) {
+        pendingSteps = number - currentNumber;
         event.stopImmediatePropagation();
-        history.go(-wanted);
-      } else shown = number;
+        history.go(-pendingSteps);
+      } else currentNumber = number;
     },
     { capture: true },
   );

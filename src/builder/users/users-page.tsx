@@ -146,12 +146,12 @@ function Count({
   const words = useWords(userWords);
   const { data } = useQuery(userCountQuery(botId, filter));
   const { data: all } = useQuery(userCountQuery(botId, everyone));
-  const found = data && atLeast(listed, data);
+  const total = data && atLeast(listed, data);
   const isSome = isFiltered(filter);
   return (
     <Text fw={600} role="status">
-      {found && isSome && all && words.countOf(found, atLeast(found.count, all))}
-      {found && !isSome && found.count > 0 && words.count(found.count, found.hasMore)}
+      {total && isSome && all && words.countOf(total, atLeast(total.count, all))}
+      {total && !isSome && total.count > 0 && words.count(total.count, total.hasMore)}
     </Text>
   );
 }

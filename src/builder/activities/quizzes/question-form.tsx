@@ -47,11 +47,11 @@ export function QuestionForm({
   }
   function remove(at: number): void {
     const { right: _, ...others } = question;
-    const kept = Number(right) > at ? Number(right) - 1 : right;
+    const index = Number(right) > at ? Number(right) - 1 : right;
     field.onChange({
       ...others,
       options: options.toSpliced(at, 1),
-      ...(right !== at && { right: kept }),
+      ...(right !== at && { right: index }),
     });
     focus(`#${id}-option-${Math.min(at, options.length - 2)}`);
   }

@@ -9,20 +9,20 @@ export const numberFaultText = english<NumberFaultText>(
   ({ typed, fault }, { min, max, whole }) => {
     const kind = whole ? "a whole number" : "a number";
     const write = `Enter ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
-    const said = `“${quoted(typed)}”`;
+    const quote = `“${quoted(typed)}”`;
     switch (fault) {
       case "empty":
         return write;
       case "not-a-number":
-        return `${said} is not ${kind}. ${write}`;
+        return `${quote} is not ${kind}. ${write}`;
       case "not-whole":
-        return `${said} is not a whole number. ${write}`;
+        return `${quote} is not a whole number. ${write}`;
       case "too-small":
-        return `${said} is too small. ${write}`;
+        return `${quote} is too small. ${write}`;
       case "too-large":
-        return `${said} is too large. ${write}`;
+        return `${quote} is too large. ${write}`;
       case "unclear":
-        return `${said} could mean ${meaningsOf(typed).join(" or ")}. Enter it without thousands separators: ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
+        return `${quote} could mean ${meaningsOf(typed).join(" or ")}. Enter it without thousands separators: ${kind} from ${spelled("en", min)} to ${spelled("en", max)}.`;
     }
   },
 );

@@ -6,19 +6,19 @@ export const words: NumberFaultText = ({ typed, fault }, { min, max, whole }) =>
   const kind = whole ? "целое число" : "число";
   const bounds = `${kind} от ${spelled("ru", min)} до ${spelled("ru", max)}.`;
   const write = `Введите ${bounds}`;
-  const said = `«${quoted(typed)}»`;
+  const quote = `«${quoted(typed)}»`;
   switch (fault) {
     case "empty":
       return write;
     case "not-a-number":
-      return `${said} — не ${kind}. ${write}`;
+      return `${quote} — не ${kind}. ${write}`;
     case "not-whole":
-      return `${said} — не целое число. ${write}`;
+      return `${quote} — не целое число. ${write}`;
     case "too-small":
-      return `${said} — слишком мало. ${write}`;
+      return `${quote} — слишком мало. ${write}`;
     case "too-large":
-      return `${said} — слишком много. ${write}`;
+      return `${quote} — слишком много. ${write}`;
     case "unclear":
-      return `${said} может означать ${meaningsOf(typed).join(" или ").replace(".", ",")}. Введите без разделителей тысяч: ${bounds}`;
+      return `${quote} может означать ${meaningsOf(typed).join(" или ").replace(".", ",")}. Введите без разделителей тысяч: ${bounds}`;
   }
 };

@@ -44,8 +44,8 @@ export function CopyButton({
 /** The nearest element that shows the text and nothing else. */
 function shownBeside(button: Element, text: string): Element | undefined {
   for (let box = button.parentElement; box; box = box.parentElement) {
-    const shown = [...box.querySelectorAll("*")].find((one) => one.textContent === text);
-    if (shown) return shown;
+    const element = [...box.querySelectorAll("*")].find((one) => one.textContent === text);
+    if (element) return element;
   }
   return undefined;
 }

@@ -34,10 +34,10 @@ export function useLostPictures(allowLocal: boolean): LostPictures {
           .filter((picture) => isElsewhere(picture, allowLocal) && !accepted.has(picture)),
       );
       setChecks((count) => count + 1);
-      const found = navigator.onLine ? await lostOf(queryClient, [...unknown]) : [];
+      const lost = navigator.onLine ? await lostOf(queryClient, [...unknown]) : [];
       setChecks((count) => count - 1);
-      setLost(new Set(found));
-      return found.length === 0;
+      setLost(new Set(lost));
+      return lost.length === 0;
     },
     accept: () => {
       setAccepted(new Set([...accepted, ...lost]));
@@ -55,10 +55,10 @@ async function lostOf(
   queryClient: QueryClient,
   pictures: readonly string[],
 ): Promise<readonly string[]> {
-  const found = await Promise.all(
+  const lost = await Promise.all(
     pictures.map(async (picture) => {
       return (await queryClient.fetchQuery(pictureLoadQuery(picture))) ? [] : [picture];
     }),
   );
-  return found.flat();
+  return lost.flat();
 }

@@ -96,14 +96,14 @@ function AddLanguage({
   const [opened, { toggle, close }] = useDisclosure(false);
   const [typed, setTyped] = useState("");
   const button = useRef<HTMLButtonElement>(null);
-  const wanted = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const offered = commonTags.filter(
     (tag) =>
       !taken.includes(tag) &&
-      (tag.startsWith(wanted) || languageName(tag, language).toLowerCase().includes(wanted)),
+      (tag.startsWith(query) || languageName(tag, language).toLowerCase().includes(query)),
   );
-  const isOther = isOtherLanguage(wanted, [...taken, ...commonTags]);
-  const tags = isOther ? [...offered, wanted] : offered;
+  const isOther = isOtherLanguage(query, [...taken, ...commonTags]);
+  const tags = isOther ? [...offered, query] : offered;
 
   function add(tag: string): void {
     const form = button.current?.closest(".text-languages")?.parentElement;
@@ -159,7 +159,7 @@ function AddLanguage({
             <Button
               key={tag}
               size="compact-xs"
-              variant={wanted && index === 0 ? "light" : "default"}
+              variant={query && index === 0 ? "light" : "default"}
               onClick={() => add(tag)}
             >
               {languageName(tag, language)}

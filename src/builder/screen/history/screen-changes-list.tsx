@@ -57,8 +57,8 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
   const language = useLanguage();
   const [now, before] = [linesOf(block, language), was ? linesOf(was, language) : []];
   const isIn = (lines: Line[], line: Line) => lines.some((one) => isSameLine(one, line));
-  const gone = before.filter((line) => !isIn(now, line));
-  const shown = was ? now.filter((line) => !isIn(before, line)) : now;
+  const removedLines = before.filter((line) => !isIn(now, line));
+  const newLines = was ? now.filter((line) => !isIn(before, line)) : now;
   const { icon } = blockEditors[block.type];
   const Now = was ? "ins" : "span";
   return (
@@ -68,12 +68,12 @@ function Change({ change: { mark, block, was } }: { change: BlockChange }) {
         name={kindWords(block.type, language).name}
         mark={mark === "deleted" ? words.blockDeleted : words.marks[mark]}
       />
-      {gone.map((line) => (
+      {removedLines.map((line) => (
         <del key={`was ${line[0]}`}>
           <LineText line={line} />
         </del>
       ))}
-      {shown.map((line) => (
+      {newLines.map((line) => (
         <Now key={line[0]}>
           <LineText line={line} />
         </Now>

@@ -48,9 +48,9 @@ export function BlockGallery({
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState("");
-  const found = useMemo(() => findKinds(kinds, wanted, language), [kinds, wanted, language]);
-  const [chosen, setChosen] = useState<BlockKind | null>(() => bestKind(found, "", language));
-  const order = found.flatMap((one) => one.kinds);
+  const matches = useMemo(() => findKinds(kinds, wanted, language), [kinds, wanted, language]);
+  const [chosen, setChosen] = useState<BlockKind | null>(() => bestKind(matches, "", language));
+  const order = matches.flatMap((one) => one.kinds);
   const idOf = (kind: BlockKind) => `${listId}-${kind}`;
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function BlockGallery({
         onKeyDown={press}
       />
       <div ref={list} id={listId} role="listbox" aria-label={words.kinds} className="gallery-list">
-        {found.map((one) => (
+        {matches.map((one) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options
           <div
             key={one.category}

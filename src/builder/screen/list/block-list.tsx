@@ -130,10 +130,10 @@ function useBlockActions(page: string) {
         announce(words.added(nameOf(id), indexOf(id) + 2));
       },
       remove: (id) => {
-        const found = placeOf(now(), id);
-        if (!found) return;
-        const { index, item } = found;
-        const { items } = found.page;
+        const place = placeOf(now(), id);
+        if (!place) return;
+        const { index, item } = place;
+        const { items } = place.page;
         const name = nameOf(id);
         const neighbour = items[index + 1] ?? items[index - 1];
         edit({ kind: "delete", id });

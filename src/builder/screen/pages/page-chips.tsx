@@ -162,8 +162,8 @@ function Chip({
 
 /** An id that none of these pages has. */
 function newPageId(pages: readonly PageHead[]): string {
-  const taken = new Set(pages.map(({ id }) => id));
-  let number = taken.size + 1;
-  while (taken.has(`page-${number}`)) number += 1;
+  const usedIds = new Set(pages.map(({ id }) => id));
+  let number = usedIds.size + 1;
+  while (usedIds.has(`page-${number}`)) number += 1;
   return `page-${number}`;
 }

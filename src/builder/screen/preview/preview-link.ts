@@ -13,7 +13,7 @@ interface Shown {
 
 /** How many other fields are requested at a time from the owner's server. */
 const maxAsked = 40;
-const askedValue = "value of ";
+const valueId = "value of ";
 
 /**
  * The connection to the preview page in a frame: sends drafts, receives fields' values. Messages from
@@ -40,7 +40,7 @@ export function previewLink(origin: string) {
     const { customFields, fieldRequest } = draft.session;
     const unknown = customFields.filter(({ name }) => (values[name] ?? asked[name]) === undefined);
     for (const { name, url } of unknown.slice(0, maxAsked))
-      tell({ kind: "try-field", id: askedValue + name, url, request: fieldRequest });
+      tell({ kind: "try-field", id: valueId + name, url, request: fieldRequest });
   }
 
   function take(
@@ -68,11 +68,11 @@ export function previewLink(origin: string) {
         store.setState({ values: news.values });
         return;
       case "tried-field":
-        if (!news.result.ok || !news.id.startsWith(askedValue)) return;
+        if (!news.result.ok || !news.id.startsWith(valueId)) return;
         store.setState({
           asked: {
             ...store.getState().asked,
-            [news.id.slice(askedValue.length)]: news.result.text,
+            [news.id.slice(valueId.length)]: news.result.text,
           },
         });
     }

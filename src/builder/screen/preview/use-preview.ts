@@ -100,7 +100,7 @@ export function usePreview(
     focus: link.focus,
     isShown: draft !== null && shown.language === draft.language,
     properties,
-    askValues: link.ask,
+    requestValues: link.ask,
     error: session ? null : error,
     retry,
   };

@@ -15,10 +15,10 @@ export function InsertValue({
   onInsert: (property: string) => void;
 }) {
   const words = useWords(screenWords);
-  const { botId, properties, askValues } = useEditor();
+  const { botId, properties, requestValues } = useEditor();
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
-    onDropdownOpen: askValues,
+    onDropdownOpen: requestValues,
     onDropdownClose: (source) => {
       if (source === "keyboard") combobox.focusTarget();
       combobox.resetSelectedOption();
@@ -26,11 +26,11 @@ export function InsertValue({
     },
   });
   const { dropdownOpened } = combobox;
-  const wanted = search.trim().toLowerCase();
-  const found = properties.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const query = search.trim().toLowerCase();
+  const matches = properties.filter(({ name }) => name.toLowerCase().includes(query));
   const groups = [
-    { label: words.customFields, found: found.filter(({ isBuiltIn }) => !isBuiltIn) },
-    { label: words.builtIn, found: found.filter(({ isBuiltIn }) => isBuiltIn) },
+    { label: words.customFields, found: matches.filter(({ isBuiltIn }) => !isBuiltIn) },
+    { label: words.builtIn, found: matches.filter(({ isBuiltIn }) => isBuiltIn) },
   ];
   return (
     <Combobox
@@ -71,7 +71,7 @@ export function InsertValue({
             aria-label={words.findValue}
           />
           <Combobox.Options mah={280} style={{ overflowY: "auto" }} aria-label={words.insert}>
-            {found.length === 0 && <Combobox.Empty>{words.noSuchValue}</Combobox.Empty>}
+            {matches.length === 0 && <Combobox.Empty>{words.noSuchValue}</Combobox.Empty>}
             {groups.map(
               (group) =>
                 group.found.length > 0 && (
