@@ -6,6 +6,12 @@ export type LeaderboardScore = (typeof leaderboardScores)[number];
 export const leaderboardPeriods = ["all", "week"] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
+/** A kind of board that a block can show. */
+export interface BoardKind {
+  readonly by: LeaderboardScore;
+  readonly period: LeaderboardPeriod;
+}
+
 /** The number of rows at the top of a leaderboard. */
 export const topRows = 100;
 

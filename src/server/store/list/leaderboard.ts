@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import {
-  type LeaderboardPeriod,
+  type BoardKind,
   type LeaderboardScore,
   neighboursPerSide,
 } from "#contract/user/leaderboard.ts";
@@ -10,12 +10,6 @@ import type { BotUserTable, Database } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
 import { isRealPlayer, type PlayerId } from "../user/bot-user.ts";
 import { newestFirst } from "./listed-users.ts";
-
-/** A kind of board; each has an index of its own. */
-export interface BoardKind {
-  readonly by: LeaderboardScore;
-  readonly period: LeaderboardPeriod;
-}
 
 /** A bot's leaderboard: by a score of all time, or of the week (`weekOf`). */
 export interface Board {

@@ -2,7 +2,7 @@ import type { MessageFailureCode } from "#contract/message/message.schema.ts";
 import { type BroadcastId, updateBroadcast } from "../broadcast/broadcast-messages.ts";
 import { countOnce } from "../count/unwritten-counts.ts";
 import type { Database } from "../schema/tables.ts";
-import { isNotErased } from "../user/erasure.ts";
+import { isNotErased } from "../user/bot-user.ts";
 import { type ClaimedMessage, claimMs } from "./message-claim.ts";
 import { lockKnownOutbox, scheduleOutbox } from "./outbox.ts";
 

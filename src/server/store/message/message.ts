@@ -2,7 +2,7 @@ import type { Selection } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { newId } from "../engine/id.ts";
 import type { Database, Tables } from "../schema/tables.ts";
-import { isNotErased } from "../user/erasure.ts";
+import { isNotErased } from "../user/bot-user.ts";
 import { lockOutbox, scheduleOutbox } from "./outbox.ts";
 
 /** The content of a message or a broadcast. */

@@ -19,6 +19,12 @@ export interface PlayerId {
 export const isRealPlayer = sql<boolean>`bot_users.tg_id
   not between ${sql.lit(testTgIds.first)} and ${sql.lit(testTgIds.last)}`;
 
+/** The condition that a player is not being erased. */
+export function isNotErased({ botId, tgId }: PlayerId) {
+  return sql<boolean>`not exists (select 1 from erasures
+    where erasures.bot_id = ${botId} and erasures.tg_id = ${tgId})`;
+}
+
 /** A bot user. */
 export interface BotUser {
   readonly tgId: number;

@@ -29,12 +29,6 @@ export function readErasure(
     .executeTakeFirst();
 }
 
-/** The condition that a player is not being erased. */
-export function isNotErased({ botId, tgId }: PlayerId) {
-  return sql<boolean>`not exists (select 1 from erasures
-    where erasures.bot_id = ${botId} and erasures.tg_id = ${tgId})`;
-}
-
 /** The players of all bots who are being erased. */
 export function listErasures(db: Database): Promise<PlayerId[]> {
   return db
