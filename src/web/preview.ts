@@ -1,7 +1,7 @@
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import type { FieldRequest } from "#contract/field/custom-field.schema.ts";
 import type { BlockKind } from "#contract/screen/block-kind.ts";
-import type { SamplePlayer } from "#contract/user/user-table.schema.ts";
+import type { SamplePlayer } from "#contract/user/session.schema.ts";
 
 /** Where a block is on a screen. */
 export interface BlockPlace {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Activities } from "#contract/activity/activities.schema.ts";
 import { type BlockKind, blockKinds } from "#contract/screen/block-kind.ts";
 import type { Screen } from "#contract/screen/screen.schema.ts";
-import type { SamplePlayer } from "#contract/user/user-table.schema.ts";
+import type { SamplePlayer } from "#contract/user/session.schema.ts";
 import type { PreviewDraft, PreviewNews, PreviewOrder } from "#web/preview.ts";
 import { axeFaults } from "./axe.ts";
 import { botWith } from "./bot.ts";

@@ -1,9 +1,8 @@
 import * as Type from "typebox";
-import { Points } from "../bot/game.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
 import { NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { ActivityId } from "./activities.schema.ts";
 import { channelPattern } from "./activity-limit.ts";
 import {

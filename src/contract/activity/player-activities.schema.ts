@@ -1,8 +1,8 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
-import { Game, Moment, Points } from "../bot/game.schema.ts";
+import { Game } from "../bot/game.schema.ts";
 import { FieldRequest } from "../field/custom-field.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
 import type { ScreenText } from "../text/screen-text.ts";
 import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";

@@ -1,8 +1,7 @@
 import * as Type from "typebox";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import { BotParams } from "./bot-id.schema.ts";
-import { Moment } from "./game.schema.ts";
 
 const NullableMoment = nullable("integer");
 /** The path parameters of one API key. */

@@ -1,7 +1,6 @@
 import * as Type from "typebox";
-import { nullable } from "../http/shape.schema.ts";
+import { Moment, nullable } from "../http/shape.schema.ts";
 import { type AuditAction, type AuditPart, auditActions, auditParts } from "./audit-action.ts";
-import { Moment } from "./game.schema.ts";
 
 const AuditValue = Type.Unsafe<string | number | boolean | null>({
   type: ["string", "number", "boolean", "null"],

@@ -1,15 +1,9 @@
 import * as Type from "typebox";
-import { strictObject } from "../http/shape.schema.ts";
+import { Moment, Points, strictObject } from "../http/shape.schema.ts";
 import { Picture } from "../screen/picture.schema.ts";
 import { maxNameLength } from "../text/name-text.ts";
 import { screenText } from "../text/screen-text.schema.ts";
-import { gameLimits, maxLevels, pointsLimit } from "./game-limit.ts";
-
-/** A whole number of points, 0 … 2^53−1. */
-export const Points = Type.Integer(pointsLimit);
-
-/** Unix time in milliseconds. */
-export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+import { gameLimits, maxLevels } from "./game-limit.ts";
 
 /** The name of a level. */
 export const LevelName = screenText(

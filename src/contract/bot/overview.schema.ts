@@ -1,7 +1,6 @@
 import * as Type from "typebox";
-import { nullable } from "../http/shape.schema.ts";
+import { Moment, nullable, Points } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
-import { Moment, Points } from "./game.schema.ts";
 
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });

@@ -1,14 +1,14 @@
 import * as Type from "typebox";
 import { Activities } from "../activity/activities.schema.ts";
 import { CustomField } from "../field/custom-field.schema.ts";
-import { strictObject } from "../http/shape.schema.ts";
+import { Moment, strictObject } from "../http/shape.schema.ts";
 import { Role } from "../owner/owner.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
-import { SamplePlayer } from "../user/user-table.schema.ts";
+import { SamplePlayer } from "../user/session.schema.ts";
 import { BotFile, BotToken } from "./bot-file.schema.ts";
 import { BotId, BotParams } from "./bot-id.schema.ts";
 import { type BotTemplateName, botTemplateNames } from "./bot-rule.ts";
-import { GameSettings, Moment } from "./game.schema.ts";
+import { GameSettings } from "./game.schema.ts";
 
 const { name: BotName, username: BotUsername } = BotFile.properties;
 

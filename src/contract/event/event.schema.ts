@@ -1,6 +1,5 @@
 import * as Type from "typebox";
-import { Points } from "../bot/game.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 

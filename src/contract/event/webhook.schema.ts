@@ -1,8 +1,7 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
-import { Moment } from "../bot/game.schema.ts";
 import { maxFieldUrlLength } from "../field/field-url.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { eventTypes, testEventType } from "./event-type.ts";
 
 // With its type, the validator finds repeated items of a list in one pass.

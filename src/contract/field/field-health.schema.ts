@@ -1,6 +1,5 @@
 import * as Type from "typebox";
-import { Moment } from "../bot/game.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { customFieldNamePattern } from "../text/reference.ts";
 import { fieldNameTitle } from "./custom-field.schema.ts";
 import { fieldOutcomes, maxReportedFetches, maxReportedMs } from "./field-limit.ts";

@@ -1,4 +1,11 @@
 import * as Type from "typebox";
+import { pointsLimit } from "../bot/game-limit.ts";
+
+/** A whole number of points, 0 … 2^53−1. */
+export const Points = Type.Integer(pointsLimit);
+
+/** Unix time in milliseconds. */
+export const Moment = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** An object with these members alone. */
 export function strictObject<Members extends Type.TProperties>(

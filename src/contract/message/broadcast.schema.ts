@@ -1,9 +1,8 @@
 import * as Type from "typebox";
 import { activityIdPattern } from "../activity/activity-limit.ts";
 import { BotParams } from "../bot/bot-id.schema.ts";
-import { Moment } from "../bot/game.schema.ts";
 import { NextCursor } from "../http/answer.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey } from "../user/external.schema.ts";
 import { MessageFailureCode, NewMessage } from "./message.schema.ts";
 import { maxAskedLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";

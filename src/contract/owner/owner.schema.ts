@@ -1,7 +1,6 @@
 import * as Type from "typebox";
 import { BotId } from "../bot/bot-id.schema.ts";
-import { Moment } from "../bot/game.schema.ts";
-import { nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, nullableObject, strictObject } from "../http/shape.schema.ts";
 import { maxNameLength, namePattern } from "../text/name-text.ts";
 import {
   emailPattern,

@@ -1,7 +1,6 @@
 import * as Type from "typebox";
 import { BotParams } from "../bot/bot-id.schema.ts";
-import { Moment } from "../bot/game.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { maxCommentLength } from "./page-rule.ts";
 import type { Screen } from "./screen.schema.ts";
 

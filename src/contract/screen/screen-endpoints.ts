@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { endpoint } from "../http/endpoint.ts";
-import { SamplePlayer } from "../user/user-table.schema.ts";
+import { SamplePlayer } from "../user/session.schema.ts";
 import { UploadedPicture } from "./picture.schema.ts";
 import { Pages } from "./screen.schema.ts";
 import {

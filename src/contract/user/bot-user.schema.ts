@@ -1,6 +1,5 @@
 import * as Type from "typebox";
-import { Points } from "../bot/game.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { customValueLimit, maxTgId } from "./user-limit.ts";
 
 /** The example of a bot user in the documentation. */

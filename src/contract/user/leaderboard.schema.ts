@@ -1,6 +1,5 @@
 import * as Type from "typebox";
-import { Moment, Points } from "../bot/game.schema.ts";
-import { nullable } from "../http/shape.schema.ts";
+import { Moment, nullable, Points } from "../http/shape.schema.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardScore,

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
-import { Game, Moment, Points } from "../bot/game.schema.ts";
+import { Game } from "../bot/game.schema.ts";
 import { CustomField, FieldRequest } from "../field/custom-field.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { Screen } from "../screen/screen.schema.ts";
 
 /** The answer to valid init data. */
@@ -194,3 +194,10 @@ export type WalletProof = Type.Static<typeof WalletProof>;
 /** The field request after a change of wallet. */
 export const WalletLink = Type.Object({ serverTime: Moment, fieldRequest: FieldRequest });
 export type WalletLink = Type.Static<typeof WalletLink>;
+
+/**
+ * A session for the preview, with an empty token and with the tokens of the signed fields; without them
+ * if an editor names a player.
+ */
+export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
+export type SamplePlayer = Session & { fieldTokens: FieldTokens };

@@ -1,9 +1,8 @@
 import * as Type from "typebox";
-import { Points } from "../bot/game.schema.ts";
 import { pointSources } from "../bot/game-limit.ts";
 import { Cursor, NoContent } from "../http/answer.schema.ts";
 import { endpoint } from "../http/endpoint.ts";
-import { strictObject } from "../http/shape.schema.ts";
+import { Points, strictObject } from "../http/shape.schema.ts";
 import { InviterList, InviterQuery } from "./leaderboard.schema.ts";
 import { TimeZone } from "./session.schema.ts";
 import { customValueLimit, maxCustomValuesAtOnce, maxReasonLength, maxTgId } from "./user-limit.ts";

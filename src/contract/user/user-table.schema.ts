@@ -1,13 +1,12 @@
 import * as Type from "typebox";
 import type { BoostedNumber } from "../activity/activities.schema.ts";
 import { BotParams } from "../bot/bot-id.schema.ts";
-import { LevelName, Moment, Points } from "../bot/game.schema.ts";
+import { LevelName } from "../bot/game.schema.ts";
 import { Cursor, NextCursor } from "../http/answer.schema.ts";
-import { nullable, strictObject } from "../http/shape.schema.ts";
+import { Moment, nullable, Points, strictObject } from "../http/shape.schema.ts";
 import { BroadcastParams } from "../message/broadcast.schema.ts";
 import { MessageFailureCode, MessageStatus } from "../message/message.schema.ts";
 import { IdempotencyKey } from "./external.schema.ts";
-import { FieldTokens, Session } from "./session.schema.ts";
 import {
   customValueLimit,
   maxCredit,
@@ -244,10 +243,3 @@ export const UserMessageState = Type.Object({
   }),
 });
 export type UserMessageState = Type.Static<typeof UserMessageState>;
-
-/**
- * A session for the preview, with an empty token and with the tokens of the signed fields; without them
- * if an editor names a player.
- */
-export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
-export type SamplePlayer = Session & { fieldTokens: FieldTokens };
