@@ -21,8 +21,7 @@ import {
   sampleScores,
   scoreOf,
 } from "../store/list/leaderboard.ts";
-import type { Database } from "../store/schema/tables.ts";
-import type { PlayerId } from "../store/user/bot-user.ts";
+import type { Database, PlayerId } from "../store/schema/tables.ts";
 import { ttlCache } from "../ttl-cache.ts";
 import { exactRank, rankIn, rowOf, topOf, unranked } from "./ranking.ts";
 

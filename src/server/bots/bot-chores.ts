@@ -3,7 +3,7 @@ import { passLoop } from "../pass-loop.ts";
 import { listDeletedBots, removeRows } from "../store/bot/bot-removal.ts";
 import { forgetIps, listEndedRecordings } from "../store/bot/last-ip.ts";
 import type { Store } from "../store/engine/database.ts";
-import type { PlayerId } from "../store/user/bot-user.ts";
+import type { PlayerId } from "../store/schema/tables.ts";
 import { listErasures } from "../store/user/erasure.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
 import { listChangedGames, settleGame } from "../store/user/settle-game.ts";

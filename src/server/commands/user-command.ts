@@ -7,7 +7,7 @@ import { commandLineActor, noteAct } from "../store/audit/audit-entry.ts";
 import { readBot } from "../store/bot/bot.ts";
 import { forbidFile, makeFile } from "../store/embedded/new-file.ts";
 import type { Store } from "../store/engine/database.ts";
-import type { PlayerId } from "../store/user/bot-user.ts";
+import type { PlayerId } from "../store/schema/tables.ts";
 import { readErasure, startErasure } from "../store/user/erasure.ts";
 import { stepErasure } from "../store/user/erasure-step.ts";
 import {

@@ -1,6 +1,5 @@
 import type { DailyProgress } from "#game/daily.ts";
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { type ActivitySource, activityKey } from "./activity-key.ts";
 
 /** How far a player is with a bot's activities, as it is stored. */

@@ -1,9 +1,9 @@
 import type { Boost } from "#contract/activity/activities.schema.ts";
 import { type AllBoosted, boostPrice, energyFullAtRate, raisedBy } from "#game/boost.ts";
 import { type GameRules, withRulesOf } from "../bot/game-rules.ts";
-import type { Database } from "../schema/tables.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { atNewRate, settleFor } from "../user/automining.ts";
-import { allBoostedOf, type BotUser, gameOf, type PlayerId } from "../user/bot-user.ts";
+import { allBoostedOf, type BotUser, gameOf } from "../user/bot-user.ts";
 import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import { findEntry } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";

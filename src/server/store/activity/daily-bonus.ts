@@ -1,7 +1,6 @@
 import type { Daily } from "#contract/activity/activities.schema.ts";
 import { dailyStanding } from "#game/daily.ts";
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { changePlayer } from "../user/player-change.ts";
 import { type ActivityPayment, creditWithin } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";

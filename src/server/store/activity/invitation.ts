@@ -1,5 +1,4 @@
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { activityKey } from "./activity-key.ts";
 
 /** The tgId of the player whose referral code this is; undefined if it is nobody's. */

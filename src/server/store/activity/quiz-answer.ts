@@ -1,5 +1,4 @@
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { changePlayer } from "../user/player-change.ts";
 import { type ActivityPayment, creditWithin } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { codeTriesMs, maxCodeTries } from "#contract/activity/activity-limit.ts";
 import { maxAheadMs } from "#game/future-mark.ts";
 import { whole } from "../engine/dialect.ts";
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import type { StartedTask } from "./activity-progress.ts";
 
 /** Notes that the player begins a task; later calls change nothing. The player must exist. */

@@ -1,8 +1,7 @@
 import type { Task } from "#contract/activity/activities.schema.ts";
 import { walletMark } from "../../crypto/erased-mark.ts";
 import type { Store } from "../engine/database.ts";
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { readErasedAt } from "../user/erasure.ts";
 import { changePlayer, type PlayerChange } from "../user/player-change.ts";
 import {

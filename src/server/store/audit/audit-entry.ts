@@ -1,8 +1,7 @@
 import type { AuditDetails, AuditEntry } from "#contract/bot/audit.schema.ts";
 import { type AuditAction, actionsOnUsers, maxAuditText } from "#contract/bot/audit-action.ts";
 import { newId } from "../engine/id.ts";
-import type { Database } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 
 /** Who changes a bot, as a guard knows them. */
 export interface Actor {

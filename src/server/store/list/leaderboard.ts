@@ -6,9 +6,9 @@ import {
 } from "#contract/user/leaderboard.ts";
 import { randomBase62 } from "../../crypto/random-token.ts";
 import { type Statement, statement } from "../engine/statement.ts";
-import type { BotUserTable, Database } from "../schema/tables.ts";
+import type { BotUserTable, Database, PlayerId } from "../schema/tables.ts";
 import { isNotBanned } from "../user/ban.ts";
-import { isRealPlayer, type PlayerId } from "../user/bot-user.ts";
+import { isRealPlayer } from "../user/bot-user.ts";
 import { newestFirst } from "./listed-users.ts";
 
 /** A bot's leaderboard: by a score of all time, or of the week (`weekOf`). */

@@ -3,8 +3,7 @@ import type { LedgerRow } from "#contract/user/user-table.schema.ts";
 import { whole } from "../engine/dialect.ts";
 import { idAt, idTime, minId } from "../engine/id.ts";
 import { ledgerSources } from "../schema/points.ts";
-import type { Database, LedgerSource } from "../schema/tables.ts";
-import type { PlayerId } from "../user/bot-user.ts";
+import type { Database, LedgerSource, PlayerId } from "../schema/tables.ts";
 import { isHourly } from "../user/ledger.ts";
 
 /** The rows of a list before a cursor, at most `max`. */

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import { countLater } from "../count/unwritten-counts.ts";
-import type { Database } from "../schema/tables.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
 import { atNewRate, never } from "./automining.ts";
-import type { PlayerId } from "./bot-user.ts";
 import { readErasure } from "./erasure.ts";
 import { changeWithin, type PlayerChange } from "./player-change.ts";
 

@@ -7,13 +7,7 @@ import { energyFullAtAfter } from "#game/energy.ts";
 import { earnedAt, levelAt } from "#game/level.ts";
 import type { GameRules } from "../bot/game-rules.ts";
 import { statement } from "../engine/statement.ts";
-import type { BotUserTable, Database } from "../schema/tables.ts";
-
-/** Identifies a player of a bot. */
-export interface PlayerId {
-  readonly botId: string;
-  readonly tgId: number;
-}
+import type { BotUserTable, Database, PlayerId } from "../schema/tables.ts";
 
 /** The condition of a query of `bot_users` that leaves test players out. */
 export const isRealPlayer = sql<boolean>`bot_users.tg_id

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type Actor, noteAct } from "../audit/audit-entry.ts";
 import { lockParents, whole } from "../engine/dialect.ts";
 import { inSharedTransaction } from "../engine/shared-transaction.ts";
-import type { Database } from "../schema/tables.ts";
-import type { BotUser, PlayerId } from "./bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
+import type { BotUser } from "./bot-user.ts";
 import { changePlayer } from "./player-change.ts";
 
 /** A custom value to be set. */

@@ -5,6 +5,7 @@ import { forgetInHistory } from "../audit/audit-entry.ts";
 import type { Store } from "../engine/database.ts";
 import { lockName, lockRows } from "../engine/dialect.ts";
 import { lockOutbox } from "../message/outbox.ts";
+import type { PlayerId } from "../schema/tables.ts";
 import {
   type Database,
   type LedgerTable,
@@ -12,7 +13,6 @@ import {
   playerTables,
   type Tables,
 } from "../schema/tables.ts";
-import type { PlayerId } from "./bot-user.ts";
 import {
   forgetByFriends,
   forgetByInviter,

@@ -7,9 +7,8 @@ import { noteBansChanged, withBot } from "../bot/bot-lock.ts";
 import type { Store } from "../engine/database.ts";
 import { lockParents } from "../engine/dialect.ts";
 import { minId } from "../engine/id.ts";
-import type { Database, LedgerTable } from "../schema/tables.ts";
+import type { Database, LedgerTable, PlayerId } from "../schema/tables.ts";
 import { never } from "./automining.ts";
-import type { PlayerId } from "./bot-user.ts";
 import { changeWithin } from "./player-change.ts";
 
 /** The condition for a player's rows in any table. */

@@ -13,9 +13,9 @@ import {
   recordPoints,
   type UserEvent,
 } from "../event/record-events.ts";
-import type { Database, LedgerSource } from "../schema/tables.ts";
+import type { Database, LedgerSource, PlayerId } from "../schema/tables.ts";
 import type { Settled } from "./automining.ts";
-import { type BotUser, fromRow, type PlayerId } from "./bot-user.ts";
+import { type BotUser, fromRow } from "./bot-user.ts";
 import { addingToHour, hourEntryId, insertEntry, isHourly } from "./ledger.ts";
 import {
   type LockedRow,

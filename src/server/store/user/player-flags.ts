@@ -1,5 +1,5 @@
-import type { Database } from "../schema/tables.ts";
-import { type PlayerId, readBotUser } from "./bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
+import { readBotUser } from "./bot-user.ts";
 
 /**
  * Hides a player's name on leaderboards, or shows it, unless it is so already ("same"). Undefined if

@@ -9,8 +9,8 @@ import {
   writeOf,
   writeTogether,
 } from "../engine/statement.ts";
-import type { BotUserTable, Database } from "../schema/tables.ts";
-import { botUserColumns, type PlayerId } from "./bot-user.ts";
+import type { BotUserTable, Database, PlayerId } from "../schema/tables.ts";
+import { botUserColumns } from "./bot-user.ts";
 
 const columns = [
   ...botUserColumns,

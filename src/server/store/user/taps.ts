@@ -6,8 +6,8 @@ import { dayOf } from "../count/day-count.ts";
 import { batched } from "../engine/batched.ts";
 import { sharesTransactions } from "../engine/dialect.ts";
 import { pick, statement, writeOf } from "../engine/statement.ts";
-import type { Database, TapTabTable } from "../schema/tables.ts";
-import { type BotUser, gameOf, type PlayerId } from "./bot-user.ts";
+import type { Database, PlayerId, TapTabTable } from "../schema/tables.ts";
+import { type BotUser, gameOf } from "./bot-user.ts";
 import { endFutureMarks } from "./future-mark.ts";
 import { changePlayer } from "./player-change.ts";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { whole } from "../engine/dialect.ts";
 import { isUniqueViolation } from "../engine/store-error.ts";
-import type { Database } from "../schema/tables.ts";
-import type { BotUser, PlayerId } from "./bot-user.ts";
+import type { Database, PlayerId } from "../schema/tables.ts";
+import type { BotUser } from "./bot-user.ts";
 import { changePlayer, type PlayerChange } from "./player-change.ts";
 
 /** How long a challenge is valid, in ms. Source: TON Connect, ton_proof, maximum age of a proof. */
