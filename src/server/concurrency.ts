@@ -1,8 +1,8 @@
-/** The maximum number of tasks at once, in total and for each owner, bot or network. */
+/** The maximum number of concurrent tasks, in total and for each owner, bot or network. */
 export interface MaxAtOnce {
   readonly total: number;
   readonly each: number;
-  /** How many more may wait for their turn; default none. */
+  /** The maximum number of waiting tasks; default 0. */
   readonly waiting?: { readonly total: number; readonly each: number };
 }
 
@@ -12,13 +12,10 @@ interface Busy {
   readonly running: number;
 }
 
-/**
- * The task's result, or "busy" if it was not begun, because the limit of its id or of all is
- * reached.
- */
+/** The task's result, or "busy" if the limit of its id or of all tasks was reached. */
 export type LimitedResult<Result> = { readonly kind: "done"; readonly result: Result } | Busy;
 
-/** Runs a task for the owner, bot or network of an id, unless too many are running and waiting. */
+/** Runs a task for an owner, bot or network, unless too many are running and waiting. */
 export type LimitedRun = <Result>(
   id: string,
   task: () => Promise<Result>,
@@ -32,9 +29,9 @@ interface Waiting {
 }
 
 /**
- * Limits what runs at once in this process; each call has a limit of its own. Ids take turns: the
- * second task of an id waits for the first ones of all others. Where no more may wait, a task whose
- * turn comes earlier displaces the one whose turn comes last.
+ * Limits concurrent tasks in this process; each call creates its own limit. Ids are served in
+ * rounds: the second task of an id waits for the first ones of all others. When the queue is full,
+ * a task of an earlier round displaces the one of the latest round.
  */
 export function limitConcurrency({
   total,
@@ -42,10 +39,9 @@ export function limitConcurrency({
   waiting: maxWaiting = { total: 0, each: 0 },
 }: MaxAtOnce): LimitedRun {
   const running = new Map<string, number>();
-  /** In the order of their turns. */
   const waiting: Waiting[] = [];
   let all = 0;
-  /** The latest turn that has begun. */
+  /** The latest round that has started. */
   let currentTurn = 0;
 
   const runningOf = (id: string) => running.get(id) ?? 0;
@@ -57,7 +53,9 @@ export function limitConcurrency({
     else running.set(id, own);
   }
 
-  /** Waits for a turn and counts the task as running; gives the refusal if it may not wait. */
+  /**
+   * Waits for the task's round and counts it as running; returns the refusal if it may not wait.
+   */
   async function takeTurn(id: string, isFirst: boolean): Promise<Busy | undefined> {
     const own = runningOf(id);
     if (all < total && own < each) {

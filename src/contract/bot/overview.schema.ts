@@ -6,7 +6,7 @@ import { Moment, Points } from "./game.schema.ts";
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });
 
-/** Points by where they come from or what they were spent on. */
+/** Points by origin or use. */
 export const SourcePoints = Type.Array(
   Type.Object({
     source: Type.String({
@@ -17,7 +17,6 @@ export const SourcePoints = Type.Array(
 );
 export type SourcePoints = Type.Static<typeof SourcePoints>;
 
-/** Messages by what became of them. */
 const MessageCounts = Type.Object({
   sent: whole,
   failed: whole,

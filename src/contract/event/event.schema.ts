@@ -5,8 +5,8 @@ import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 
 /**
- * The body of a POST to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
- * `timestamp` and `data`; `botId` and the members of `data` are additions.
+ * The body of a POST to a bot's webhook. Source: https://www.standardwebhooks.com ("Payload
+ * structure": `type`, `timestamp` and `data`); `botId` and the members of `data` are additions.
  */
 function event<Kind extends string, Members extends Type.TProperties>(
   type: Kind,

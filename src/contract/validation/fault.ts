@@ -11,7 +11,7 @@ export type Fault = BrokenRule & {
   readonly about?: string | undefined;
 };
 
-/** The words of a schema or its validator about a broken rule. */
+/** A schema's or validator's own words about a broken rule. */
 interface Words {
   /** The valid form, as the object of "must be". */
   readonly title?: unknown;
@@ -94,7 +94,6 @@ const sentences: {
   other: (_, { message = "is invalid" }) => message,
 };
 
-/** The sentence for each fault of a URL that the service calls. */
 const endpointUrlSentences: Readonly<Record<EndpointUrlFault, string>> = {
   ...fieldUrlSentences,
   credentials:

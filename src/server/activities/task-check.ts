@@ -15,7 +15,7 @@ import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 /** A task that only the platform or the owner's server can confirm. */
 type CheckedTask = Tasks["subscribe" | "endpoint"];
 
-/** Whether a task is done; "not-checked" if there was no clear answer. */
+/** The result of a check; "not-checked" without a clear answer. */
 export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
 
 export interface NotChecked {
@@ -25,7 +25,7 @@ export interface NotChecked {
    * is neither true nor false.
    */
   readonly why: "busy" | "refused" | "unreachable" | "late" | "status" | "answer";
-  /** When to try again, in seconds. */
+  /** Seconds until the next try makes sense. */
   readonly retryAfter?: number;
 }
 
@@ -35,11 +35,11 @@ interface Claim<Task extends CheckedTask = CheckedTask> {
   readonly user: BotUser;
 }
 
-/** Checks with the platform or the owner's server. May take 8 s. */
+/** Checks with the platform or the owner's server, for up to 8 s. */
 export type CheckTask = (claim: Claim, now: number) => Promise<TaskCheck>;
 
 /**
- * The maximum number of checks at once of this process, so that one owner's slow server holds up
+ * The maximum number of concurrent checks in this process, so that one owner's slow server delays
  * neither other bots nor the service.
  */
 const maxChecks = {
@@ -48,7 +48,7 @@ const maxChecks = {
 } as const;
 const busySeconds = 3;
 
-/** Concurrent checks of one player's task share one call. */
+/** Creates the check; concurrent checks of one player's task share one call. */
 export function createTaskCheck(
   { config, store, clock, signer }: ServiceContext & { readonly signer: FieldSigner },
   log: Pick<FastifyBaseLogger, "info" | "warn">,
@@ -118,7 +118,7 @@ function notChecked(why: NotChecked["why"], retryAfter?: number): NotChecked {
   return { kind: "not-checked", why, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** The URL was fine when it was saved; the settings of the service have changed. */
+/** The URL was valid when it was saved; the service's settings have changed since. */
 function whenUrlRefused(error: unknown): TaskAnswer {
   if (error instanceof FieldUrlError) return { kind: "no-address", found: error.message };
   throw error;

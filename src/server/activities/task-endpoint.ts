@@ -12,23 +12,22 @@ import { type CheckLanguage, sayIn } from "../fields/finding.ts";
 /** The body of a POST to an endpoint task's URL. */
 interface TaskRequest extends FieldRequest {
   readonly taskId: string;
-  /** Proves the other members. */
+  /** A signature over the other members. */
   readonly token: string;
 }
 
-/** The answer of an endpoint task's URL. */
 export type TaskAnswer =
   | { readonly kind: "true" }
   | { readonly kind: "false" }
   | { readonly kind: "not-boolean"; readonly text: string }
   | TaskFailure;
 
-/** Why there is no answer to read. */
+/** The reason for a missing answer. */
 export type TaskFailure =
   /** The host has no public address; `found` is the sentence about it. */
   | { readonly kind: "no-address"; readonly found: string }
   | { readonly kind: "no-answer"; readonly why: NoAnswer["why"]; readonly code: string }
-  /** Another status than 200–299. */
+  /** A status other than 200–299. */
   | { readonly kind: "status"; readonly answer: FieldAnswer }
   | { readonly kind: "unread"; readonly body: Body };
 
@@ -41,9 +40,9 @@ interface TaskEndpointOptions {
 }
 
 /**
- * Asks an owner's server whether a player has done a task. The host is resolved once, and the request
- * goes only to those addresses, which must be public unless `local`; redirects are not followed. Takes
- * at most 8 s. Throws `FieldUrlError`.
+ * Calls an owner's server to learn whether a player has done a task. The host is resolved once, and
+ * the request goes only to those addresses, which must be public unless `local`; redirects are not
+ * followed. Takes at most 8 s. Throws `FieldUrlError`.
  */
 export async function askTaskEndpoint(
   text: string,

@@ -30,7 +30,6 @@ import { maxValues, scanJson } from "../validation/json-scan.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
 
-/** A refused bot file, with its faults. */
 export class BotFileError extends Error {
   readonly faults: readonly Fault[];
 
@@ -40,7 +39,6 @@ export class BotFileError extends Error {
   }
 }
 
-/** The error for a file that the store refused. */
 export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   return new BotFileError([
     kind === "no-token"
@@ -73,7 +71,7 @@ export function readBotFile(text: string, allowLocal: boolean, baseUrl?: string)
 }
 
 /**
- * The first half of `readBotFile`. Throws `BotFileError` if the text is not JSON or has too many
+ * Parses the text without validating it. Throws `BotFileError` if it is not JSON or has too many
  * values.
  */
 export function parseBotFile(text: string): ParsedBotFile {
@@ -91,7 +89,7 @@ export function parseBotFile(text: string): ParsedBotFile {
   }
 }
 
-/** The second half of `readBotFile`. Throws `BotFileError`. */
+/** Validates a parsed file and fills in defaults. Throws `BotFileError`. */
 export function checkBotFile(
   { value, repeated }: ParsedBotFile,
   allowLocal: boolean,
@@ -108,7 +106,10 @@ export function checkBotFile(
   return file as BotFile;
 }
 
-/** The schema of bot files, as an editor needs it: with `$schema`, and defaults may be left out. */
+/**
+ * The schema of bot files for an editor: it allows `$schema`, and leaving out members with a
+ * default.
+ */
 export function botFileSchema(): object {
   const optional = (_: string, part: unknown) => {
     const { properties, required } = (part ?? {}) as {

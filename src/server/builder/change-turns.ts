@@ -6,12 +6,16 @@ import { type BuilderGuard, isSafe } from "./guard.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Leaves a builder route out of the turns of changes: it changes nothing and has its own limit. */
+    /**
+     * Exempts a builder route from the queue of changes: it changes nothing and has its own limit.
+     */
     changesNothing?: boolean;
   }
 }
 
-/** How many changes of one owner run and wait at once; a person makes one or two. */
+/**
+ * The maximum numbers of an owner's changes that run and wait at once; a person makes one or two.
+ */
 const maxChanges = {
   total: Number.POSITIVE_INFINITY,
   each: 2,
@@ -19,10 +23,10 @@ const maxChanges = {
 } as const;
 const busySeconds = 2;
 
-/** A body from this size on holds the process for milliseconds, so the turn rests after it. */
+/** A body of this size blocks the process for milliseconds, so its slot pauses afterwards. */
 const largeBytes = 64 * 1024;
 const restMs = 150;
-/** After how long a change is refused, in ms: a caller that tries again at once costs less. */
+/** The wait before a change is refused, in ms: it slows down a caller that retries at once. */
 const refusedAfterMs = 1000;
 
 interface Turn {
@@ -31,8 +35,8 @@ interface Turn {
 }
 
 /**
- * Makes the changes of an owner take turns, on every route added to `scope` later: from before the body
- * is read, so that bodies which wait take no memory, until the answer, and a rest after large bodies,
+ * Queues the changes of an owner, on every route added to `scope` later: from before the body is
+ * read, so that waiting bodies take no memory, until the answer, and a pause after large bodies,
  * which leaves most of the process to others. Throws `ServiceError` 429 if too many wait.
  */
 export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock: Clock): void {
@@ -52,7 +56,7 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock:
       });
     });
     turns.set(request, turn);
-    // A caller who leaves before the handler runs gets no answer that would end the turn.
+    // Without this, a caller who leaves before the handler runs would keep the slot.
     const leave = () => {
       if (!turn.isHandled) turn.end();
     };

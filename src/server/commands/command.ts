@@ -64,7 +64,7 @@ export const usage = `Usage: npm run -s cli -- <command>
                                      anything is
   distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;
 
-/** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
+/** Runs a command line and returns the output. Throws errors whose message is one sentence. */
 export async function runCommand(
   args: readonly string[],
   config: Config,

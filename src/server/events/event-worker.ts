@@ -12,23 +12,24 @@ import { retryPlan } from "./retry.ts";
 
 /** Sends events to the bots' webhooks; several processes share the work. */
 export interface EventWorker extends Worker {
-  /** The results of the requests. */
   readonly results: Tally<DeliveryResult>;
   /** Looks for events now. */
   wake(): void;
-  /** Resolves when no request is running; those that take longer than 5 s are sent again later. */
+  /**
+   * Resolves when no request is running; one that takes longer than 5 s is aborted and sent again
+   * later.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * The maximum number of concurrent requests to one bot's receiver; while many requests run, one. So
- * nobody is held up by receivers that are slow.
+ * The maximum number of concurrent requests to one bot's receiver; one while many requests run, so
+ * that slow receivers delay nobody.
  */
 const maxInFlight = 20;
 const manyInFlight = 200;
 const idleMs = 500;
 
-/** Creates the worker of `store`. */
 export function createEventWorker({
   store,
   local,

@@ -41,5 +41,4 @@ export const errorAdvice = {
   STORE_UNAVAILABLE: "Wait for `Retry-After`, then repeat the call with the same `idempotencyKey`.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The error codes of the external API. */
 export type ExternalErrorCode = keyof typeof errorAdvice;

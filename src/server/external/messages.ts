@@ -9,7 +9,6 @@ import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import { callerOf, type ExternalContext } from "./guard.ts";
 
-/** Sends messages to bot users and reads their status. */
 export function messageRoutes(
   app: FastifyInstance,
   { store: { db }, worker }: ExternalContext,

@@ -17,7 +17,6 @@ export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, say: Say)
   return unmet(say("tlsAbsent", { port, code }), `listen ${port} ssl;`);
 }
 
-/** The finding for a certificate that was refused with `code`. */
 export function certificateFinding(code: string, host: string, say: Say): Finding {
   const certbot = `certbot certonly -d ${host}`;
   switch (code) {

@@ -20,13 +20,11 @@ import {
 } from "./finding.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
-/** The options of a check. */
 export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   /** Language of the sentences; default en. */
   readonly language?: CheckLanguage | undefined;
   /** Allows http and this machine, for development. */
   readonly local: boolean;
-  /** The token of a signed field. */
   readonly token?: string | undefined;
   readonly resolve?: Resolve;
   readonly limitMs?: number;
@@ -35,7 +33,7 @@ export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   readonly ca?: string;
 }
 
-/** A URL that cannot be requested; the message says why. */
+/** The error for a URL that cannot be requested; the message has the reason. */
 export class FieldUrlError extends Error {
   readonly fault: FieldUrlFault;
 
@@ -152,7 +150,7 @@ function reportOf(findings: Findings, fetches: readonly PlayerFetch[], say: Say)
   const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    // Neither plain http nor this machine is judged: both are allowed only in development.
+    // Plain http and this machine are allowed only in development, so neither is judged.
     ok: checks.every(
       ({ id, ok }) =>
         ok || isAdvice(id) || (ok === null && (id === "https" || id === "public-host")),

@@ -58,7 +58,6 @@ export type JudgedHost =
   | { readonly ok: true; readonly addresses: readonly HostAddress[]; readonly finding: Finding }
   | { readonly ok: false; readonly finding: Finding };
 
-/** How a host is resolved and checked. */
 export interface HostRules {
   readonly resolve: Resolve;
   /** Allows this machine's own addresses. */
@@ -68,9 +67,8 @@ export interface HostRules {
 }
 
 /**
- * Resolves a URL's host once and checks its addresses.
- *
- * One address that is not public disqualifies the host, because a client might connect to it.
+ * Resolves a URL's host once and checks its addresses. One address that is not public disqualifies
+ * the host, because a client might connect to it.
  */
 export async function judgeHost(
   hostname: string,

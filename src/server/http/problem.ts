@@ -17,7 +17,6 @@ export const problemType = "application/problem+json";
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** The code of the error that the request was answered with. */
 export function problemCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }
@@ -28,8 +27,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The caller has gone while sending the body; nobody gets the answer. One who has left later does
-  // not make an error of the service theirs.
+  // The caller left while sending the body, so nobody gets the answer. After the body, leaving does
+  // not turn the service's error into the caller's.
   const isCutOff = request.raw.readableAborted && !request.raw.complete;
   const known = isCutOff
     ? new ServiceError("MALFORMED_REQUEST")
@@ -50,7 +49,6 @@ export function answerError(
     .send(toProblem(known, request.id));
 }
 
-/** The problem of an error. */
 export function toProblem(
   { code, status, title, details }: ServiceError,
   requestId: string,
@@ -97,7 +95,7 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
 const maxTold = 100;
 const partNames: Record<string, string> = { params: "address", querystring: "query" };
 
-/** The error for arguments that their schema refuses; `tellsRules` adds the broken rules. */
+/** The error for arguments refused by their schema; `tellsRules` adds the broken rules. */
 export function badArguments(
   validation: FastifySchemaValidationError[],
   context = "request",

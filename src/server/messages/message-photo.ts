@@ -8,18 +8,18 @@ import {
 } from "../store/picture/picture.ts";
 import type { Database } from "../store/schema/tables.ts";
 
-/** The picture of a message, or why there is none. */
+/** The picture of a message, or the reason for its absence. */
 export type MessagePhoto =
   /** The platform's id of the picture, or its JPEG. */
   | { readonly kind: "photo"; readonly photo: string | Uint8Array }
-  /** The decoder has no time. */
+  /** The decoder is overloaded. */
   | { readonly kind: "busy" }
   | { readonly kind: "gone" };
 
-/** Gives the pictures of messages, each uploaded only until the platform knows it. */
+/** Provides the pictures of messages; each is uploaded until the platform has given it an id. */
 export interface MessagePhotos {
   photoOf(botId: string, hash: string): Promise<MessagePhoto>;
-  /** Notes the platform's id of the picture; null if the platform does not know it any more. */
+  /** Stores the platform's id of the picture; null if the platform has dropped it. */
   note(botId: string, hash: string, fileId: string | null): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { Meter } from "./meter.ts";
 
-/** Counts what this process does on the side. */
+/** Counts the background work of this process. */
 export function measureWork(
   meter: Meter,
   {

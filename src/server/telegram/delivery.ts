@@ -20,7 +20,7 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   ],
 ];
 
-/** A message as it goes to the platform. */
+/** A message as it is sent to the platform. */
 export interface OutgoingMessage {
   readonly tgId: number;
   readonly text: string;
@@ -32,8 +32,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * The result of one attempt. "file-unknown": not accepted, the platform does not know the photo;
- * "unreached": no connection was made, so nothing was sent.
+ * The result of one attempt. "file-unknown": not accepted, because the platform has dropped the
+ * photo; "unreached": no connection was made, so nothing was sent.
  */
 export type Delivery = Outcome | { readonly kind: "file-unknown" | "unreached" };
 

@@ -27,8 +27,8 @@ export class JsonTextError extends Error {
 const lineEnd = 10;
 
 /**
- * Parses JSON (RFC 8259) that was scanned. Throws `JsonTextError` with line and column, which the
- * engine's error may lack.
+ * Parses scanned JSON (RFC 8259). Throws `JsonTextError` with line and column, which the engine's
+ * error may lack.
  */
 export function readJson(text: string, { depth }: JsonScan): unknown {
   if (depth > maxJsonDepth) findFault(text);

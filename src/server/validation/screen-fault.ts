@@ -49,7 +49,7 @@ export const contentShell = {
 const ContentShell = Type.Object(contentShell);
 const DraftShell = draftSchemaOf(ContentShell) as Type.TSchema;
 
-/** A screen as a bot file has it; any other value as its `screen`. */
+/** A screen in the form of a bot file; any other value as its `screen`. */
 function contentOf(screen: unknown): unknown {
   return isObject(screen) ? membersOfScreen(screen as unknown as Screen) : { screen };
 }
@@ -148,7 +148,7 @@ export function* contentFaults(
     }
 }
 
-/** The faults of pages' ids. A draft may not have them either: an editor makes ids, nobody types them. */
+/** The faults of pages' ids. Drafts must not have them either: the editor generates ids. */
 function* pageIdFaults(content: unknown): Generator<Fault, void, undefined> {
   const ids = objectsIn(content, "pages").map(({ id }) => id);
   for (const [index, id] of ids.entries()) {

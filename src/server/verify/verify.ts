@@ -15,8 +15,8 @@ export interface Verification {
 }
 
 /**
- * Checks every rule of the store that `config` names, as it is at one moment, while others write.
- * Holds few rows in memory and writes nothing. Throws `StoreError`.
+ * Checks every rule of the store named in `config`, as of one moment, while others write. Holds few
+ * rows in memory and writes nothing. Throws `StoreError`.
  */
 export async function verify(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,

@@ -21,7 +21,7 @@ export interface ProofTerms {
   readonly clock: Clock;
 }
 
-/** The proven raw address, lower-case, or a sentence why the proof is refused. */
+/** The proven raw address in lower case, or a sentence with the reason for the refusal. */
 export type ProofResult =
   | { readonly kind: "proven"; readonly address: string }
   | { readonly kind: "not-supported" | "not-valid"; readonly why: string };
@@ -31,7 +31,7 @@ export type ProofResult =
  * challenge.
  *
  * The key comes from the state init whose hash is the address, or from the contract at that
- * address, never from the client. Source: TON Connect, ton_proof.
+ * address, never from the client. Source: https://docs.ton.org (TON Connect, `ton_proof`).
  */
 export async function checkProof(
   { account, proof }: WalletProof,
@@ -84,7 +84,7 @@ export function walletDomains(
   return [host, hostname, ...(serviceDomain ? [`${botId}.${serviceDomain}`] : [])];
 }
 
-/** The signed digest: of the message that binds address, domain, time and payload. */
+/** The signed digest of the message that binds address, domain, time and payload. */
 function signedDigest(
   addressHash: string,
   { domain, timestamp, payload }: WalletProof["proof"],

@@ -30,7 +30,6 @@ import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
 import { screenNotValid } from "./screen.ts";
 
-/** Adds, changes and deletes a bot's custom fields, and reads their health. */
 export function builderCustomFieldRoutes(
   app: FastifyInstance,
   { config, store: { db }, guard }: BuilderContext,
@@ -173,14 +172,12 @@ function nameTaken(name: string): ServiceError {
   });
 }
 
-/** The screen with every reference to `from` renamed to `to`, in all languages. */
 function withRenamedReferences(screen: Screen, from: string, to: string): Screen {
   const rename = (_: string, text: string) =>
     refersTo(text, from) ? renamedText(text, from, to) : text;
   return mapBlocks(screen, (block) => mapBlockTexts(block, rename));
 }
 
-/** The text with every reference to `from` renamed to `to`. */
 function renamedText(text: string, from: string, to: string): string {
   return fillReferences(text, (property) => `{{${property === from ? to : property}}}`);
 }

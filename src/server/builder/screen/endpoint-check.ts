@@ -18,7 +18,7 @@ import { askAboutChannel } from "../../telegram/membership.ts";
 import type { BuilderContext } from "../context.ts";
 import { limitChecks, requireBot, requireEndpoint } from "../refusals.ts";
 
-/** Tries a field's URL, a task's URL and a task's channel before players do. */
+/** Tests a field's URL, a task's URL and a task's channel before players use them. */
 export function endpointCheckRoutes(
   app: FastifyInstance,
   { config, store, guard, signer, clock }: BuilderContext,

@@ -20,7 +20,6 @@ import type { BuilderContext } from "../context.ts";
 import type { BotOwnerCaller } from "../guard.ts";
 import { requireContent } from "./broadcast-content.ts";
 
-/** Sends messages that an owner writes to one user, among them trial broadcasts. */
 export function userMessageRoutes(
   app: FastifyInstance,
   { store: { db }, guard, worker }: BuilderContext,

@@ -31,16 +31,16 @@ import { columnsOfRecording } from "./last-ip.ts";
 /** The result of saving a bot file; nothing was written unless "saved". */
 export interface SavedBotFile {
   /**
-   * "no-token": a new bot needs one. "being-deleted": the id belongs to a bot whose rows are still
-   * being removed.
+   * "no-token": a new bot needs one. "being-deleted": rows of the bot with this id are still being
+   * removed.
    */
   readonly kind: "saved" | "no-token" | "being-deleted";
 }
 
 /**
- * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
- * game later. `by` and `note` go into the screen's version. `pictures` come with the
- * file; `withTakenPictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
+ * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the game
+ * later. `by` and `note` go into the screen's version. `pictures` come with the file;
+ * `withTakenPictures` has copied those of other bots. Throws `PictureError` if one is missing or
  * there would be too many.
  */
 export async function saveBotFile(
@@ -55,7 +55,6 @@ export async function saveBotFile(
   }: {
     readonly by: Author;
     readonly note: string;
-    /** The action in the bot's history. */
     readonly action?: "bot.added" | "bot.imported";
     readonly pictures?: readonly NewPicture[];
   },
@@ -74,7 +73,7 @@ export async function saveBotFile(
   const isStaged = row !== undefined && row.staged_until !== null;
   const kept = isStaged ? undefined : row;
   if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
-  // A token that stays is not sealed again, which would end the players' sessions.
+  // An unchanged token is not sealed again, which would end the players' sessions.
   const stays = kept && (!file.token || openToken(vault, file.id, kept.token) === file.token);
   const token = stays ? kept.token : file.token && sealToken(vault, file.id, file.token);
   if (!token) return { kind: "no-token" };
@@ -99,7 +98,7 @@ export async function saveBotFile(
     const inserted = { bot_id: file.id, ...added };
     await db.insertInto("bots").values(inserted).execute();
   }
-  // A large file takes long: let other calls run between the steps.
+  // A large file takes long: other calls run between the steps.
   await nextTurn();
   for (const picture of pictures) {
     const { kind } = await insertPicture(db, file.id, picture, now);
@@ -116,7 +115,6 @@ export async function saveBotFile(
   return { kind: "saved" };
 }
 
-/** The changes of a bot's settings by a bot file. */
 function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
   const { name, username, recordLastIp = false, game } = file;
   return [

@@ -18,7 +18,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Is told of each statement when it is over. */
+/** Called at the end of each statement. */
 export type OnStatement = (statement: Statement) => void;
 
 interface DatabaseOptions extends Pick<EmbeddedOptions, "lockWaitMs" | "clock"> {
@@ -26,8 +26,8 @@ interface DatabaseOptions extends Pick<EmbeddedOptions, "lockWaitMs" | "clock"> 
 }
 
 /**
- * Opens the database of `config`, making or migrating it first: PostgreSQL with `databaseUrl`, else
- * a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
+ * Opens the database of `config`, creating or migrating it first: PostgreSQL with `databaseUrl`,
+ * else a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
  */
 export function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
@@ -73,14 +73,14 @@ function open(dialect: Dialect, onStatement?: OnStatement): Database {
   });
 }
 
-/** The embedded store of a folder as it is when it is first read; it is not migrated. */
+/** The embedded store of a folder as of the first read; it is not migrated. */
 export async function openSnapshot(folder: string): Promise<Database> {
   return open(await embeddedSnapshot(folder));
 }
 
 /**
- * What `work` resolves to on a connection of its own that has no time limits: building an index over
- * a million users, or moving them, takes long.
+ * Runs `work` on a separate connection without time limits: building an index over a million users,
+ * or moving them, takes long.
  */
 export async function withoutTimeLimits<Result>(
   databaseUrl: string,
@@ -90,7 +90,7 @@ export async function withoutTimeLimits<Result>(
   return work(db).finally(() => db.destroy());
 }
 
-/** What `work` resolves to; if it throws, the database is closed. */
+/** Runs `work`; closes the database if it throws. */
 export async function destroyedOnError<Result>(
   db: Database,
   work: () => Promise<Result>,

@@ -1,14 +1,14 @@
 import type { Database } from "../schema/tables.ts";
 
 const minuteMs = 60_000;
-/** Longer than the platform pauses a bot, and than a broadcast is put off. */
+/** Longer than the platform's pause of a bot, and than a broadcast is postponed. */
 const longMs = 60 * minuteMs;
-/** Longer than an event that was refused rests. */
+/** Longer than the pause of a refused event. */
 const restMs = 5 * 60 * minuteMs;
 
 /**
- * Makes work due `now` that is put off for longer than any rule does, so by a clock that was wrong.
- * Work that is done too early does no harm.
+ * Makes work due `now` that is postponed further than any rule does, which only a wrong clock can
+ * cause. Early work does no harm.
  */
 export async function hastenFutureWork(db: Database, now: number): Promise<void> {
   await db

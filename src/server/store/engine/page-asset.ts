@@ -1,6 +1,6 @@
 import type { Database } from "../schema/tables.ts";
 
-/** How long the assets of a superseded release are kept, in ms. Our rule. */
+/** The time for which the assets of a superseded release are kept, in ms. */
 const keptMs = 7 * 86_400_000;
 
 /**

@@ -18,7 +18,7 @@ export function keptSecretKey(folder: string): string {
 }
 
 /**
- * The same for a store that is just being made: generated (mode 600) if there is none. Several
+ * Like `keptSecretKey`, for a new store: generates the key (mode 600) if there is none. Several
  * processes that start together get the same one.
  */
 export function newSecretKey(folder: string): string {

@@ -8,7 +8,6 @@ export interface Statement {
   readonly hasFailed: boolean;
 }
 
-/** The statement of Kysely's log. */
 export function statementOf({ query, queryDurationMillis, level }: LogEvent): Statement {
   return { kind: kindOf(query), ms: queryDurationMillis, hasFailed: level === "error" };
 }

@@ -14,8 +14,8 @@ import {
 const maxCounted = 10_000;
 
 /**
- * How many users a filter finds, counted up to 10,000. Counts in stages, so that nobody waits for it;
- * `isLate` ends it, and then `hasMore` is true, because there may be others.
+ * The number of users who pass a filter, counted up to 10,000. Counts in stages, so that others are
+ * not delayed; `isLate` ends it, and then `hasMore` is true, because there may be others.
  */
 export async function countUsers(
   db: Database,
