@@ -105,11 +105,11 @@ function argumentsOf(document: OpenApi, operation: Operation): Member[] {
 /** The call in an operation's example, without the key. */
 function exampleCall(document: OpenApi, { path, method, operation }: Method): Call {
   const { parameters = [], requestBody } = operation;
-  const given = parameters.filter(
+  const sampleParameters = parameters.filter(
     ({ in: place, required, name }) =>
       place === "query" && name !== "apiKey" && (required || name === "idempotencyKey"),
   );
-  const query = Object.fromEntries(given.map(({ name, example }) => [name, example]));
+  const query = Object.fromEntries(sampleParameters.map(({ name, example }) => [name, example]));
   const { apiKey: _, ...members } = requestBody?.content["application/json"]?.example ?? query;
   const url = (document.servers[0]?.url ?? "") + path;
   return { method: method as Call["method"], url, members: members as Call["members"] };

@@ -87,6 +87,8 @@ function movedTo(
   // A millisecond less would give a unit early; rounding of the rate may be off in either
   // direction.
   const moments = [near, near + 1, near - 1];
-  const moved = (moment: number) => ({ energyFullAt: moment, energyPerSecond });
-  return moved(moments.find((moment) => missingEnergyAt(moved(moment), now) === missing) ?? near);
+  const stateAt = (moment: number) => ({ energyFullAt: moment, energyPerSecond });
+  return stateAt(
+    moments.find((moment) => missingEnergyAt(stateAt(moment), now) === missing) ?? near,
+  );
 }

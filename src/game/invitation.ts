@@ -23,7 +23,7 @@ export function hasPlayedOn(
   when: InviteWhen,
   friend: { readonly taps: number; readonly createdAt: number; readonly lastSeenAt: number },
 ): boolean {
-  const asked = "taps" in when ? when.taps : 0;
-  const hasTapped = friend.taps >= Math.max(minTapsOfPlayer, 2 * asked);
+  const requiredTaps = "taps" in when ? when.taps : 0;
+  const hasTapped = friend.taps >= Math.max(minTapsOfPlayer, 2 * requiredTaps);
   return hasTapped || friend.lastSeenAt - friend.createdAt >= dayMs;
 }

@@ -24,8 +24,8 @@ export function taskProgress(
  */
 export function isTaskMet(task: Task, player: TaskPlayer): boolean | undefined {
   if (task.kind === "wallet") return player.hasWallet;
-  const found = taskProgress(task, player);
-  return found && found.progress >= found.goal;
+  const state = taskProgress(task, player);
+  return state && state.progress >= state.goal;
 }
 
 /** The link that a task opens; a public channel's own link if the owner sets none. */

@@ -30,9 +30,9 @@ try {
     process.stderr.write(`${error.message}\n${usage}\n`);
     process.exitCode = 2;
   } else {
-    const known = expected.some((kind) => error instanceof kind);
+    const isExpected = expected.some((kind) => error instanceof kind);
     process.stderr.write(
-      `${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+      `${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
     );
     process.exitCode = 1;
   }

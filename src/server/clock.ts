@@ -91,8 +91,8 @@ export function isoTime(unixMs: number): string {
 }
 
 function startOf(day: number): string {
-  const known = days.get(day);
-  if (known !== undefined) return known;
+  const cached = days.get(day);
+  if (cached !== undefined) return cached;
   const start = new Date(day * dayMs).toISOString().slice(0, "2026-01-01T".length);
   days.set(day, start);
   return start;

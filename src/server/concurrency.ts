@@ -24,7 +24,7 @@ export type LimitedRun = <Result>(
 
 interface Waiting {
   readonly id: string;
-  readonly turn: number;
+  readonly round: number;
   readonly begin: (refusal?: Busy) => void;
 }
 
@@ -42,7 +42,7 @@ export function limitConcurrency({
   const waiting: Waiting[] = [];
   let all = 0;
   /** The latest round that has started. */
-  let currentTurn = 0;
+  let currentRound = 0;
 
   const runningOf = (id: string) => running.get(id) ?? 0;
 
@@ -56,7 +56,7 @@ export function limitConcurrency({
   /**
    * Waits for the task's round and counts it as running; returns the refusal if it may not wait.
    */
-  async function takeTurn(id: string, isFirst: boolean): Promise<Busy | undefined> {
+  async function enterQueue(id: string, isFirst: boolean): Promise<Busy | undefined> {
     const own = runningOf(id);
     if (all < total && own < each) {
       count(id, 1);
@@ -66,16 +66,16 @@ export function limitConcurrency({
     const byAll: Busy = { kind: "busy", by: "all", running: all };
     const refusal: Busy = own < each ? byAll : { kind: "busy", by: "own", running: own };
     if (ownWaiting >= maxWaiting.each) return refusal;
-    const turn = isFirst ? -1 : currentTurn + own + ownWaiting;
+    const round = isFirst ? -1 : currentRound + own + ownWaiting;
     if (waiting.length >= maxWaiting.total) {
       const last = waiting.at(-1);
-      if (!last || last.turn <= turn) return refusal;
+      if (!last || last.round <= round) return refusal;
       waiting.pop();
       last.begin(byAll);
     }
     return new Promise((begin) => {
-      const later = waiting.findIndex((task) => task.turn > turn);
-      waiting.splice(later < 0 ? waiting.length : later, 0, { id, turn, begin });
+      const later = waiting.findIndex((task) => task.round > round);
+      waiting.splice(later < 0 ? waiting.length : later, 0, { id, round, begin });
     });
   }
 
@@ -83,13 +83,13 @@ export function limitConcurrency({
     const index = waiting.findIndex(({ id }) => runningOf(id) < each);
     const [next] = index < 0 ? [] : waiting.splice(index, 1);
     if (!next) return;
-    currentTurn = Math.max(currentTurn, next.turn);
+    currentRound = Math.max(currentRound, next.round);
     count(next.id, 1);
     next.begin();
   }
 
   return async (id, task, { isFirst = false } = {}) => {
-    const refusal = await takeTurn(id, isFirst);
+    const refusal = await enterQueue(id, isFirst);
     if (refusal) return refusal;
     try {
       return { kind: "done", result: await task() };

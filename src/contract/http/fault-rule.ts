@@ -1,5 +1,8 @@
 import type { EndpointUrlFault, FieldUrlFault } from "../field/field-url.ts";
 
+/** The maximum depth of JSON that the service reads. */
+export const maxJsonDepth = 100;
+
 /** The types of JSON values. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
 

@@ -6,9 +6,9 @@ import { NextCursor } from "../http/answer.schema.ts";
 import { nullable, strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey } from "../user/external.schema.ts";
 import { MessageFailureCode, NewMessage } from "./message.schema.ts";
-import { maxAskedLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
+import { maxAudienceLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
 
-const Level = Type.Integer({ minimum: 0, maximum: maxAskedLevel });
+const Level = Type.Integer({ minimum: 0, maximum: maxAudienceLevel });
 const Days = Type.Integer({ minimum: 1, maximum: maxSeenDays });
 const Count = Type.Integer({ minimum: 0 });
 const BroadcastPicture = Type.String({

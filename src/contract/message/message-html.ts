@@ -81,12 +81,12 @@ export function readMessageHtml(
       open.pop();
       continue;
     }
-    const given = attributesIn(attributes);
+    const values = attributesIn(attributes);
     const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
-    if (!style || !hasNeeded(name, given)) return { fault: { kind: "unknown-tag", tag: written } };
+    if (!style || !hasNeeded(name, values)) return { fault: { kind: "unknown-tag", tag: written } };
     const parts: MessagePart[] = [];
     inner.parts.push(
-      style === "link" ? { style, href: given.href ?? "", parts } : { style, parts },
+      style === "link" ? { style, href: values.href ?? "", parts } : { style, parts },
     );
     open.push({ name, parts });
   }
@@ -108,8 +108,8 @@ export function shownText(parts: readonly MessagePart[]): string {
  */
 export function shownLength(text: string, isHtml: boolean): number {
   const read = isHtml ? readMessageHtml(text) : undefined;
-  const shown = read && "parts" in read ? shownText(read.parts) : text;
-  return shown.trim().length;
+  const visibleText = read && "parts" in read ? shownText(read.parts) : text;
+  return visibleText.trim().length;
 }
 
 /** The number of formatted parts of a message in HTML; 0 for faulty HTML. */
@@ -161,8 +161,8 @@ function attributesIn(text: string): Readonly<Record<string, string>> {
   );
 }
 
-function hasNeeded(name: string, given: Readonly<Record<string, string>>): boolean {
-  if (name === "span") return given.class === "tg-spoiler";
-  if (name === "tg-time") return /^\d+$/.test(given.unix ?? "");
-  return name !== "tg-emoji" || /^\d+$/.test(given["emoji-id"] ?? "");
+function hasNeeded(name: string, values: Readonly<Record<string, string>>): boolean {
+  if (name === "span") return values.class === "tg-spoiler";
+  if (name === "tg-time") return /^\d+$/.test(values.unix ?? "");
+  return name !== "tg-emoji" || /^\d+$/.test(values["emoji-id"] ?? "");
 }

@@ -35,4 +35,4 @@ export const messagesPerSecond = 23;
 export const maxSeenDays = 3650;
 
 /** The highest level that an audience can name. */
-export const maxAskedLevel = 9999;
+export const maxAudienceLevel = 9999;

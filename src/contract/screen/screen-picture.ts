@@ -39,12 +39,12 @@ export function mapFilePictures<File>(file: File, change: Change): File {
 }
 
 function listed(visit: (change: Change) => void): PlacedPicture[] {
-  const found: PlacedPicture[] = [];
+  const pictures: PlacedPicture[] = [];
   visit((path, picture) => {
-    found.push([path, picture]);
+    pictures.push([path, picture]);
     return picture;
   });
-  return found;
+  return pictures;
 }
 
 /** The members that are always pictures: one, or one for each theme. */
@@ -83,7 +83,7 @@ export function exportedPicture(picture: string, baseUrl: string): string {
  * is.
  */
 export function importedPicture(picture: string, baseUrl: string): string {
-  const { service, path = picture } = keptPicture(picture) ?? {};
+  const { service, path = picture } = uploadAtService(picture) ?? {};
   return service === baseUrl ? path : picture;
 }
 
@@ -91,23 +91,23 @@ export function importedPicture(picture: string, baseUrl: string): string {
  * The pictures of a bot file, which may be invalid, that were uploaded to other services than the
  * one at `baseUrl`; only these services have them.
  */
-export function picturesElsewhere(file: unknown, baseUrl: string): Elsewhere {
-  const kept = picturesOfFile(file).flatMap(([, picture]) => keptPicture(picture) ?? []);
-  const elsewhere = kept.filter(({ service }) => service !== baseUrl);
+export function foreignPictures(file: unknown, baseUrl: string): ForeignPictures {
+  const uploads = picturesOfFile(file).flatMap(([, picture]) => uploadAtService(picture) ?? []);
+  const foreign = uploads.filter(({ service }) => service !== baseUrl);
   return {
-    count: new Set(elsewhere.map(({ service, path }) => service + path)).size,
-    services: [...new Set(elsewhere.map(({ service }) => service))],
+    count: new Set(foreign.map(({ service, path }) => service + path)).size,
+    services: [...new Set(foreign.map(({ service }) => service))],
   };
 }
 
 /** The number of pictures kept by other services, and the addresses of these services. */
-export interface Elsewhere {
+export interface ForeignPictures {
   readonly count: number;
   readonly services: readonly string[];
 }
 
 /** The service that has the picture, and its path there; undefined for any other web address. */
-function keptPicture(picture: string): { service: string; path: string } | undefined {
+function uploadAtService(picture: string): { service: string; path: string } | undefined {
   const [, service, path] = /^(https?:\/\/[^/?#]+)(.*)\/\d+\.webp$/.exec(picture) ?? [];
   return service && path && uploadedPicture(path) ? { service, path } : undefined;
 }

@@ -179,12 +179,12 @@ function* urlsFaults(file: unknown, allowLocal: boolean): Generator<Fault, void,
 }
 
 function* idFaults(file: unknown, list: ActivityList): Generator<Fault, void, undefined> {
-  const taken = new Map<string, string>();
+  const firstPaths = new Map<string, string>();
   for (const [path, item] of itemsOf(file, list)) {
     const id = valueIn(item, "id");
     if (typeof id !== "string") continue;
-    const earlier = taken.get(id);
-    if (earlier === undefined) taken.set(id, path);
+    const earlier = firstPaths.get(id);
+    if (earlier === undefined) firstPaths.set(id, path);
     else yield faultAt(`${path}/id`, "id-taken", { found: foundIn(id), earlier });
   }
 }

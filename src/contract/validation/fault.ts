@@ -1,6 +1,12 @@
 import { type EndpointUrlFault, fieldUrlSentences } from "../field/field-url.ts";
-import type { BrokenRule, FaultRule, FaultValues, JsonPart, JsonType } from "../http/fault-rule.ts";
-import { maxJsonDepth } from "../http/json-limit.ts";
+import {
+  type BrokenRule,
+  type FaultRule,
+  type FaultValues,
+  type JsonPart,
+  type JsonType,
+  maxJsonDepth,
+} from "../http/fault-rule.ts";
 
 /** A fault at one path of a file. */
 export type Fault = BrokenRule & {

@@ -42,8 +42,8 @@ export function createInvitations(db: Database): Invitations {
     if (code.length > maxCodeLength) return friend;
     if (invite.points === 0 && invite.friendPoints === 0) return friend;
     const { level } = standingOf(friend, game, now).reached;
-    const done = { level, taps: friend.tapsCount };
-    if (!hasPlayed(invite.when ?? defaultInviteWhen, done)) return friend;
+    const progress = { level, taps: friend.tapsCount };
+    if (!hasPlayed(invite.when ?? defaultInviteWhen, progress)) return friend;
     const inviter = await findInviter(botId, code);
     if (inviter === undefined) return friend;
     const paid = await payBoth(db, { botId, invite, friend, inviter }, now);

@@ -42,7 +42,7 @@ export interface Leaderboards {
 /** A player is ranked among this many of the newest friends. */
 const rankedFriends = 500;
 /** The exact ranks, the caller's own row, and neighbours of the last rank. */
-const keptRows = exactPlaces + 1 + neighboursPerSide;
+const cachedRows = exactPlaces + 1 + neighboursPerSide;
 const boardMs = 3000;
 /** One board takes 0.1 MB. */
 const maxBoards = 100;
@@ -53,7 +53,7 @@ const maxSamples = 400;
 
 type Seen = Omit<Leaderboard, "endsAt">;
 
-interface KeptBoard {
+interface CachedBoard {
   readonly players: readonly Ranked[];
   /** The rows at the top for a player who is not among them. */
   readonly top: Leaderboard["top"];
@@ -67,8 +67,8 @@ interface KeptBoard {
  */
 export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
   const tops = ttlCache({
-    read: async (board: Board): Promise<KeptBoard> => {
-      const players = await readTop(db, board, keptRows);
+    read: async (board: Board): Promise<CachedBoard> => {
+      const players = await readTop(db, board, cachedRows);
       return { players, top: topOf({ players, self: undefined }) };
     },
     nameOf: keyOf,
@@ -114,11 +114,11 @@ export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
     if (!player) return undefined;
     const self = rankedOf(player, board);
     const friends = await readScoredFriends(db, board.botId, player.refCode, rankedFriends);
-    const shown = friends
+    const visible = friends
       .map((friend) => rankedOf(friend, board))
       .filter(({ isHidden, score }) => !isHidden && score > 0)
       .toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
-    const ranking = rankIn(shown, self);
+    const ranking = rankIn(visible, self);
     return { score: self.score, top: topOf(ranking), ...exactRank(ranking) };
   }
 
@@ -150,7 +150,7 @@ function keyOf({ botId, by, week }: Board): string {
  */
 function isFar(players: readonly Ranked[], self: Ranked): boolean {
   const last = players.at(-1);
-  const isBehind = players.length === keptRows && last !== undefined && isAhead(last, self);
+  const isBehind = players.length === cachedRows && last !== undefined && isAhead(last, self);
   return (self.score === 0 || isBehind) && !players.some(({ tgId }) => tgId === self.tgId);
 }
 

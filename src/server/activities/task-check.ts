@@ -9,8 +9,8 @@ import { fieldRequestOf } from "../players/player-values.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { createPauses } from "../telegram/bot-api.ts";
-import { askMembership, type Membership } from "../telegram/membership.ts";
-import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
+import { type Membership, readMembership } from "../telegram/membership.ts";
+import { callTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */
 type CheckedTask = Tasks["subscribe" | "endpoint"];
@@ -77,7 +77,7 @@ export function createTaskCheck(
     const leftMs = pauses.leftMs(bot.id);
     if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));
     const calling = callingBot({ config, store, clock }, bot);
-    const membership = await askMembership(calling, channel, tgId);
+    const membership = await readMembership(calling, channel, tgId);
     logMembership(log, { botId: bot.id, task: id }, membership);
     if (membership.kind === "member") return { kind: "done" };
     if (membership.kind === "not-member") return { kind: "not-done" };
@@ -96,7 +96,7 @@ export function createTaskCheck(
     const token = await signer.signTask(bot.id, task, values, now);
     const request = { ...values, taskId: task.id, token };
     const options = { local: config.allowLocalFieldUrls, clock };
-    const answer = await askTaskEndpoint(task.endpoint, request, options).catch(whenUrlRefused);
+    const answer = await callTaskEndpoint(task.endpoint, request, options).catch(whenUrlRefused);
     const result = checkOf(answer);
     if (result.kind === "not-checked")
       log.info(

@@ -44,7 +44,7 @@ interface TaskEndpointOptions {
  * the request goes only to those addresses, which must be public unless `local`; redirects are not
  * followed. Takes at most 8 s. Throws `FieldUrlError`.
  */
-export async function askTaskEndpoint(
+export async function callTaskEndpoint(
   text: string,
   request: TaskRequest,
   { local, clock, language = "en", resolve = createResolve() }: TaskEndpointOptions,

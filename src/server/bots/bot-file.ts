@@ -9,8 +9,9 @@ import { blockSchemas } from "#contract/screen/block.schema.ts";
 import { isBlockKind } from "#contract/screen/block-kind.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { importedPicture, mapFilePictures } from "#contract/screen/screen-picture.ts";
+import { isBuiltIn } from "#contract/text/reference.ts";
 import { activityFaults, activityShell, fillItems } from "#contract/validation/activity-fault.ts";
-import { type Fault, faultAt } from "#contract/validation/fault.ts";
+import { type Fault, faultAt, foundIn } from "#contract/validation/fault.ts";
 import { levelFaults, levelPictureFaults } from "#contract/validation/game-fault.ts";
 import {
   characterFaults,
@@ -23,9 +24,8 @@ import {
   schemaFaults,
   valueIn,
 } from "#contract/validation/schema-fault.ts";
-import { pictureErrorFaults } from "#contract/validation/url-fault.ts";
+import { pictureErrorFaults, urlFaults } from "#contract/validation/url-fault.ts";
 import type { PictureError } from "../store/picture/picture.ts";
-import { fieldFaults } from "../validation/bot-fault.ts";
 import { maxValues, scanJson } from "../validation/json-scan.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
@@ -193,4 +193,22 @@ function levelsIn(file: unknown): number | undefined {
 
 function fieldNames(fields: readonly Record<string, unknown>[]): string[] {
   return fields.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+}
+
+/** The faults of the names and URLs of a bot's fields, with paths in a bot file. */
+export function* fieldFaults(
+  fields: readonly Record<string, unknown>[],
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
+  const firstIndexes = new Map<string, number>();
+  for (const [index, { name, url }] of fields.entries()) {
+    const path = `/fields/${index}`;
+    if (typeof name === "string") {
+      const earlier = firstIndexes.get(name);
+      if (earlier === undefined) firstIndexes.set(name, index);
+      else yield faultAt(`${path}/name`, "field-name-taken", { found: foundIn(name), earlier });
+      if (isBuiltIn(name)) yield faultAt(`${path}/name`, "built-in-name", { name });
+    }
+    yield* urlFaults(url, `${path}/url`, allowLocal);
+  }
 }

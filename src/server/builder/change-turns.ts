@@ -25,11 +25,11 @@ const busySeconds = 2;
 
 /** A body of this size blocks the process for milliseconds, so its slot pauses afterwards. */
 const largeBytes = 64 * 1024;
-const restMs = 150;
+const pauseMs = 150;
 /** The wait before a change is refused, in ms: it slows down a caller that retries at once. */
 const refusedAfterMs = 1000;
 
-interface Turn {
+interface Slot {
   isHandled: boolean;
   readonly end: () => void;
 }
@@ -41,13 +41,13 @@ interface Turn {
  */
 export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock: Clock): void {
   const limited = limitConcurrency(maxChanges);
-  const turns = new WeakMap<FastifyRequest, Turn>();
+  const slots = new WeakMap<FastifyRequest, Slot>();
 
   scope.addHook("onRequest", async (request, reply) => {
     const { endpoint, changesNothing } = request.routeOptions.config;
     if (isSafe(request.method) || endpoint?.caller === "anyone" || changesNothing) return;
     const { id } = guard.callerOf(request).owner;
-    const turn = await new Promise<Turn>((begin, refuse) => {
+    const slot = await new Promise<Slot>((begin, refuse) => {
       const task = () => new Promise<void>((end) => begin({ isHandled: false, end }));
       void limited(id, task).then(async (outcome) => {
         if (outcome.kind === "done") return;
@@ -55,24 +55,24 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock:
         refuse(tooMany(outcome.running));
       });
     });
-    turns.set(request, turn);
+    slots.set(request, slot);
     // Without this, a caller who leaves before the handler runs would keep the slot.
     const leave = () => {
-      if (!turn.isHandled) turn.end();
+      if (!slot.isHandled) slot.end();
     };
     if (reply.raw.destroyed) leave();
     else reply.raw.once("close", leave);
   });
   scope.addHook("preHandler", async (request) => {
-    const turn = turns.get(request);
-    if (turn) turn.isHandled = true;
+    const slot = slots.get(request);
+    if (slot) slot.isHandled = true;
   });
   scope.addHook("onSend", async (request) => {
-    const turn = turns.get(request);
-    if (!turn) return;
-    turn.isHandled = true;
-    if (isLarge(request)) void clock.wait(restMs).then(turn.end);
-    else turn.end();
+    const slot = slots.get(request);
+    if (!slot) return;
+    slot.isHandled = true;
+    if (isLarge(request)) void clock.wait(pauseMs).then(slot.end);
+    else slot.end();
   });
 }
 

@@ -84,10 +84,10 @@ export const eventCommands: Record<string, Command> = {
       if (!target)
         throw new CommandError(`The bot ${botId} has no webhook: give a URL after the type.`);
       const local = url !== undefined || config.allowLocalFieldUrls;
-      const sent = await sendEvent(event, target, { local, clock });
-      const { result, httpStatus, milliseconds, answer } = sent;
+      const delivery = await sendEvent(event, target, { local, clock });
+      const { result, httpStatus, milliseconds, answer } = delivery;
       const secret = url === undefined ? {} : { secret: ownSecret(store, botId) };
-      const outcome = { url: sent.url, ...secret, result, httpStatus, milliseconds, answer };
+      const outcome = { url: delivery.url, ...secret, result, httpStatus, milliseconds, answer };
       const printed = { id: event.id, event: JSON.parse(eventBody(event)), ...outcome };
       return new Printed(JSON.stringify(printed, null, 2), result === "accepted" ? 0 : 1);
     });
@@ -108,14 +108,14 @@ interface Listener {
  */
 async function subscribe({ store, botId, url, clock }: Listener) {
   const actor = commandLineActor(botId, clock.now());
-  const wanted = { url, types: eventTypes, updatedAt: null, isPaused: true };
+  const choice = { url, types: eventTypes, updatedAt: null, isPaused: true };
   const webhook = await readWebhook(store.db, botId, clock.now());
   if (webhook) return isPausedAt(webhook, url) ? undefined : webhook.types;
   if (!isLocal(url))
     throw new CommandError(
       `The bot ${botId} has no webhook, so its events are recorded for a URL on this machine alone: listen at http://localhost, or set a webhook first.`,
     );
-  const saved = (await saveWebhook(store, actor, wanted)) ?? noSuchBot(botId);
+  const saved = (await saveWebhook(store, actor, choice)) ?? noSuchBot(botId);
   return saved.kind === "saved" ? undefined : saved.current?.types;
 }
 
@@ -160,11 +160,11 @@ function forward(listener: Listener, last: string): PassLoop {
       const secrets = fresh.length > 0 ? await secretsOf(listener) : [];
       for (const event of fresh) {
         const options = { local: true, clock, signal: loop.stopping };
-        const sent = await sendEvent(event, { url, secrets }, options);
+        const delivery = await sendEvent(event, { url, secrets }, options);
         if (loop.stopping.aborted) return 0;
         sentAt.set(event.id, clock.monotonic());
-        const time = new Date(sent.sentAt).toISOString().slice(11, 19);
-        const outcome = `${sent.httpStatus ?? sent.result}  ${sent.milliseconds} ms`;
+        const time = new Date(delivery.sentAt).toISOString().slice(11, 19);
+        const outcome = `${delivery.httpStatus ?? delivery.result}  ${delivery.milliseconds} ms`;
         print(`${time}  ${event.type.padEnd(15)}  ${event.id}  ${outcome}`);
       }
       for (const [id, at] of sentAt) {

@@ -89,8 +89,8 @@ export function readSessionToken(
 
 function verifiedClaims(vault: Vault, authorization: string): Claims | undefined {
   const { verified } = signingOf(vault);
-  const known = verified.get(authorization);
-  if (known) return known;
+  const cached = verified.get(authorization);
+  if (cached) return cached;
   const claims = verify(vault, authorization);
   if (claims) verified.set(authorization, claims);
   return claims;

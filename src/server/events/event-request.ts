@@ -8,8 +8,8 @@ import type { StoredEvent } from "../store/event/event-claim.ts";
  * ("Payload structure").
  */
 export function eventBody({ botId, type, data, createdAt }: StoredEvent): string {
-  const stored: Record<string, unknown> = JSON.parse(data);
-  const { tonRawAddress } = stored;
+  const members: Record<string, unknown> = JSON.parse(data);
+  const { tonRawAddress } = members;
   const friendly =
     typeof tonRawAddress === "string"
       ? { tonFriendlyAddress: friendlyTonAddress(tonRawAddress) }
@@ -18,7 +18,7 @@ export function eventBody({ botId, type, data, createdAt }: StoredEvent): string
     type,
     timestamp: isoTime(createdAt),
     botId,
-    data: { ...stored, ...friendly },
+    data: { ...members, ...friendly },
   });
 }
 

@@ -62,13 +62,14 @@ export function createEventWorker({
 
   async function send(event: ClaimedEvent): Promise<void> {
     const options = { local, clock, signal, ...(resolve && { resolve }) };
-    const sent = await sendEvent(event, event.target, options);
-    if (signal.aborted && sent.result !== "accepted") return releaseEvent(db, event, clock.now());
-    results.count(sent.result);
+    const delivery = await sendEvent(event, event.target, options);
+    if (signal.aborted && delivery.result !== "accepted")
+      return releaseEvent(db, event, clock.now());
+    results.count(delivery.result);
     await keep(() => {
       const now = clock.now();
-      const plan = (failing: Failing) => retryPlan(failing, sent, now, Math.random());
-      return settleEvent(db, event, { delivered: sent, plan }, now);
+      const plan = (failing: Failing) => retryPlan(failing, delivery, now, Math.random());
+      return settleEvent(db, event, { delivered: delivery, plan }, now);
     });
   }
 

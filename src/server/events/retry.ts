@@ -7,7 +7,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /** The pauses after refused attempts, in order (docs/events.md, "Delivery and retries"). */
-export const restsMs = [
+export const pausesMs = [
   5 * secondMs,
   30 * secondMs,
   2 * minuteMs,
@@ -21,7 +21,7 @@ export const longestMs = 4 * hourMs;
 /** Pauses vary by this share, so that receivers are not called by all bots at once. */
 export const jitter = 0.1;
 /** The longest pause that a receiver can request. */
-export const maxAskedMs = hourMs;
+export const maxRequestedMs = hourMs;
 
 /** The answer of a refused attempt. */
 interface Refusal {
@@ -39,20 +39,21 @@ export function retryPlan(
   now: number,
   random: number,
 ): RetryPlan {
-  const askedMs = Math.min(retryAfterMs ?? 0, maxAskedMs);
+  const requestedMs = Math.min(retryAfterMs ?? 0, maxRequestedMs);
   const isOver = (since: number) => now - since >= retryMs;
-  const after = (restMs: number, since: number) => {
-    const varied = restMs * (1 - jitter + 2 * jitter * random);
+  const after = (pauseMs: number, since: number) => {
+    const varied = pauseMs * (1 - jitter + 2 * jitter * random);
     const end = Math.max(now, since + retryMs);
     // The last attempt is at the end of the day.
-    return Math.round(Math.min(now + Math.max(varied, askedMs), end));
+    return Math.round(Math.min(now + Math.max(varied, requestedMs), end));
   };
   const failed = isOver(failingSince) ? "failing" : null;
   const pause = httpStatus === 410 ? "gone" : failed;
-  const userRestMs = restsMs[attempts - 1] ?? longestMs;
+  const userPauseMs = pausesMs[attempts - 1] ?? longestMs;
   return {
-    userAt: !pause && isOver(userFailingSince) ? null : after(userRestMs, userFailingSince),
-    botAt: fails < failsOfBot ? now + askedMs : after(botRestMs(now - failingSince), failingSince),
+    userAt: !pause && isOver(userFailingSince) ? null : after(userPauseMs, userFailingSince),
+    botAt:
+      fails < failsOfBot ? now + requestedMs : after(botPauseMs(now - failingSince), failingSince),
     pause,
   };
 }
@@ -61,11 +62,11 @@ export function retryPlan(
  * The pause of a bot whose receiver has accepted nothing for `failingMs`. The number of refusals
  * does not count, because many may come at once.
  */
-function botRestMs(failingMs: number): number {
+function botPauseMs(failingMs: number): number {
   let passedMs = 0;
-  for (const restMs of restsMs) {
-    if (failingMs < passedMs + restMs * (1 - jitter)) return restMs;
-    passedMs += restMs * (1 - jitter);
+  for (const pauseMs of pausesMs) {
+    if (failingMs < passedMs + pauseMs * (1 - jitter)) return pauseMs;
+    passedMs += pauseMs * (1 - jitter);
   }
   return longestMs;
 }

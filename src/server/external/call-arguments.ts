@@ -46,8 +46,8 @@ export function textFault(
  * ignored like other unknown names, would pay twice.
  */
 export function refuseMisspeltNames(request: FastifyRequest): void {
-  const known = knownArguments(request);
-  const isUnknown = (name: string) => !Object.hasOwn(known, name);
+  const schemas = knownArguments(request);
+  const isUnknown = (name: string) => !Object.hasOwn(schemas, name);
   const isPost = request.method === "POST";
   const unknown = Object.keys(argumentsOf(request)).filter(isUnknown);
   // The query of a POST is ignored, so a key in it would be lost like a misspelt one.
@@ -56,7 +56,7 @@ export function refuseMisspeltNames(request: FastifyRequest): void {
       if (isUnknown(name) || name === "idempotencyKey") unknown.push(name);
   if (unknown.length === 0) return;
   const part = isPost ? "JSON body" : "query";
-  const names = Object.keys(known).map((name) => ({ name, letters: lettersOf(name) }));
+  const names = Object.keys(schemas).map((name) => ({ name, letters: lettersOf(name) }));
   const errors = unknown.flatMap((name) => {
     const meant = meantName(name, names);
     return meant ? [{ field: name, message: `does not count; send ${meant} in the ${part}` }] : [];
@@ -84,10 +84,10 @@ export function takeKeyHeader(request: FastifyRequest): void {
     ]);
 }
 
-/** The name in `known` that differs from `name` only in case, separators or one letter. */
-function meantName(name: string, known: readonly Name[]): string | undefined {
+/** The name in `candidates` that differs from `name` only in case, separators or one letter. */
+function meantName(name: string, candidates: readonly Name[]): string | undefined {
   const wrong = lettersOf(name);
-  return known.find(
+  return candidates.find(
     ({ letters }) =>
       wrong === letters || (letters.length >= minTypoLength && isOneEdit(wrong, letters)),
   )?.name;

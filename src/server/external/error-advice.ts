@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import { maxBodyBytes, maxHeaderBytes } from "../http/http-limit.ts";
+import { maxBodyBytes, maxHeaderBytes } from "../http/json-body.ts";
 
 /** The advice to a caller for each error of the external API. */
 export const errorAdvice = {

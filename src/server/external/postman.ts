@@ -61,9 +61,11 @@ function itemOf({ path, method, operation }: Method): object {
     // An example of `after` would skip users; without a key, a second click counts again.
     disabled: !required && name !== "idempotencyKey",
   }));
-  const sent = query.filter(({ disabled }) => !disabled).map((one) => `${one.key}=${one.value}`);
+  const queryParts = query
+    .filter(({ disabled }) => !disabled)
+    .map((one) => `${one.key}=${one.value}`);
   const url = {
-    raw: `{{baseUrl}}${[path, ...(body ? [] : [sent.join("&")])].join("?")}`,
+    raw: `{{baseUrl}}${[path, ...(body ? [] : [queryParts.join("&")])].join("?")}`,
     host: ["{{baseUrl}}"],
     path: path.split("/").slice(1),
     query,

@@ -119,11 +119,11 @@ function addressFindings(text: string, url: URL, local: boolean, say: Say): Find
   secure.protocol = "https:";
   secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
-  const nobodyAsked = unjudged(say("nobodyAsked"));
+  const unchecked = unjudged(say("notRequested"));
   return {
-    https: url.protocol === "https:" ? nobodyAsked : unmet(say("httpUrl"), secure.href),
+    https: url.protocol === "https:" ? unchecked : unmet(say("httpUrl"), secure.href),
     "public-host": isPublic
-      ? nobodyAsked
+      ? unchecked
       : unmet(say("hostNotPublic", { host: url.hostname }), "https://fields.example.com"),
   };
 }

@@ -14,7 +14,7 @@ const slackMs = 60_000;
  * The time for which a new key is published before it signs, in ms: longer than the list may be
  * cached.
  */
-export const announcedMs = publishedMs + slackMs;
+export const leadMs = publishedMs + slackMs;
 const secretName = "field-signing-key";
 
 /** A stored key that signs field requests. */
@@ -49,7 +49,7 @@ export async function rotateFieldKey(
   await readFieldKeys(store, now);
   const text = await changeSecret(store.db, store.vault, secretName, async (stored) => {
     if (leaked) return JSON.stringify([await makeKey(now)]);
-    return JSON.stringify([...publishedKeys(parse(stored), now), await makeKey(now + announcedMs)]);
+    return JSON.stringify([...publishedKeys(parse(stored), now), await makeKey(now + leadMs)]);
   });
   return parse(text ?? "[]");
 }

@@ -61,8 +61,8 @@ export function docsPageRoutes(
     return names;
   };
   const read = (name: string): Promise<DocsFile> => {
-    const known = files.get(name);
-    if (known) return known;
+    const cached = files.get(name);
+    if (cached) return cached;
     const file = readDocsFile(join(folder ?? "", name), config);
     files.set(name, file);
     file.catch(() => files.delete(name));

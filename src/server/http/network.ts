@@ -153,9 +153,9 @@ export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
     // Node takes up to three bytes for each character of a string until all of it is sent.
     const body =
       typeof payload === "string" && payload.length >= smallBytes ? Buffer.from(payload) : payload;
-    const taken = memoryOf(body);
-    if (!taken) return body;
-    const answer = { ...taken, network: siteOf(ip), socket: raw.socket, log };
+    const cost = memoryOf(body);
+    if (!cost) return body;
+    const answer = { ...cost, network: siteOf(ip), socket: raw.socket, log };
     hold(answer);
     whenOver(reply.raw, () => release(answer));
     return body;

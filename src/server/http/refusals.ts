@@ -79,15 +79,15 @@ const lingerMs = 1000;
 /** Answers malformed HTTP, where there is only a socket, and ends the connection. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
-  const { body, headers } = bareProblem(known);
+  const refusal = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
+  const { body, headers } = bareProblem(refusal);
   const lines = Object.entries({
     ...headers,
     "content-length": Buffer.byteLength(body),
     connection: "close",
   });
   socket.end(
-    `HTTP/1.1 ${known.status} ${known.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
+    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
   );
   // The caller may keep its side open for ever.
   const destroy = setTimeout(() => socket.destroy(), lingerMs);
@@ -96,7 +96,7 @@ export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket
 
 /** Answers an `Expect` header other than 100-continue, which Node would answer without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const known = new ServiceError("EXPECTATION_FAILED");
-  const { body, headers } = bareProblem(known);
-  response.writeHead(known.status, headers).end(body);
+  const refusal = new ServiceError("EXPECTATION_FAILED");
+  const { body, headers } = bareProblem(refusal);
+  response.writeHead(refusal.status, headers).end(body);
 }

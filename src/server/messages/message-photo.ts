@@ -1,6 +1,6 @@
 import { pictureWidths } from "#contract/screen/picture.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
-import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
+import { createJpegCache } from "../pictures/kept-jpegs.ts";
 import {
   keepPlatformFileId,
   readPictureFile,
@@ -29,7 +29,7 @@ export function createMessagePhotos(
   db: Database,
   decoder: Pick<PictureDecoder, "makeJpeg">,
 ): MessagePhotos {
-  const jpegs = createKeptJpegs(decoder, async ({ botId, hash }) => {
+  const jpegs = createJpegCache(decoder, async ({ botId, hash }) => {
     const file = await readPictureFile(db, botId, hash, Math.max(...pictureWidths));
     if (!file) throw new GoneError();
     return file;

@@ -35,10 +35,10 @@ export function serveMetrics(app: FastifyInstance, served: ServedMetrics): void 
   const { config, meter, clock } = served;
   const token = config.metricsToken;
   if (config.metricsPort === undefined) metricsRoute(app, { meter, clock, token });
-  else serveBeside(app, served, config.metricsPort);
+  else serveSeparately(app, served, config.metricsPort);
 }
 
-function serveBeside(
+function serveSeparately(
   app: FastifyInstance,
   { config, meter, clock, log }: ServedMetrics,
   port: number,

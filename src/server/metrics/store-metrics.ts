@@ -2,9 +2,8 @@ import { stat, statfs } from "node:fs/promises";
 import { type Clock, sharedBriefly, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { embeddedFile, embeddedLog } from "../store/embedded/folder.ts";
-import type { Store } from "../store/engine/database.ts";
+import type { Statement, Store } from "../store/engine/database.ts";
 import { connectionsOf } from "../store/engine/dialect.ts";
-import type { Statement } from "../store/engine/statement-log.ts";
 import { backlogMetrics } from "./backlog-metrics.ts";
 import type { Meter } from "./meter.ts";
 

@@ -5,7 +5,7 @@ import { ServiceError, tryAgainIn } from "../errors.ts";
 import { cachedForEver } from "../http/built-files.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
-import { createKeptJpegs, type Picture } from "../pictures/kept-jpegs.ts";
+import { createJpegCache, type Picture } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
 import { readTemplatePath } from "../templates/template-picture.ts";
 import { ttlCache } from "../ttl-cache.ts";
@@ -38,7 +38,7 @@ export function pictureRoutes(
     maxSize: maxFileBytes,
     sizeOf: (file) => file?.length,
   });
-  const jpegs = createKeptJpegs(decoder, (picture) =>
+  const jpegs = createJpegCache(decoder, (picture) =>
     requireFile({ ...picture, width: Math.max(...pictureWidths) }),
   );
 
@@ -49,7 +49,7 @@ export function pictureRoutes(
       const { botId, hash, file } = request.params;
       const width = widths.get(file);
       if (width === undefined || !(await bots.read(botId)) || !(await hasPicture(db, botId, hash)))
-        throw notKept();
+        throw pictureNotFound();
       return answerPicture(request, reply, {
         etag: `"${hash}-${width}"`,
         type: "image/webp",
@@ -65,7 +65,7 @@ export function pictureRoutes(
     async (request, reply) => {
       const { botId, hash } = request.params;
       const bot = await bots.read(botId);
-      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
+      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw pictureNotFound();
       return answerPicture(request, reply, {
         etag: `"${hash}-share"`,
         type: "image/jpeg",
@@ -79,7 +79,7 @@ export function pictureRoutes(
     { config: { rateLimit: pictureLimit } },
     async ({ params }, reply) => {
       const body = await readTemplatePath(`/template-pictures/${params.file}`);
-      if (!body) throw notKept();
+      if (!body) throw pictureNotFound();
       return reply.type("image/webp").header("cache-control", "public, max-age=3600").send(body);
     },
   );
@@ -88,11 +88,11 @@ export function pictureRoutes(
   async function requireFile(file: PictureFile): Promise<Buffer> {
     const body = await files.read(file);
     if (body) return body;
-    throw notKept();
+    throw pictureNotFound();
   }
 }
 
-function notKept(): ServiceError {
+function pictureNotFound(): ServiceError {
   return new ServiceError("NOT_FOUND", {
     detail: "This picture is not kept here.",
     // Cached, because every player of the screen requests it; briefly, because it may be uploaded

@@ -14,7 +14,7 @@ const maxBytes = 8 * 1024 * 1024;
 const maxAtOnce = { total: 8, each: 4 } as const;
 
 /** Makes JPEGs of pictures and caches the latest; `readWebp` reads a picture's file. */
-export function createKeptJpegs(
+export function createJpegCache(
   decoder: Pick<PictureDecoder, "makeJpeg">,
   readWebp: (picture: Picture) => Promise<Uint8Array>,
 ): TtlCache<Picture, JpegAnswer> {

@@ -74,8 +74,8 @@ function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clo
     const contentType = headers["content-type"];
     const limits = { clock, timeoutMs, maxBytes, contentType, signal: cancelled.signal };
     // For a file, grammY sends a stream.
-    const sent = typeof body === "string" ? body : new Uint8Array(await buffer(body));
-    const { status, text } = await fetchText(url, sent, limits);
+    const content = typeof body === "string" ? body : new Uint8Array(await buffer(body));
+    const { status, text } = await fetchText(url, content, limits);
     return new Response(text, { status });
   };
 }

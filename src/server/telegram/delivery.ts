@@ -92,9 +92,9 @@ function outcomeOf(failure: PlatformFailure): Outcome {
   const { code, reason } = failure;
   // The platform answers 401 for a revoked token, 404 for a malformed one.
   if (code === 401 || code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason };
-  const known = refusals.find(([pattern]) => pattern.test(reason))?.[1];
+  const specificCode = refusals.find(([pattern]) => pattern.test(reason))?.[1];
   const other = code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED";
-  return { kind: "failed", code: known ?? other, reason };
+  return { kind: "failed", code: specificCode ?? other, reason };
 }
 
 /** Errors of Node's fetch before a connection existed: name, address, TLS. */

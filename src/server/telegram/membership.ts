@@ -26,7 +26,7 @@ const neverThere = /user not found|member not found|PARTICIPANT_ID_INVALID|USER_
  * Reads from the platform whether a user follows a channel or is in a group; never throws. Source:
  * https://core.telegram.org/bots/api#getchatmember
  */
-export async function askMembership(
+export async function readMembership(
   bot: CallingBot,
   channel: string,
   tgId: number,
@@ -63,7 +63,7 @@ export type ChannelCheck = ChannelCheckReport | { readonly kind: "token-refused"
  * Checks the bot's role in a channel or group; never throws. Only an administrator sees who follows
  * it. Source: https://core.telegram.org/bots/api (`getChat`, `getChatMember`).
  */
-export async function askAboutChannel(bot: CallingBot, channel: string): Promise<ChannelCheck> {
+export async function checkChannelAccess(bot: CallingBot, channel: string): Promise<ChannelCheck> {
   const { api, isAnswer } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   const chatId = chatIdOf(channel);
   let title: string | undefined;

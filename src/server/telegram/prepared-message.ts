@@ -66,10 +66,10 @@ function resultOf({ title, text, photoUrl, button }: MessageToShare): InlineQuer
 /** As many whole characters, as readers see them, as fit into `max` UTF-16 units. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = "";
+  let shortened = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > max - 1) break;
-    kept += segment;
+    if (shortened.length + segment.length > max - 1) break;
+    shortened += segment;
   }
-  return `${kept}…`;
+  return `${shortened}…`;
 }

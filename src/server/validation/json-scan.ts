@@ -1,4 +1,4 @@
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { maxJsonDepth } from "#contract/http/fault-rule.ts";
 import { pointerPart } from "#contract/validation/fault.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { JsonPart } from "#contract/http/fault-rule.ts";
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { type JsonPart, maxJsonDepth } from "#contract/http/fault-rule.ts";
 import { endOfText, type JsonScan } from "./json-scan.ts";
 
 /** Invalid JSON, with the position of the first error. */

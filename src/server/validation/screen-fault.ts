@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { membersOfScreen } from "#contract/bot/bot-file.schema.ts";
 import { nearestName } from "#contract/http/nearest-name.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
@@ -9,8 +10,6 @@ import { maxPages } from "#contract/screen/page-rule.ts";
 import { FirstPage, Page, Screen } from "#contract/screen/screen.schema.ts";
 import { builtInProperties, splitReferences, type TextPart } from "#contract/text/reference.ts";
 import { type Fault, faultAt } from "#contract/validation/fault.ts";
-import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
-import "./compiled-check.ts";
 import {
   characterFaults,
   countFaults,
@@ -19,10 +18,21 @@ import {
   isValid,
   objectsIn,
   schemaFaults,
+  setCheck,
   valueIn,
 } from "#contract/validation/schema-fault.ts";
 import { linkFaults, pictureFaults } from "#contract/validation/url-fault.ts";
+import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
 import { lookFaults } from "./look-fault.ts";
+
+const validators = new WeakMap<Type.TSchema, Validator>();
+
+// Compiled, a check of a screen of 100 blocks takes 0.1 ms instead of 5.
+setCheck((schema, value) => {
+  const validator = validators.get(schema) ?? (Compile(schema) as Validator);
+  validators.set(schema, validator);
+  return validator.Check(value);
+});
 
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;

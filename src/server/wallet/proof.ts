@@ -3,7 +3,7 @@ import type { WalletProof } from "#contract/user/session.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { challengeMs } from "../store/user/wallet.ts";
-import { askPublicKey, readStateInit } from "./wallet-key.ts";
+import { readPublicKey, readStateInit } from "./wallet-key.ts";
 
 const mainnet = "-239";
 const maxAheadMs = 60_000;
@@ -62,7 +62,7 @@ export async function checkProof(
     );
   // Last, so that only an otherwise valid proof causes a network request.
   const publicKey =
-    owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address, clock)));
+    owner.publicKey ?? (tonApiUrl && (await readPublicKey(tonApiUrl, address, clock)));
   if (!publicKey)
     return notSupported(
       `${unknownVersion}, and the network returned no key for it. Use a wallet of one of these versions, or try again later.`,

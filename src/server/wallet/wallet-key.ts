@@ -78,7 +78,7 @@ const maxAnswerBytes = 16_384;
  * `rawAddress`, by the v3 HTTP API at `apiUrl` (without `/runGetMethod`); undefined on any failure.
  * Takes at most 5 s. Source: TON Center API v3, runGetMethod.
  */
-export async function askPublicKey(
+export async function readPublicKey(
   apiUrl: string,
   rawAddress: string,
   clock: Clock,

@@ -15,6 +15,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { mapBlocks } from "#contract/screen/screen-page.ts";
 import { fillReferences } from "#contract/text/reference.ts";
 import { characterFaults, firstFaults, problemErrors } from "#contract/validation/schema-fault.ts";
+import { fieldFaults } from "../../bots/bot-file.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { fieldChanges, shownUrl } from "../../store/audit/audit-change.ts";
@@ -24,7 +25,6 @@ import * as stored from "../../store/field/custom-field.ts";
 import { readHealth } from "../../store/field/field-health.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { changeScreens, readScreens } from "../../store/screen/screen-draft.ts";
-import { fieldFaults } from "../../validation/bot-fault.ts";
 import { draftFaults } from "../../validation/screen-fault.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
@@ -124,9 +124,9 @@ export function builderCustomFieldRoutes(
     botId: string,
     work: (transaction: Database) => Promise<Done>,
   ): Promise<Done> {
-    const done = await withBot(db, botId, work);
-    if (!done) throw botNotFound();
-    return done;
+    const result = await withBot(db, botId, work);
+    if (!result) throw botNotFound();
+    return result;
   }
 
   function forbidBad(field: CustomField): void {

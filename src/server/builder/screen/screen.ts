@@ -96,9 +96,9 @@ export function builderScreenRoutes(
     await nextTurn();
     return async (screen: Screen, transaction: Database) => {
       const current = await listFieldNames(transaction, botId);
-      const known = isDeepStrictEqual(current, names) ? faults : undefined;
+      const checkedFaults = isDeepStrictEqual(current, names) ? faults : undefined;
       return firstFaults([
-        ...(known ?? faultsOf(screen, current)),
+        ...(checkedFaults ?? faultsOf(screen, current)),
         ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
       ]);
     };

@@ -92,9 +92,9 @@ export function addBot(
     if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if ((await countBots(transaction, owner.id)) >= maxBots) return { kind: "too-many" };
     if (await isTaken(transaction, platformIdOf(file.token))) return { kind: "bot-taken" };
-    let wanted = "";
+    let triedId = "";
     for (const id of ids) {
-      wanted = id;
+      triedId = id;
       if (await isIdTaken(transaction, id)) continue;
       const own = mapFilePictures(file, (_, picture) => pictureOfBot(picture, id));
       const by = { by: owner, note: "", action: "bot.added", pictures } as const;
@@ -103,7 +103,7 @@ export function addBot(
         await giveBots(transaction, { ownerId: owner.id, botIds: [id] }, now);
       return { ...saved, id };
     }
-    return { kind: "id-taken", id: wanted };
+    return { kind: "id-taken", id: triedId };
   });
 }
 

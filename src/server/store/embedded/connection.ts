@@ -72,13 +72,13 @@ export class EmbeddedConnection implements DatabaseConnection {
 }
 
 /** A statement, and the conversion of its rows to objects; absent if it has no rows. */
-interface KeptStatement {
+interface PreparedStatement {
   readonly statement: SqliteStatement;
   readonly rowOf?: (values: readonly unknown[]) => object;
 }
 
 /** The library returns lists of values in two thirds of the time that it takes for objects. */
-function readerOf(statement: SqliteStatement): KeptStatement {
+function readerOf(statement: SqliteStatement): PreparedStatement {
   let names: readonly string[] = [];
   const rowOf = (values: readonly unknown[]) => {
     // Another process may have added a column.
@@ -117,8 +117,8 @@ export class EmbeddedFile {
    * `all` returns a row of the earlier call.
    */
   readonly #statements = {
-    one: new Map<string, KeptStatement>(),
-    all: new Map<string, KeptStatement>(),
+    one: new Map<string, PreparedStatement>(),
+    all: new Map<string, PreparedStatement>(),
   };
   #file: SqliteFile | undefined;
 
@@ -206,9 +206,9 @@ export class EmbeddedFile {
   }
 
   /** Caches prepared statements; preparing is half of a short query's time. */
-  #prepared(sql: string, statements: Map<string, KeptStatement>): KeptStatement {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+  #prepared(sql: string, statements: Map<string, PreparedStatement>): PreparedStatement {
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = this.#opened().prepare(sql);
     // `reader` is read once, because it calls into the library.
     const prepared = statement.reader ? readerOf(statement) : { statement };

@@ -13,9 +13,9 @@ export async function makeFile(
 ): Promise<void> {
   const folder = dirname(resolve(path));
   forbidFile(path);
-  const beside = creating(path, () => mkdtempSync(join(folder, ".slotwire-")));
+  const draftFolder = creating(path, () => mkdtempSync(join(folder, ".slotwire-")));
   try {
-    const draft = join(beside, name);
+    const draft = join(draftFolder, name);
     creating(path, () => closeSync(openSync(draft, "wx", 0o600)));
     await make(draft).catch((error: NodeJS.ErrnoException) => {
       throw diskFull.test(error.code ?? "") ? onFullDisk(path, error) : error;
@@ -27,7 +27,7 @@ export async function makeFile(
       if (process.platform !== "win32") sync(folder);
     });
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
   }
 }
 

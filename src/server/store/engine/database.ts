@@ -1,4 +1,4 @@
-import { type Dialect, Kysely } from "kysely";
+import { type CompiledQuery, type Dialect, Kysely, type LogEvent } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { type EmbeddedOptions, embedded } from "../embedded/dialect.ts";
@@ -8,7 +8,6 @@ import { bringUpToDate } from "../schema/migration.ts";
 import type { Database, Tables } from "../schema/tables.ts";
 import { hasPooler, isPooled, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
-import { type Statement, statementOf } from "./statement-log.ts";
 import { StoreError } from "./store-error.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -16,6 +15,14 @@ export interface Store {
   readonly db: Database;
   readonly vault: Vault;
   close(): Promise<void>;
+}
+
+/** A statement that a store has run. */
+export interface Statement {
+  /** "transaction" for a statement that begins or ends one. */
+  readonly kind: "read" | "write" | "transaction";
+  readonly ms: number;
+  readonly hasFailed: boolean;
 }
 
 /** Called at the end of each statement. */
@@ -101,4 +108,15 @@ export async function destroyedOnError<Result>(
     await db.destroy();
     throw error;
   }
+}
+
+function statementOf({ query, queryDurationMillis, level }: LogEvent): Statement {
+  return { kind: kindOf(query), ms: queryDurationMillis, hasFailed: level === "error" };
+}
+
+function kindOf({ query, sql }: CompiledQuery): Statement["kind"] {
+  if (query.kind !== "RawNode") return query.kind === "SelectQueryNode" ? "read" : "write";
+  const [word = ""] = /\w+/.exec(sql) ?? [];
+  if (/^(?:begin|commit|rollback|start|set)$/i.test(word)) return "transaction";
+  return /^(?:select|pragma|explain)$/i.test(word) ? "read" : "write";
 }

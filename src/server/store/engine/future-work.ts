@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 /** Longer than the platform's pause of a bot, and than a broadcast is postponed. */
 const longMs = 60 * minuteMs;
 /** Longer than the pause of a refused event. */
-const restMs = 5 * 60 * minuteMs;
+const pauseMs = 5 * 60 * minuteMs;
 
 /**
  * Makes work due `now` that is postponed further than any rule does, which only a wrong clock can
@@ -35,14 +35,14 @@ export async function hastenFutureWork(db: Database, now: number): Promise<void>
   await db
     .updateTable("webhooks")
     .set({ next_at: now })
-    .where("next_at", ">", now + restMs)
+    .where("next_at", ">", now + pauseMs)
     .execute();
   await db
     .updateTable("event_queues")
     .set({ due_at: now })
     .where(({ eb, or, and }) =>
       or([
-        eb("due_at", ">", now + restMs),
+        eb("due_at", ">", now + pauseMs),
         and([eb("due_at", ">", now + minuteMs), eb("attempts", "=", 0)]),
       ]),
     )

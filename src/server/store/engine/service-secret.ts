@@ -17,8 +17,8 @@ export async function sharedSecret(
   make: () => Promise<string>,
   now: number,
 ): Promise<string> {
-  const kept = await readSecret(db, vault, name);
-  if (kept !== undefined) return kept;
+  const existing = await readSecret(db, vault, name);
+  if (existing !== undefined) return existing;
   await db
     .insertInto("service_secrets")
     .values({ name, value: vault.seal(await make(), name), created_at: now })

@@ -92,17 +92,17 @@ export function claimEvents(
     const webhookSince = webhook.created_at;
     // All events, if the creation of the webhook was stored by a wrong clock.
     const since = isFuture(webhookSince, now) ? 0 : webhookSince;
-    const sent = heads.filter(({ createdAt }) => createdAt >= since);
+    const claimable = heads.filter(({ createdAt }) => createdAt >= since);
     const old = heads.filter(({ createdAt }) => createdAt < since);
     const empty = tgIds.filter((tgId) => !heads.some((head) => head.tgId === tgId));
     if (empty.length > 0) await endEmpty(tx, botId, empty);
     if (old.length > 0) await dropOld(tx, botId, tgIdsOf(old), since);
-    if (sent.length === 0) return [];
-    await markClaimed(tx, botId, sent, { claimer, now });
+    if (claimable.length === 0) return [];
+    await markClaimed(tx, botId, claimable, { claimer, now });
     if (isProbe) await updateWebhook(tx, botId, { next_at: now + claimMs });
     const target = targetOf(vault, webhook, now);
     const wasFailing = webhook.failing_since !== null;
-    return sent.map((head) => ({ ...head, claimer, target, webhookSince, wasFailing }));
+    return claimable.map((head) => ({ ...head, claimer, target, webhookSince, wasFailing }));
   });
 }
 

@@ -67,32 +67,32 @@ export async function recordEvents(
   { tx, botId, types, now }: EventContext,
   all: readonly { readonly tgId: number; readonly events: readonly UserEvent[] }[],
 ): Promise<void> {
-  const wanted = all
+  const subscribed = all
     .filter(({ tgId }) => !isTestPlayer(tgId))
     .map(({ tgId, events }) => ({
       tgId,
       events: events.filter(({ type }) => types.includes(type)),
     }))
     .filter(({ events }) => events.length > 0);
-  if (wanted.length === 0) return;
-  const tgIds = wanted.map(({ tgId }) => tgId);
+  if (subscribed.length === 0) return;
+  const tgIds = subscribed.map(({ tgId }) => tgId);
   const queues = await lockQueues(tx, botId, tgIds);
-  const added: Insertable<EventTable>[] = [];
-  for (const { tgId, events } of wanted) {
-    const stored = queues.get(tgId) ?? { bot_id: botId, tg_id: tgId, ...emptyQueue };
-    let queue: Queue = { ...stored, changed_at: now };
+  const newEvents: Insertable<EventTable>[] = [];
+  for (const { tgId, events } of subscribed) {
+    const previous = queues.get(tgId) ?? { bot_id: botId, tg_id: tgId, ...emptyQueue };
+    let queue: Queue = { ...previous, changed_at: now };
     for (const event of events) {
       const grown = await grow(tx, queue, event);
       if (grown) queue = grown;
       else {
         const id = newId(now);
         queue = withEvent(queue, id, event, now);
-        added.push(rowOf(queue, id, event, now));
+        newEvents.push(rowOf(queue, id, event, now));
       }
     }
     queues.set(tgId, queue);
   }
-  for (const rows of inParts(added)) await tx.insertInto("events").values(rows).execute();
+  for (const rows of inParts(newEvents)) await tx.insertInto("events").values(rows).execute();
   for (const rows of inParts([...queues.values()])) await writeQueues(tx, rows);
 }
 

@@ -40,7 +40,7 @@ export async function readWebhook(
     .select("id")
     .where((eb) => eb.and({ bot_id: botId, status: "waiting" }))
     .where("created_at", ">=", row.created_at);
-  const held = db
+  const heldQueues = db
     .selectFrom("event_queues")
     .select("tg_id")
     .where((eb) => eb.and({ bot_id: botId, due_at: null }));
@@ -57,7 +57,7 @@ export async function readWebhook(
     nextAt:
       row.failing_since !== null && row.paused_at === null ? Math.max(row.next_at, now) : null,
     waiting: await countSome(db, waiting),
-    heldUsers: await countSome(db, held),
+    heldUsers: await countSome(db, heldQueues),
   };
 }
 
@@ -73,18 +73,18 @@ export function saveWebhook(
     if ((before?.updated_at ?? null) !== updatedAt)
       return { kind: "conflict", current: (await readWebhook(tx, botId, now)) ?? null };
     const secret = before ? null : newSecret();
-    const chosen = {
+    const values = {
       url,
       types: JSON.stringify(types),
       updated_at: Math.max(now, (updatedAt ?? -1) + 1),
     };
-    if (secret === null) await updateWebhook(tx, botId, chosen);
+    if (secret === null) await updateWebhook(tx, botId, values);
     else
       await tx
         .insertInto("webhooks")
         .values({
           bot_id: botId,
-          ...chosen,
+          ...values,
           secret: sealSecrets(vault, botId, [secret]),
           created_at: now,
           fails: 0,

@@ -28,8 +28,8 @@ export async function countUsers(
   const areFew = isFound || filter.isBanned;
   if (areFew || (search === undefined && conditionsOf(filter).length === 0)) {
     const all = filtered(idsOf(db, botId), filter, isFound ? undefined : search);
-    const found = isFound ? all.where(isFound) : all;
-    return counted(await countRows(db, found.limit(maxCounted + 1)), false);
+    const matching = isFound ? all.where(isFound) : all;
+    return counted(await countRows(db, matching.limit(maxCounted + 1)), false);
   }
   let count = 0;
   for (let after = 0; ; ) {

@@ -43,10 +43,10 @@ export interface Search {
 
 /** The search for a text typed by an owner; undefined for an empty one. */
 export function searchOf(text: string): Search | undefined {
-  const wanted = text.trim().replace(/^@/, "");
-  if (wanted === "") return undefined;
-  const tgId = /^[1-9][0-9]{0,15}$/.test(wanted) ? Number(wanted) : undefined;
-  return { beginning: nameKey(wanted), tgId };
+  const term = text.trim().replace(/^@/, "");
+  if (term === "") return undefined;
+  const tgId = /^[1-9][0-9]{0,15}$/.test(term) ? Number(term) : undefined;
+  return { beginning: nameKey(term), tgId };
 }
 
 /** The maximum number of users a statement scans, because it blocks the embedded store. */
@@ -110,10 +110,10 @@ export async function foundRarely(
   botId: string,
   { beginning, tgId }: Search,
 ): Promise<RawBuilder<boolean> | undefined> {
-  const found = new Set(tgId === undefined ? [] : [tgId]);
+  const ids = new Set(tgId === undefined ? [] : [tgId]);
   const add = async (users: UserQuery<{ tg_id: number }>) => {
-    for (const row of await users.limit(maxAtOnce + 1).execute()) found.add(row.tg_id);
-    return found.size <= maxAtOnce;
+    for (const row of await users.limit(maxAtOnce + 1).execute()) ids.add(row.tg_id);
+    return ids.size <= maxAtOnce;
   };
   for (const column of keyColumns) {
     const range = idsOf(db, botId)
@@ -133,7 +133,7 @@ export async function foundRarely(
       .executeTakeFirst();
     const names = end ? stage.where("name_key", "<=", end.name_key) : stage;
     if (!(await add(names.where(hasLaterWord(beginning))))) return undefined;
-    if (!end) return found.size === 0 ? sql`1 = 0` : sql`tg_id in (${sql.join(Array.from(found))})`;
+    if (!end) return ids.size === 0 ? sql`1 = 0` : sql`tg_id in (${sql.join(Array.from(ids))})`;
     after = end.name_key;
     await nextTurn();
   }

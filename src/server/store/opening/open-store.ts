@@ -11,7 +11,7 @@ import {
   type Store,
   withoutTimeLimits,
 } from "../engine/database.ts";
-import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
+import { newSecretKey, storedSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
 import { StoreError, toStoreError } from "../engine/store-error.ts";
 import type { Database } from "../schema/tables.ts";
@@ -47,8 +47,8 @@ export async function openStore(
     const db = await openDatabase(config, { lockWaitMs, clock, onStatement });
     return await destroyedOnError(db, async () => {
       // A new key could not replace a lost one, and would be mistaken for it.
-      const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
-      const vault = createVault(config.secretKey ?? kept(keyFolder));
+      const readKey = (await hasSecret(db, keyCheck)) ? storedSecretKey : newSecretKey;
+      const vault = createVault(config.secretKey ?? readKey(keyFolder));
       await checkSecretKey(db, vault, clock.now());
       const underWay = await holdMarked(db, config.databaseUrl);
       if (underWay) onHeld?.(underWay);

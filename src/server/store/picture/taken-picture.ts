@@ -55,9 +55,9 @@ async function foreignPictures(db: Database, file: BotFile): Promise<ForeignPict
   const pictures = [...foreign.values()];
   const tooMany = pictures.slice(Math.max(0, maxPictures - own.size));
   if (tooMany.length > 0) throw pictureError("too-many", tooMany, own.size + pictures.length);
-  const gone: ForeignPicture[] = [];
-  for (const picture of pictures) if (!(await isKept(db, picture))) gone.push(picture);
-  if (gone.length > 0) throw pictureError("gone", gone);
+  const missing: ForeignPicture[] = [];
+  for (const picture of pictures) if (!(await isStored(db, picture))) missing.push(picture);
+  if (missing.length > 0) throw pictureError("gone", missing);
   return pictures;
 }
 
@@ -101,7 +101,7 @@ async function stageBot(db: Database, file: BotFile, now: number): Promise<void>
     .execute();
 }
 
-async function isKept(db: Database, { hash, from }: ForeignPicture): Promise<boolean> {
+async function isStored(db: Database, { hash, from }: ForeignPicture): Promise<boolean> {
   const row = await db
     .selectFrom("pictures")
     .innerJoin("bots", "bots.bot_id", "pictures.bot_id")

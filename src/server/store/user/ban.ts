@@ -59,9 +59,9 @@ async function changeBan(
   const player = { botId, tgId };
   const changed = await withBot(db, botId, async (tx) => {
     if (await readErasure(tx, player)) return undefined;
-    const done = await changeWithin(tx, player, now, work);
-    if (done) await noteBansChanged(tx, botId, now);
-    return done;
+    const result = await changeWithin(tx, player, now, work);
+    if (result) await noteBansChanged(tx, botId, now);
+    return result;
   });
   if (changed) countLater(db, botId, changed.counts);
   return { kind: changed ? "done" : "no-user" };

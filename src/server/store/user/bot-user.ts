@@ -84,14 +84,14 @@ export const botUserColumns = [
 
 /** Whether any player has opened the bot's Mini App. */
 export async function hasUsers(db: Database, botId: string): Promise<boolean> {
-  const found = await db
+  const user = await db
     .selectFrom("bot_users")
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where(isRealPlayer)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return user !== undefined;
 }
 
 /** The bot user, or undefined. Outside a transaction, concurrent reads of a bot share a query. */

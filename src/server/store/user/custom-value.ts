@@ -120,7 +120,7 @@ export function setCustomValues(
         tx,
       );
     if (users.length > 0) await noteAct(tx, actor, "values.imported", { amount: users.length });
-    const known = new Set(users.map(({ tg_id }) => tg_id));
-    return [...values.keys()].filter((tgId) => !known.has(tgId));
+    const knownIds = new Set(users.map(({ tg_id }) => tg_id));
+    return [...values.keys()].filter((tgId) => !knownIds.has(tgId));
   });
 }

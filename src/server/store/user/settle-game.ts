@@ -83,8 +83,8 @@ async function settleChunk(
       .where("bot_id", "=", botId)
       .execute();
   // Locked, so that no user is moved to outdated settings.
-  const held = db.selectFrom("bots").select(ruleColumns).where("bot_id", "=", botId);
-  const bot = await lockParents(db, held).executeTakeFirst();
+  const botQuery = db.selectFrom("bots").select(ruleColumns).where("bot_id", "=", botId);
+  const bot = await lockParents(db, botQuery).executeTakeFirst();
   if (!bot) return undefined;
   const rules = rulesOf(bot);
   const rate = withBoost(rules);
