@@ -134,7 +134,7 @@ export type PointsChanged = Type.Static<typeof PointsChanged>;
 export const WebhookTest = event(
   "webhook.test",
   "An owner has pressed the button that tries the webhook. Answer it as any other.",
-  { message: Type.String({ description: "A sentence for whoever reads it." }) },
+  { message: Type.String({ description: "A sentence for the reader." }) },
   { message: "The webhook works." },
 );
 export type WebhookTest = Type.Static<typeof WebhookTest>;

@@ -88,7 +88,7 @@ export const Look = strictObject(
       }),
     ),
     tapImage: themedText(pictureForm, "The picture of the tap button."),
-    pointsIcon: themedText(pictureForm, "A small picture beside the points."),
+    pointsIcon: themedText(pictureForm, "A small picture next to the points."),
     cards: themedText(
       { pattern: "^(?:plain|glass|outline)$", title: "plain, glass or outline" },
       "plain, glass or outline.",

@@ -124,7 +124,7 @@ export const TimeZone = Type.Optional(
     pattern: "^[A-Za-z0-9_+/-]{1,64}$",
     title: "a time zone, such as Asia/Tehran",
     description:
-      "The reader's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
+      "The reader's time zone, which decides when days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
   }),
 );
 

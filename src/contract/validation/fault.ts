@@ -75,7 +75,7 @@ const sentences: {
   "field-url": ({ fault }) => fieldUrlSentences[fault],
   link: () => "is not a URL; write it in full, such as https://t.me/your_channel",
   background: () =>
-    "must be one of { color }, { from, to } and { image }; an image may have its main color beside it",
+    "must be one of { color }, { from, to } and { image }; an image may come with its main color",
   "picture-gone": () => "is a picture that is no longer kept; upload it again",
   "max-pictures": ({ limit, count }) =>
     `is one picture too many: the bot would have ${count}, and can have up to ${limit}`,

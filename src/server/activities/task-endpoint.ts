@@ -6,7 +6,7 @@ import type { Body } from "../fields/answer-body.ts";
 import { decodeValue } from "../fields/check-text.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { FieldUrlError } from "../fields/field-check.ts";
-import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
+import { checkHost, createResolve, type Resolve } from "../fields/field-host.ts";
 import { type CheckLanguage, sayIn } from "../fields/finding.ts";
 
 /** The body of a POST to an endpoint task's URL. */
@@ -54,7 +54,7 @@ export async function callTaskEndpoint(
   const { signal } = limit;
   try {
     const say = sayIn(language);
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok && signal.aborted) return late;
     if (!host.ok) return { kind: "no-address", found: host.finding.found };
     const body = JSON.stringify(request);

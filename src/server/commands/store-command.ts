@@ -129,7 +129,7 @@ function printUnfinished({ broadcasts, messages, events }: UnderWay): void {
     [
       broadcasts,
       "Broadcasts that were being sent or paused",
-      "They are paused until an owner resumes or cancels them in the builder: whoever got one after the backup would get it again.",
+      "They are paused until an owner resumes or cancels them in the builder: users who got one after the backup would get it again.",
     ],
     [
       messages,

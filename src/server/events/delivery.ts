@@ -1,7 +1,7 @@
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
-import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
+import { checkHost, createResolve, type Resolve } from "../fields/field-host.ts";
 import { sayIn } from "../fields/finding.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
@@ -55,7 +55,7 @@ export async function sendEvent(
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || endpointUrlFault(text, url, local)) return sent(nothing("url"));
     const say = sayIn("en");
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok) return sent(nothing(signal.aborted ? "timeout" : "no-address"));
     const answer = await callField({
       url,

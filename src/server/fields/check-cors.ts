@@ -1,5 +1,13 @@
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
-import { type Finding, type Findings, met, quoted, type Say, unjudged, unmet } from "./finding.ts";
+import {
+  type Finding,
+  type Findings,
+  met,
+  notChecked,
+  quoted,
+  type Say,
+  unmet,
+} from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 export interface CorsRules {
@@ -84,7 +92,7 @@ function noPreflight({ why, code }: NoAnswer, lines: string[], say: Say): Findin
   if (why === "timeout") return unmet(say("optionsLate"), ...lines);
   if (why === "broken")
     return unmet(say("optionsBroken", { code: code || say("brokenOff") }), ...lines);
-  return unjudged(say("notEncrypted"));
+  return notChecked(say("notEncrypted"));
 }
 
 /**

@@ -8,14 +8,14 @@ import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
 import { isOk } from "./field-call.ts";
-import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
+import { checkHost, createResolve, type Resolve } from "./field-host.ts";
 import {
   type CheckLanguage,
   type Finding,
   type Findings,
+  notChecked,
   type Say,
   sayIn,
-  unjudged,
   unmet,
 } from "./finding.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
@@ -73,7 +73,7 @@ export async function checkEndpoint(
   const { signal } = limit;
   try {
     const startedAt = clock.monotonic();
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok) return reportOf({ "public-host": host.finding }, [], say);
     const lookupMs = Math.round(clock.monotonic() - startedAt);
     const body = { ...sampleFieldRequest, ...(token && { token }) };
@@ -119,7 +119,7 @@ function addressFindings(text: string, url: URL, local: boolean, say: Say): Find
   secure.protocol = "https:";
   secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
-  const unchecked = unjudged(say("notRequested"));
+  const unchecked = notChecked(say("notRequested"));
   return {
     https: url.protocol === "https:" ? unchecked : unmet(say("httpUrl"), secure.href),
     "public-host": isPublic
@@ -144,13 +144,13 @@ function rank(finding: Finding | undefined): number {
 
 function reportOf(findings: Findings, fetches: readonly PlayerFetch[], say: Say): FieldCheckReport {
   const checks = fieldCheckIds.map(
-    (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(say("notReached"))) }),
+    (id): FieldCheck => ({ id, ...(findings[id] ?? notChecked(say("notReached"))) }),
   );
   const post = fetches[0]?.post;
   const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    // Plain http and this machine are allowed only in development, so neither is judged.
+    // Plain http and this machine are allowed only in development, so neither counts here.
     ok: checks.every(
       ({ id, ok }) =>
         ok || isAdvice(id) || (ok === null && (id === "https" || id === "public-host")),

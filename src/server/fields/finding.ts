@@ -42,7 +42,7 @@ export function unmet(...texts: string[]): Finding {
 }
 
 /** Not checked, for the reason `found`. */
-export function unjudged(found: string): Finding {
+export function notChecked(found: string): Finding {
   return { ok: null, found, advice: "" };
 }
 

@@ -18,13 +18,13 @@ export function measureWork(
 ): void {
   meter.tally(
     "slotwire_outbox_deliveries_total",
-    'Attempts to send a message, by what came of them; "queued" ones are repeated.',
+    'Attempts to send a message, by result; "queued" ones are repeated.',
     "outcome",
     worker.outcomes,
   );
   meter.tally(
     "slotwire_webhook_deliveries_total",
-    "Requests to owners' webhooks, by what came of them.",
+    "Requests to owners' webhooks, by result.",
     "result",
     eventWorker.results,
   );

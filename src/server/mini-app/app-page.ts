@@ -18,9 +18,7 @@ import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
 import { readBotIds } from "../store/bot/bot.ts";
 
-/**
- * The time for which the ids of all bots are cached, in ms; a new bot has its certificate after it.
- */
+/** The time for which the ids of all bots are cached, in ms; a new bot waits for it. */
 const idsMs = 1000;
 
 /** Serves each bot's Mini App, preview and wallet manifest, at its path and subdomain. */

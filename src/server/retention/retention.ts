@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { passLoop } from "../pass-loop.ts";
 import { removeExcessAudit } from "../store/audit/audit-entry.ts";
 import type { Store } from "../store/engine/database.ts";
-import { hastenFutureWork } from "../store/engine/future-work.ts";
+import { makeFutureWorkDue } from "../store/engine/future-work.ts";
 import { endingAt, removeOldRows } from "../store/engine/old-rows.ts";
 import { removeUnusedPictures } from "../store/picture/unused-picture.ts";
 import type { KeptDays } from "../store/schema/table.ts";
@@ -43,7 +43,7 @@ export function createRetention({
 
   async function removeOld(): Promise<void> {
     const pause = pauseAsLong(clock, loop.stopping);
-    await hastenFutureWork(db, clock.now());
+    await makeFutureWorkDue(db, clock.now());
     for (const { rows, end } of endingAt(ages, clock.now()))
       while ((await removeOldRows(db, rows, end, rowsAtOnce)) === rowsAtOnce)
         if ((await pause()) === "stop") return;

@@ -40,7 +40,7 @@ export const ruleColumns = [
 /** More changes than owners can make before `settleGame` has moved all users. */
 const maxPast = 100;
 
-/** The bot's rules, or undefined if there is no such bot. */
+/** The bot's rules, or undefined for an unknown bot. */
 export async function readRules(db: Database, botId: string): Promise<GameRules | undefined> {
   const row = await liveBot(db, botId).select(ruleColumns).executeTakeFirst();
   return row && rulesOf(row);

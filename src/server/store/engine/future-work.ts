@@ -10,7 +10,7 @@ const pauseMs = 5 * 60 * minuteMs;
  * Makes work due `now` that is postponed further than any rule does, which only a wrong clock can
  * cause. Early work does no harm.
  */
-export async function hastenFutureWork(db: Database, now: number): Promise<void> {
+export async function makeFutureWorkDue(db: Database, now: number): Promise<void> {
   await db
     .updateTable("outboxes")
     .set({ paused_until: 0 })

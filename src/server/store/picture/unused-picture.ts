@@ -17,16 +17,16 @@ const picturesAtOnce = 2;
  */
 export async function removeUnusedPictures(db: Database, now: number): Promise<boolean> {
   const end = now - keptMs;
-  const pictures = await listUnlooked(db, end, picturesAtOnce);
+  const pictures = await listUnchecked(db, end, picturesAtOnce);
   for (const botId of new Set(pictures.map(({ bot_id }) => bot_id))) {
     const hashes = pictures.filter(({ bot_id }) => bot_id === botId).map(({ hash }) => hash);
-    await lookAtPictures(db, botId, hashes, { end, now });
+    await checkPicturesOf(db, botId, hashes, { end, now });
   }
   return pictures.length === picturesAtOnce;
 }
 
 /** The uploaded pictures last checked before `end`, oldest first. */
-function listUnlooked(
+function listUnchecked(
   db: Database,
   end: number,
   max: number,
@@ -50,7 +50,7 @@ function listUnlooked(
  * nothing refers now or referred at the last check. Under the bot's lock, so that a screen
  * published in between keeps its pictures.
  */
-async function lookAtPictures(
+async function checkPicturesOf(
   db: Database,
   botId: string,
   hashes: readonly string[],

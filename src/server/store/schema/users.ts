@@ -147,7 +147,7 @@ export const userTables = {
     players: { order: ["payload"], hidden: ["payload"], erase: "delete" },
   }),
 
-  /** A player who is being erased; deleted after all of the player's rows, with the last one. */
+  /** A player who is being erased; deleted with the player's own row, which is the last one. */
   erasures: table({
     of: "bot",
     columns: {

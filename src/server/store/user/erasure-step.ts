@@ -61,7 +61,7 @@ async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<
   const friends = user && friendsOf(tx, player.botId, user.ref_code).limit(1);
   if (await friends?.executeTakeFirst()) return "more";
   await forgetByInviter(tx, player, user?.registered_by_ref_code ?? null);
-  // A broadcast that has reached the player has reached the previous user too.
+  // The id before the player's means the same, and identifies nobody who is erased.
   await tx
     .updateTable("broadcasts")
     .set({ reached: player.tgId - 1 })
