@@ -63,7 +63,6 @@ function withModules(html: string): string {
     );
 }
 
-/** Attributes with the URL of each language's chunk: `data-fa="/assets/fa-1a2b.js"`. */
 function languageAttributes(addressOf: (tag: string) => string): string {
   return languageTags.map((tag) => ` data-${tag}="${addressOf(tag)}"`).join("");
 }
@@ -104,7 +103,6 @@ function inlineBoot(
     .replaceAll(" />", ">");
 }
 
-/** The style sheet without Vite's trailing marker. */
 function styleOf({ source }: { source: string | Uint8Array }): string {
   return String(source)
     .replace(/\/\*\$vite\$:\d+\*\//, "")
@@ -141,7 +139,7 @@ async function buildBoot(name: string, path: string): Promise<string> {
     },
   } as const;
   const { code: once = "" } = await minify(chunk.code, options);
-  // The second time finds names and statements that the first has made superfluous.
+  // The second pass removes names and statements that the first one made unused.
   const { code = "" } = await minify(once, options);
   return code.replaceAll("</script", "<\\/script");
 }

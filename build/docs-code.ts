@@ -4,14 +4,13 @@ import type { Sample } from "#builder/samples/samples.ts";
 
 const folder = join(import.meta.dirname, "../docs/samples");
 
-/** The text of every file of `docs/samples/` by its path. */
 export const sampleFiles: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => extname(path) !== "")
     .map((path) => [path, readFileSync(join(folder, path), "utf8")]),
 );
 
-/** The names that the highlighter has for languages whose files end otherwise. */
+/** The highlighter's names of languages that differ from the file's extension. */
 const languages: Readonly<Record<string, string>> = {
   ".sh": "sh",
   ".ps1": "powershell",
@@ -21,7 +20,7 @@ const languages: Readonly<Record<string, string>> = {
   ".conf": "nginx",
 };
 
-/** The same code in several languages, of which a reader chooses one. */
+/** The same code in several languages; a reader picks one. */
 export function codeGroup(samples: readonly Sample[]): string {
   const blocks = samples.map(({ name, file, code }) => {
     const language = languages[extname(file)] ?? extname(file).slice(1);

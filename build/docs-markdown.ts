@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { SiteConfig } from "vitepress";
 
-/** Writes each page as Markdown beside its HTML, and `llms.txt`, which lists them for programs. */
+/** Writes each page as Markdown next to its HTML, and `llms.txt`, which lists them for programs. */
 export async function writeMarkdown({ srcDir, outDir, pages, site }: SiteConfig): Promise<void> {
   const lines: string[] = [];
   for (const page of pages.toSorted()) {
@@ -19,7 +19,6 @@ export async function writeMarkdown({ srcDir, outDir, pages, site }: SiteConfig)
   await writeFile(join(outDir, "llms.txt"), `${head}\n\n## Pages\n\n${lines.join("\n")}\n`);
 }
 
-/** A page's text with the files that it includes. */
 async function expanded(file: string, root: string): Promise<string> {
   const text = (await readFile(file, "utf8")).replace(/^---\n[\s\S]*?\n---\n/, "");
   const parts = text.split(/^(<!--@include: .+-->|<<< .+)$/m);
@@ -37,12 +36,12 @@ async function expanded(file: string, root: string): Promise<string> {
   return all.join("").trim();
 }
 
-/** A text whose relative links start from the folder that `folder` is relative to. */
+/** Rewrites relative links so that they start from the folder that `folder` is relative to. */
 function rebased(text: string, folder: string): string {
   return text.replace(/\]\(((?:\.{1,2}|docs)\/[^)]+)\)/g, (_, link) => `](${join(folder, link)})`);
 }
 
-/** Markdown without what only VitePress understands. */
+/** Removes the parts of Markdown that only VitePress understands. */
 function plain(text: string): string {
   return `${text
     .replace(/^(```\w*) \[(.*)\]$/gm, (_, fence, name) => (name ? `${name}:\n\n${fence}` : fence))

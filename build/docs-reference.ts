@@ -34,7 +34,6 @@ export function referencePages(document: OpenApi): {
   };
 }
 
-/** The name of a path's page. */
 export function nameOf(path: string): string {
   return path.split("/").at(-1) ?? path;
 }
@@ -66,7 +65,6 @@ function methodText(document: OpenApi, shown: Method, level: number): string {
   ].join("\n\n");
 }
 
-/** The example of an operation in each language. */
 export function sampleCall(document: OpenApi, operationId: string): string {
   return codeGroup(
     callSamples(sampleFiles, exampleCall(document, methodOf(document, operationId))),
@@ -82,7 +80,7 @@ function methodOf(document: OpenApi, operationId: string): Method {
 interface Member {
   readonly name: string;
   readonly schema: Schema;
-  /** Undefined in an answer, where it means nothing. */
+  /** Undefined in an answer, where every member is present. */
   readonly required?: boolean;
 }
 
@@ -104,14 +102,14 @@ function argumentsOf(document: OpenApi, operation: Operation): Member[] {
     }));
 }
 
-/** The call that an operation's description gives as its example, without the key. */
+/** The call in an operation's example, without the key. */
 function exampleCall(document: OpenApi, { path, method, operation }: Method): Call {
   const { parameters = [], requestBody } = operation;
-  const given = parameters.filter(
+  const sampleParameters = parameters.filter(
     ({ in: place, required, name }) =>
       place === "query" && name !== "apiKey" && (required || name === "idempotencyKey"),
   );
-  const query = Object.fromEntries(given.map(({ name, example }) => [name, example]));
+  const query = Object.fromEntries(sampleParameters.map(({ name, example }) => [name, example]));
   const { apiKey: _, ...members } = requestBody?.content["application/json"]?.example ?? query;
   const url = (document.servers[0]?.url ?? "") + path;
   return { method: method as Call["method"], url, members: members as Call["members"] };

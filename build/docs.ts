@@ -50,7 +50,6 @@ async function writeGenerated(document: OpenApi): Promise<void> {
   for (const [file, text] of generated) await writeChanged(join(docs, file), `${text}\n`);
 }
 
-/** The kits, as files to download. */
 async function kits(): Promise<[name: string, text: string][]> {
   const names = ["node/slotwire.ts", "python/slotwire.py"];
   return Promise.all(
@@ -63,7 +62,7 @@ async function kits(): Promise<[name: string, text: string][]> {
   );
 }
 
-/** An unchanged file keeps its time, by which tests see whether a build is older than its sources. */
+/** Leaves an unchanged file alone: tests compare its time with that of a build. */
 async function writeChanged(file: string, text: string): Promise<void> {
   if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
   await mkdir(dirname(file), { recursive: true });
@@ -87,7 +86,7 @@ function eventTypes(list: (schema: object) => string): string {
     .join("\n\n");
 }
 
-/** A request that is signed as all are, with a secret that belongs to nobody. */
+/** A request signed like every webhook request, with a secret that belongs to nobody. */
 function signedEvent(lead: string): string {
   const secret = `whsec_${Buffer.from("an example, which signs nothing.").toString("base64")}`;
   const id = "019a9655-2f83-7e21-9d0c-2b7f5a3c8e11";

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const helper = "\0vite/preload-helper.js";
 
-/** Makes the first screen one small chunk: every other one would cost a phone a round trip. */
+/** Makes the first screen one small chunk: each further chunk would cost a phone a round trip. */
 export function firstScreen(): Plugin {
   const name = "first-screen";
   const group = { name, test: /src\/mini-app\/main\.tsx$/, includeDependenciesRecursively: true };
@@ -13,7 +13,7 @@ export function firstScreen(): Plugin {
     config: () => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } },
     }),
-    // In place of Vite's preload helper: with one style sheet and no preloads it has nothing to do.
+    // Vite's preload helper does nothing with one style sheet and no preloads.
     load: {
       order: "pre",
       handler: (id) =>

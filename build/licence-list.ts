@@ -4,10 +4,9 @@ import type { Plugin } from "vite";
 import type { ListedPackage } from "#server/pages/licences-page.ts";
 import { installedFolders } from "./runtime-packages.ts";
 
-/** Where each build leaves the list of its packages, for the page that shows them all. */
 export const listsFolder = join(import.meta.dirname, "..", ".cache", "licences");
 
-/** Licences that require nothing but their text and notices, which the page of licences shows. */
+/** Licences that require only their text and notices, which the page of licences shows. */
 const permissive = [
   "0BSD",
   "Apache-2.0",
@@ -21,7 +20,7 @@ const permissive = [
   "Unlicense",
 ];
 
-/** Also allowed for a library that stays in files of its own, which an operator can replace. */
+/** Also allowed for a library in files of its own, which an operator can replace. */
 const forLibraries = [
   "Apache-2.0 AND LGPL-3.0-or-later",
   "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
@@ -29,12 +28,12 @@ const forLibraries = [
   "MPL-2.0",
 ];
 
-/** How a package is shipped: as a part of our files, or installed beside them. */
+/** "bundled": inside our files; "installed": next to them. */
 export type Shipping = "bundled" | "installed";
 
 /**
- * Lists the packages whose code a build has taken in, and those that its product loads when it
- * runs. Ends the build if one of them may not be shipped.
+ * Lists the packages that a build bundles and those that its product loads at run time. Fails the
+ * build if one of them may not be shipped.
  */
 export function licenceList(build: string): Plugin {
   return {

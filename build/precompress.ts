@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Writes every text asset as brotli and gzip, too, so that the service compresses none. */
+/** Writes each text asset as brotli and gzip too, so that the service compresses nothing. */
 export function precompress(): Plugin {
   return {
     name: "slotwire:precompress",

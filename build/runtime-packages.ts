@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Writes the package.json of what is built: only the packages that the service loads by name, at
- * their exact versions. A container installs these and none of what is bundled.
+ * Writes the package.json of the build: the packages that the service loads by name, at their exact
+ * versions. A container installs only these.
  */
 export function runtimePackages(): Plugin {
   return {
@@ -36,7 +36,7 @@ export function runtimePackages(): Plugin {
   };
 }
 
-/** The folders of the packages that a build's product loads when it runs, with all that they need. */
+/** The folders of the packages that the product loads at run time, with their dependencies. */
 export function installedFolders(bundle: Rolldown.OutputBundle, root: string): string[] {
   const folders = new Set<string>();
   const visit = (name: string, from: string): void => {

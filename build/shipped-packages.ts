@@ -5,14 +5,14 @@ import type { ListedPackage } from "#server/pages/licences-page.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Files of ours that hold drawings of a package. */
+/** Our files that hold drawings of a package. */
 const drawings: Readonly<Record<string, string>> = {
   [join(root, "src/contract/page-icon-path.ts")]: join(root, "node_modules/@tabler/icons-react"),
 };
 
 /**
- * Who holds the copyright of packages, or of a scope, that come without the text of their licence.
- * Those that are not installed, but built into others, are all MIT.
+ * The copyright holders of packages, or of a scope, that come without a licence text. Those that
+ * are built into other packages are all MIT.
  */
 const holders: Readonly<Record<string, string>> = {
   "@better-auth": "Bereket Engida",
@@ -31,7 +31,7 @@ const holders: Readonly<Record<string, string>> = {
   wouter: "",
 };
 
-/** The packages that modules of a bundle are from, and those that are built into these modules. */
+/** The packages of a bundle's modules, and those built into these modules. */
 export function bundledPackages(moduleIds: readonly string[]): ListedPackage[] {
   const files = moduleIds.map((id) => drawings[id] ?? id);
   const folders = new Set(files.flatMap(packageFolder));
@@ -39,20 +39,21 @@ export function bundledPackages(moduleIds: readonly string[]): ListedPackage[] {
   return [...[...folders].map(readPackage), ...[...builtIn].map(builtInPackage)];
 }
 
-/** Reads an installed package. */
 export function readPackage(folder: string): ListedPackage {
   const description = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const { name, version } = description;
   const licence = String(description.license ?? "");
   const own = ownTexts(folder);
   const texts = own.length > 0 ? own : standardTexts(name, licence);
-  // The LGPL requires its own text and that of the GPL, which it adds to.
+  // The LGPL requires its own text and the GPL's.
   if (licence.includes("LGPL-3.0"))
     texts.push(...["LGPL-3.0-or-later", "GPL-3.0-or-later"].map(textOf));
   return { name, version, licence, texts };
 }
 
-/** A package that another has built in, by pnpm's folder: `.pnpm/goober@2.1.11/node_modules/goober`. */
+/**
+ * A package built into another one, by pnpm's folder: `.pnpm/goober@2.1.11/node_modules/goober`.
+ */
 function builtInPackage(source: string): ListedPackage {
   const name = source.replace(/.*\/node_modules\//, "");
   const versioned = new RegExp(`[/_]${name.replace("/", "\\+")}@([^_/]+)`);
@@ -66,13 +67,13 @@ function packageFolder(path: string): string[] {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [];
 }
 
-/** The files that a package's file was made of, from the source map beside it. */
+/** The original files of a package's file, from the source map next to it. */
 function sourcesOf(file: string): string[] {
   const map = `${file}.map`;
   return existsSync(map) ? JSON.parse(readFileSync(map, "utf8")).sources.filter(Boolean) : [];
 }
 
-/** A package's files about its licence; or the part of its README, if it is more than a name. */
+/** A package's licence files, or the licence part of its README if that is more than a name. */
 function ownTexts(folder: string): string[] {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   const read = (pattern: RegExp) =>

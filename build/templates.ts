@@ -7,7 +7,7 @@ const folders = {
   samples: join(import.meta.dirname, "../docs/samples"),
 };
 
-/** Puts the templates, their pictures and the samples next to the service, which reads them. */
+/** Copies the templates, their pictures and the samples next to the service, which reads them. */
 export function templates(): Plugin {
   return {
     name: "slotwire:templates",

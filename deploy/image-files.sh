@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lays what the image has besides /app into a folder: programs, the libraries that they and the packages load, the
+# Copies the image's files outside /app into a folder: programs, the libraries of programs and packages, the
 # user. Run by the Containerfile.
 set -eu
 image=$1
@@ -9,7 +9,7 @@ mkdir -p "$image/usr/bin" "$image/usr/lib" "$image/usr/lib64" "$image/etc" "$ima
 for name in bin lib lib64; do ln -s "usr/$name" "$image/$name"; done
 
 install -D "$(command -v node)" "$image/usr/local/bin/node"
-# Node's own build has its licence beside it; the page at /licences lists packages alone.
+# Node's licence lies next to its own build; the page at /licences lists only packages.
 if [ -e /usr/local/LICENSE ]; then install -D -m 644 /usr/local/LICENSE "$image/usr/share/doc/node/LICENSE"; fi
 
 find /app/node_modules -name '*.node' -o -name '*.so.*' >/tmp/addons

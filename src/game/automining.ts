@@ -2,7 +2,8 @@ const hourMs = 3_600_000;
 
 /**
  * Whole points that auto-mining accrues from `since` to `now`; 0 when `now` is earlier. Exact up to
- * 2,000,000,000 points per hour, a bot's most and what boosts may add: all products are safe integers.
+ * 2,000,000,000 points per hour, the most that a bot and its boosts may give: all products are safe
+ * integers.
  */
 export function accruedPoints(since: number, pointsPerHour: number, now: number): number {
   const elapsedMs = Math.max(0, now - since);
@@ -24,8 +25,7 @@ export function accruedAt(since: number, pointsPerHour: number, points: number):
  * Settles auto-mining at `now`: the points paid and the new `since`.
  *
  * Pays only points that took a whole number of milliseconds, so `since` stays an integer and the
- * rest keeps accruing: the sum does not depend on how often it is settled. Our rule: the seed shows
- * none.
+ * rest keeps accruing: the sum does not depend on how often it is settled.
  */
 export function settleAutomining(
   since: number,

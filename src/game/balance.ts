@@ -1,10 +1,7 @@
 import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
 import { accruedAt, accruedPoints } from "./automining.ts";
 
-/**
- * The balance at `now`: settled points plus those mined since, at most 2^53−1. Our rule: the seed
- * shows none.
- */
+/** The balance at `now`: settled points plus those mined since, at most 2^53−1. */
 export function balanceAt(
   game: Pick<GameState, "points" | "autominingSince"> & Pick<GameSettings, "autominePointsPerHour">,
   now: number,

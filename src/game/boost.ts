@@ -3,21 +3,19 @@ import type { GameSettings, GameState } from "#contract/bot/game.schema.ts";
 import { gameLimits } from "#contract/bot/game-limit.ts";
 import { energyFullAtAfter } from "./energy.ts";
 
-/** What a player's boosts add to their game; auto-mining is part of their own rate. */
+/** The sum of a player's boosts; auto-mining is part of their own rate. */
 export type Boosted = Readonly<Record<Exclude<BoostedNumber, "autominePerHour">, number>>;
 
-/** Everything that a player's boosts add. */
+/** The sum of a player's boosts of every kind. */
 export type AllBoosted = Readonly<Record<BoostedNumber, number>>;
 
-/** No boosts. */
 export const notBoosted: Boosted = { pointsPerTap: 0, maxEnergy: 0, energyPerSecond: 0 };
 
-/** No boosts of any kind. */
 export const noBoosts: AllBoosted = { ...notBoosted, autominePerHour: 0 };
 
 /**
- * The price of a boost after `bought` purchases: grown by its factor each time and rounded down, at
- * most 2^53−1; null when the player has all of it. Our rule: the seed shows none.
+ * The price of a boost after `bought` purchases, at most 2^53−1: multiplied by its factor each time
+ * and rounded down (docs/bot-file.md, "Activities"); null when the player has bought all of it.
  */
 export function boostPrice(
   { price, growth, max }: Pick<Boost, "price" | "growth" | "max">,
@@ -27,7 +25,9 @@ export function boostPrice(
   return Math.min(Number.MAX_SAFE_INTEGER, Math.floor(price * growth ** bought));
 }
 
-/** What boosts may add to each number, however many an owner offers: as much as a bot's game may have. */
+/**
+ * The most that boosts may add to each number, however many an owner offers: a game's own maximum.
+ */
 const maxBoosted: AllBoosted = {
   pointsPerTap: gameLimits.pointsPerTap.maximum,
   maxEnergy: gameLimits.maxEnergy.maximum,
@@ -35,19 +35,21 @@ const maxBoosted: AllBoosted = {
   autominePerHour: gameLimits.autominePointsPerHour.maximum,
 };
 
-/** The boosts of a player with one more of `effect`; undefined if that is more than boosts may add. */
+/** The boosts of a player after one more `effect`; undefined if that exceeds the maximum. */
 export function raisedBy(boosted: AllBoosted, effect: BoostEffect): AllBoosted | undefined {
   const [name, added] = Object.entries(effect)[0] as [BoostedNumber, number];
   const raised = boosted[name] + added;
   return raised > maxBoosted[name] ? undefined : { ...boosted, [name]: raised };
 }
 
-/** The price of the next purchase, in points; null once all are bought or boosts may add no more. */
+/**
+ * The price of the next purchase, in points; null once all are bought or boosts may add no more.
+ */
 export function nextPrice(boost: Boost, bought: number, boosted: AllBoosted): number | null {
   return raisedBy(boosted, boost.effect) ? boostPrice(boost, bought) : null;
 }
 
-/** The settings of a bot's game as they are for a player with these boosts, at every level. */
+/** The settings of a bot's game for a player with these boosts, at every level. */
 export function boostedSettings(settings: GameSettings, boosted: Boosted): GameSettings {
   const { pointsPerTap, maxEnergy, energyPerSecond } = boosted;
   if (pointsPerTap === 0 && maxEnergy === 0 && energyPerSecond === 0) return settings;
@@ -66,7 +68,7 @@ export function boostedSettings(settings: GameSettings, boosted: Boosted): GameS
   };
 }
 
-/** When energy will be full once it returns at `newRate`; the player has as much at `now`. */
+/** The moment of full energy at the rate `newRate`; the energy at `now` stays. */
 export function energyFullAtRate(
   game: Pick<GameSettings, "energyPerSecond"> & Pick<GameState, "energyFullAt">,
   newRate: number,

@@ -5,22 +5,22 @@ const hourMs = 3_600_000;
 
 /** The last daily bonus of a player. */
 export interface DailyProgress {
-  /** The day it was paid for, as `bonusDay` numbers them. */
+  /** The day that it was paid for, as `bonusDay` numbers days. */
   readonly day: number;
-  /** The day of the streak that it was, from 1. */
+  /** The day of the streak at that time, from 1. */
   readonly streak: number;
 }
 
-/** Where a player stands today. */
+/** A player's streak and bonus today. */
 export interface DailyStanding {
   /** Today, as `bonusDay` numbers days. */
   readonly today: number;
   /** The day of the streak that today is, claimed or not; from 1. */
   readonly streak: number;
   readonly isClaimed: boolean;
-  /** What today pays. */
+  /** Today's bonus in points. */
   readonly reward: number;
-  /** When the next day begins, Unix ms. */
+  /** The start of the next day, Unix ms. */
   readonly nextDayAt: number;
 }
 
@@ -30,8 +30,8 @@ export function bonusDay({ hour }: Pick<Daily, "hour">, now: number): number {
 }
 
 /**
- * A player's standing at `now`. A day counts once, even when the owner has moved the hour so that a
- * day comes again. Our rule: the seed shows none.
+ * A player's streak and bonus at `now`. A day counts once, even when the owner moves the hour so
+ * that a day repeats.
  */
 export function dailyStanding(
   daily: Daily,
@@ -47,12 +47,14 @@ export function dailyStanding(
   return { today, streak, isClaimed, reward, nextDayAt: nextDay * dayMs + daily.hour * hourMs };
 }
 
-/** What a day of the streak (from 1) pays, in points: after the last reward, each day pays it again. */
+/**
+ * The bonus of a day of the streak (from 1), in points; days after the last reward pay it again.
+ */
 export function dailyReward(rewards: readonly number[], day: number): number {
   return rewards[Math.min(day, rewards.length) - 1] ?? 0;
 }
 
-/** The day of the last bonus; yesterday if it is further ahead than the owner's moving the hour explains. */
+/** The day of the last bonus; yesterday if it is further ahead than a moved hour explains. */
 function dayOf({ day }: DailyProgress, today: number): number {
   return day > today + 1 ? today - 1 : day;
 }

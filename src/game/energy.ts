@@ -4,9 +4,9 @@ import { levelAt } from "./level.ts";
 type EnergyState = Pick<GameSettings, "energyPerSecond"> & Pick<GameState, "energyFullAt">;
 
 /**
- * Energy at `now`: an integer, 0 … the maximum of the player's level, so that a level which raises
- * it gives the difference at once. A unit counts one millisecond early, because `energyFullAt` is
- * rounded up to an integer.
+ * Energy at `now`: an integer, 0 … the maximum of the player's level, so that a level with a higher
+ * maximum gives the difference at once. A unit counts one millisecond early, because `energyFullAt`
+ * is rounded up to an integer.
  */
 export function energyAt(game: Game, now: number): number {
   return Math.max(0, levelAt(game, now).maxEnergy - missingEnergyAt(game, now));
@@ -19,7 +19,7 @@ export function energyAt(game: Game, now: number): number {
 export function energyReachesAt(game: Game, energy: number, now: number): number {
   const missing = levelAt(game, now).maxEnergy - energy;
   const near = Math.ceil(game.energyFullAt - 1 - (missing * 1000) / game.energyPerSecond);
-  // Rates are fractions: rounding may be off by a millisecond either way.
+  // Rates are fractions: rounding may be off by a millisecond in either direction.
   const moments = [near - 1, near, near + 1];
   return moments.find((moment) => missingEnergyAt(game, moment) <= missing) ?? near + 1;
 }
@@ -35,7 +35,9 @@ export function spendEnergy(game: EnergyState, amount: number, now: number): num
   return Math.min(Math.ceil(exact), latest);
 }
 
-/** Units missing to the maximum at `now`; more than the maximum if points were taken with a level. */
+/**
+ * Units missing to the maximum at `now`; more than the maximum if points were lost with a level.
+ */
 export function missingEnergyAt(game: EnergyState, now: number): number {
   return Math.ceil(exactlyMissingAt(game, now));
 }
@@ -44,12 +46,13 @@ function exactlyMissingAt({ energyFullAt, energyPerSecond }: EnergyState, now: n
   return (Math.max(0, energyFullAt - now - 1) * energyPerSecond) / 1000;
 }
 
-/** A player's maximum at their points, and how fast energy returns. */
+/** A player's maximum at their points, and the rate at which energy returns. */
 export type EnergyRule = Pick<GameSettings, "maxEnergy" | "energyPerSecond">;
 
 /**
- * Moves `energyFullAt` from the first of some rules, each of which held `until` the next, to the last
- * one. A change of the rule neither gives nor takes energy, but for what exceeds a lowered maximum.
+ * Moves `energyFullAt` from the first of some rules, each of which held `until` the next, to the
+ * last one. A change of the rule neither gives nor takes energy, except what exceeds a lowered
+ * maximum.
  */
 export function energyFullAtAfter(
   energyFullAt: number,
@@ -68,7 +71,9 @@ export function energyFullAtAfter(
   return game.energyFullAt;
 }
 
-/** With another rate and so many whole units missing at `now`; the part of a unit that has returned stays. */
+/**
+ * With another rate and so many whole units missing at `now`; the returned part of a unit stays.
+ */
 function movedTo(
   game: EnergyState,
   energyPerSecond: number,
@@ -79,8 +84,11 @@ function movedTo(
   if (missing === 0) return { energyFullAt: Math.min(game.energyFullAt, now), energyPerSecond };
   const exact = exactlyMissingAt(game, now) + missing - missingBefore;
   const near = now + 1 + Math.floor((exact * 1000) / energyPerSecond);
-  // A millisecond less would give a unit early; rates are fractions, so rounding may be off either way.
+  // A millisecond less would give a unit early; rounding of the rate may be off in either
+  // direction.
   const moments = [near, near + 1, near - 1];
-  const moved = (moment: number) => ({ energyFullAt: moment, energyPerSecond });
-  return moved(moments.find((moment) => missingEnergyAt(moved(moment), now) === missing) ?? near);
+  const stateAt = (moment: number) => ({ energyFullAt: moment, energyPerSecond });
+  return stateAt(
+    moments.find((moment) => missingEnergyAt(stateAt(moment), now) === missing) ?? near,
+  );
 }

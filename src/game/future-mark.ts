@@ -2,24 +2,24 @@ import type { Game, GameState } from "#contract/bot/game.schema.ts";
 import { levelAt } from "./level.ts";
 
 /**
- * How far a stored moment may be ahead, in ms: the clocks of several machines differ. One that is
- * further ahead was stored by a clock that was wrong.
+ * How far a stored moment may be ahead, in ms, because the clocks of several machines differ. A
+ * moment further ahead comes from a wrong clock.
  */
 export const maxAheadMs = 60_000;
 
-/** Whether a clock that was wrong has stored the moment. */
+/** Whether the moment comes from a wrong clock. */
 export function isFuture(moment: number, now: number): boolean {
   return moment > now + maxAheadMs;
 }
 
-/** The ms that have passed since a stored moment; Infinity if a wrong clock has stored it. */
+/** The ms since a stored moment; Infinity if it comes from a wrong clock. */
 export function msSince(moment: number, now: number): number {
   return isFuture(moment, now) ? Number.POSITIVE_INFINITY : now - moment;
 }
 
 /**
- * The player's moments with those that a wrong clock has stored set to `now`, and energy returning
- * from nothing; undefined if there are none. Otherwise the player would wait until the clock is there.
+ * The player's moments with those from a wrong clock set to `now`, and energy returning from 0;
+ * undefined if there are none. Otherwise the player would wait until that time.
  */
 export function withoutFutureMarks(
   game: Game,
@@ -28,7 +28,7 @@ export function withoutFutureMarks(
   const { energyFullAt, autominingSince, tapsCountedAt, energyPerSecond } = game;
   const fullAtFrom = (maxEnergy: number) =>
     now + 1 + Math.ceil((maxEnergy * 1000) / energyPerSecond);
-  // With a level that was lost, more may be missing than there is room for.
+  // After the loss of a level, more may be missing than the maximum.
   const most = Math.max(game.maxEnergy, ...game.levels.map((level) => level.maxEnergy ?? 0));
   const isAnyFuture =
     isFuture(energyFullAt, fullAtFrom(most)) ||

@@ -8,7 +8,7 @@ export type LevelSettings = Pick<
   "levels" | "startLevel" | "pointsPerTap" | "maxEnergy"
 >;
 
-/** The level of a player, and what they have there. */
+/** The level of a player, and its values. */
 export interface ReachedLevel {
   /** The number of thresholds reached. */
   level: number;
@@ -22,9 +22,9 @@ export interface ReachedLevel {
 }
 
 /**
- * The level of `points`: how many thresholds they have reached, and what holds there. What a level
- * leaves out is as on the level below; level 0 has the settings' own numbers. Levels ascend by
- * points. Source: seed 2.1, our rule for the rest.
+ * The level of `points`: the number of thresholds reached, and its values. A member that a level
+ * leaves out has the value of the level below; level 0 has the settings' own numbers. Levels ascend
+ * by points. Described in docs/bot-file.md, "Levels".
  */
 export function levelOf(settings: LevelSettings, points: number): ReachedLevel {
   const { levels, startLevel, pointsPerTap, maxEnergy } = settings;
@@ -38,19 +38,19 @@ export function levelOf(settings: LevelSettings, points: number): ReachedLevel {
 }
 
 /**
- * What counts for the level: the balance at `now` with the points spent on boosts, so that a purchase
- * takes no level back.
+ * The points that count for the level: the balance at `now` and the points spent on boosts, so that
+ * a purchase takes no level back.
  */
 export function earnedAt(game: Game, now: number): number {
   return balanceAt(game, now) + game.pointsSpent;
 }
 
-/** The player's level at `now`, points mined until then included. */
+/** The player's level at `now`, including points mined until then. */
 export function levelAt(game: Game, now: number): ReachedLevel {
   return levelOf(game, earnedAt(game, now));
 }
 
-/** Makes the level below `next` the level `next`. */
+/** Turns the level below `next` into the level `next`. */
 export function climb(reached: ReachedLevel, next: Level): void {
   reached.level += 1;
   reached.from = next.points;
@@ -60,7 +60,7 @@ export function climb(reached: ReachedLevel, next: Level): void {
   reached.maxEnergy = next.maxEnergy ?? reached.maxEnergy;
 }
 
-/** Where a player stands between two levels. */
+/** A player's progress between two levels. */
 export interface LevelProgress {
   readonly reached: ReachedLevel;
   /** The next level; undefined at the top. */

@@ -27,7 +27,7 @@ export function playerTask(
   };
 }
 
-/** A boost that a player has bought `bought` times; `boosted` is what all their boosts add. */
+/** A boost after `bought` purchases of a player; `boosted` is the sum of all their boosts. */
 export function playerBoost(boost: Boost, bought: number, boosted: AllBoosted): PlayerBoost {
   const { id, title, image, effect, max } = boost;
   const price = nextPrice(boost, bought, boosted);
@@ -44,7 +44,6 @@ export function playerQuiz({ id, title, reward, questions }: Quiz): PlayerQuiz {
   };
 }
 
-/** What an invitation pays and says. */
 export function playerInvite({ points, friendPoints, when, text, image }: Invite): PlayerInvite {
   return {
     points,

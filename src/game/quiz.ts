@@ -1,8 +1,8 @@
 import type { Quiz } from "#contract/activity/activities.schema.ts";
 
 /**
- * What a player's answers to all questions pay: the reward for each right one; undefined if there
- * are not as many answers as questions, or one is no option. Our rule: the seed shows none.
+ * The points for a player's answers to all questions: the reward for each correct one; undefined if
+ * the number of answers differs from that of questions, or an answer is no option.
  */
 export function quizPayment(
   { questions, reward }: Pick<Quiz, "questions" | "reward">,

@@ -1,13 +1,13 @@
 /**
- * Whether a player's word is the secret one: case, outer blanks and the way in which characters are
- * written do not count. A blank word is never it. Our rule.
+ * Whether a player's word is the secret one, ignoring case, outer blanks and Unicode composition. A
+ * blank word never matches.
  */
 export function isSecretWord(code: string, word: string): boolean {
   const normal = normalized(word);
   return normal !== "" && normal === normalized(code);
 }
 
-/** By capitals, because ß and ς have no others of their own. */
+/** Upper case makes ß equal to ss, and ς to σ. */
 function normalized(text: string): string {
   return text.normalize("NFKC").toUpperCase().normalize("NFKC").trim();
 }

@@ -3,16 +3,16 @@ import { balanceAt } from "./balance.ts";
 import { missingEnergyAt, spendEnergy } from "./energy.ts";
 import { climb, levelOf } from "./level.ts";
 
-/** More taps a second than ten fingers give. Our rule: the seed shows none. */
+/** More taps a second than ten fingers can make. */
 export const maxTapsPerSecond = 50;
 
-/** Unused tap time expires after this long; until then it pays taps made offline. */
+/** Unused tap time expires after this long, in ms; until then it pays for taps made offline. */
 const maxUnusedTapTimeMs = 3_600_000;
 
 /**
  * Pays `taps` at `now` as far as energy, the maximum tap rate and the maximum balance allow, each
- * with what the level gives that the taps before it have reached. The service decides with this
- * function, the browser predicts with it. Our rule: the seed shows none.
+ * at the level that the earlier taps have reached. The service and the browser's prediction share
+ * it.
  */
 export function applyTaps(game: Game, taps: number, now: number): { accepted: number; game: Game } {
   const msPerTap = 1000 / maxTapsPerSecond;
@@ -23,7 +23,7 @@ export function applyTaps(game: Game, taps: number, now: number): { accepted: nu
   const reached = levelOf(game, balance + game.pointsSpent);
   let accepted = 0;
   let gain = 0;
-  // One turn for each level that the taps reach, not for each tap.
+  // One iteration for each level that the taps reach, not for each tap.
   for (;;) {
     const next = game.levels[reached.level];
     const { pointsPerTap, maxEnergy } = reached;

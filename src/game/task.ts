@@ -1,13 +1,13 @@
 import type { Task } from "#contract/activity/activities.schema.ts";
 
-/** The facts about a player that decide tasks which need no outside check. */
+/** The facts about a player that decide tasks without an outside check. */
 export interface TaskPlayer {
   readonly level: number;
   readonly friendsCount: number;
   readonly hasWallet: boolean;
 }
 
-/** What a task of kind "invite" or "level" needs, and what the player has of it. */
+/** The number that a task of kind "invite" or "level" requires, and the player's own. */
 export function taskProgress(
   task: Task,
   { level, friendsCount }: TaskPlayer,
@@ -19,16 +19,16 @@ export function taskProgress(
 }
 
 /**
- * Whether the player has done a task, as far as this is known without asking anyone; undefined for
- * tasks that must be asked about: a channel, a word, an owner's server, a visit. Our rule.
+ * Whether the player has done a task, as far as these facts decide it; undefined for tasks with an
+ * outside check: a channel, a word, an owner's server, a visit.
  */
 export function isTaskMet(task: Task, player: TaskPlayer): boolean | undefined {
   if (task.kind === "wallet") return player.hasWallet;
-  const found = taskProgress(task, player);
-  return found && found.progress >= found.goal;
+  const state = taskProgress(task, player);
+  return state && state.progress >= state.goal;
 }
 
-/** The link that a task opens; a public channel's own if the owner gives none. */
+/** The link that a task opens; a public channel's own link if the owner sets none. */
 export function taskUrl(task: Task): string | undefined {
   if (task.kind === "subscribe" && task.url === undefined && task.channel.startsWith("@"))
     return `https://t.me/${task.channel.slice(1)}`;

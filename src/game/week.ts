@@ -3,7 +3,7 @@ const weekMs = 7 * dayMs;
 /** 1 January 1970 was a Thursday; the first Monday followed on the 5th. */
 const firstMonday = 4 * dayMs;
 
-/** The number of the week of `now`, which begins on Monday at 00:00 UTC. Our rule. */
+/** The number of the week of `now`; weeks begin on Monday at 00:00 UTC. */
 export function weekOf(now: number): number {
   return Math.floor((now - firstMonday) / weekMs);
 }

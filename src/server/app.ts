@@ -37,25 +37,26 @@ import { createStoreCheck } from "./store/engine/health.ts";
 import { settingMs, ttlCache } from "./ttl-cache.ts";
 import { runWorkers } from "./worker.ts";
 
-/** The options of `createApp`. */
 export interface AppOptions {
   readonly config: Config;
   readonly store: Store;
   readonly pages: Pages;
-  /** Development only: the owner who needs no password. */
+  /** Development only: an owner who needs no password. */
   readonly demoOwner?: DemoOwner;
   /** Default: scrypt. */
   readonly passwordHash?: PasswordHash;
   readonly clock?: Clock;
-  /** Aborted when the process is about to close: it is not ready any more, and serves all the same. */
+  /**
+   * Aborted when the process is about to close: it reports that it is not ready, and still serves.
+   */
   readonly draining?: AbortSignal;
-  /** The meter, if metrics are served. */
+  /** Present if metrics are served. */
   readonly meter?: Meter | undefined;
   /** Compiles the routes' schemas; default: each at the first request that needs it. */
   readonly schemas?: LazySchemas;
-  /** The limits of answers on their way; tests set smaller ones. */
+  /** The limits of answers being sent; tests set smaller ones. */
   readonly answers?: AnswerLimits;
-  /** Where log lines go; default standard output. */
+  /** The destination of log lines; default standard output. */
   readonly log?: { write(line: string): void };
 }
 

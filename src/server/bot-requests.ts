@@ -2,23 +2,23 @@ import { setMaxListeners } from "node:events";
 import { type Clock, within } from "./clock.ts";
 import { type PassLoop, passLoop } from "./pass-loop.ts";
 
-/** A worker that sends what bots have to send, in a few requests of each bot at once. */
+/** A worker that sends the bots' requests, a few of each bot at once. */
 export interface BotRequests extends PassLoop {
-  /** Is aborted when the requests that are left have to end. */
+  /** Aborted when the remaining requests must end. */
   readonly signal: AbortSignal;
   /**
-   * Keeps the result of a request: tries five times, so that a short outage of the store does not
-   * lose it, but once while the process ends.
+   * Stores the result of a request: tries five times, so that a short outage of the store does not
+   * lose it, but only once while the process ends.
    */
   keep(write: () => Promise<void>): Promise<void>;
-  /** Resolves when all requests are over; those that take longer than 5 s are aborted. */
+  /** Resolves when all requests have ended; those that take longer than 5 s are aborted. */
   stop(): Promise<void>;
 }
 
-/** How long requests may take while the process ends, in ms. */
+/** The time that requests have to end while the process ends, in ms. */
 const endMs = 5000;
 const writes = 5;
-/** The pause after the first failed write, in ms; each pause is longer than the one before by it. */
+/** The pause after the first failed write, in ms; each further pause is longer by as much. */
 const writePauseMs = 500;
 
 /** Creates the worker; `report` receives the errors of its requests. */
@@ -32,11 +32,11 @@ export function botRequests({
 }: {
   readonly clock: Clock;
   readonly report: (error: unknown) => void;
-  /** The bots that have something to send; those in `full` can begin nothing now. */
+  /** The bots with something to send, without those in `full`, which can start nothing now. */
   readonly listDue: (full: readonly string[]) => Promise<readonly string[]>;
-  /** How many requests of a bot may run at once, while so many of all bots run. */
+  /** The maximum number of concurrent requests of a bot, given the number of all bots' requests. */
   readonly limitOf: (botId: string, running: number) => number;
-  /** Claims what a bot has to send, at most `max`, and returns a request for each. */
+  /** Claims up to `max` items of a bot and returns a request for each. */
   readonly claim: (botId: string, max: number) => Promise<readonly (() => Promise<void>)[]>;
   /** The time until the next pass, in ms. */
   readonly waitMs: () => number | Promise<number>;

@@ -7,7 +7,8 @@ import { isStoreUnavailable, StoreError, toStoreError } from "./store/engine/sto
 
 const expected = [BotFileError, CommandError, ConfigError, ApiKeyLimitError, StoreError];
 
-// The reader of the output has ended, as `head` does. The shell's exit code for SIGPIPE, which Node.js ignores.
+// The reader of the output has closed it, like `head`. This is the shell's exit code for SIGPIPE,
+// which Node.js ignores.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(141);
@@ -29,9 +30,9 @@ try {
     process.stderr.write(`${error.message}\n${usage}\n`);
     process.exitCode = 2;
   } else {
-    const known = expected.some((kind) => error instanceof kind);
+    const isExpected = expected.some((kind) => error instanceof kind);
     process.stderr.write(
-      `${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+      `${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
     );
     process.exitCode = 1;
   }

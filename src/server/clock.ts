@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** The service's source of time; tests inject their own. */
 export interface Clock {
-  /** Unix ms; may jump back if the system clock is set. */
+  /** Unix ms; may jump back when the system clock is set. */
   now(): number;
   /** Ms since a fixed moment; never goes back. */
   monotonic(): number;
@@ -10,7 +10,6 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = {
   now: Date.now,
   monotonic: () => performance.now(),
@@ -23,7 +22,6 @@ export interface TimeLimit {
   clear(): void;
 }
 
-/** Starts a time limit. */
 export function limitTime(clock: Clock, ms: number): TimeLimit {
   const limit = new AbortController();
   const cleared = new AbortController();
@@ -33,7 +31,7 @@ export function limitTime(clock: Clock, ms: number): TimeLimit {
   return { signal: limit.signal, clear: () => cleared.abort() };
 }
 
-/** A function that returns whether more than `ms` have passed since this call. */
+/** Returns a function that returns whether more than `ms` have passed since this call. */
 export function deadline(clock: Clock, ms: number): () => boolean {
   const endsAt = clock.monotonic() + ms;
   return () => clock.monotonic() > endsAt;
@@ -51,7 +49,7 @@ export async function within<Result>(
 }
 
 /**
- * Does `work` once for all calls while it runs and for `keptMs` after it; they share its result or
+ * Runs `work` once for all calls during it and for `keptMs` after it; they share its result or
  * error.
  */
 export function sharedBriefly<Result>(
@@ -74,14 +72,14 @@ export function sharedBriefly<Result>(
 
 const dayMs = 86_400_000;
 
-/** The text of each day that was written, up to the "T". */
+/** The text of each day that was formatted, up to the "T". */
 const days = new Map<number, string>();
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const threeDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, "0"));
 
 /**
- * A time in Unix ms as `Date.prototype.toISOString` writes it, in a tenth of its time. For long
- * lists. `unixMs` is a whole number between 1970 and 9999. Source: ECMA-262, 21.4.1.32.
+ * Formats Unix ms like `Date.prototype.toISOString`, in a tenth of its time, for long lists.
+ * `unixMs` is a whole number between 1970 and 9999. Source: ECMA-262, 21.4.1.32.
  */
 export function isoTime(unixMs: number): string {
   const day = Math.floor(unixMs / dayMs);
@@ -93,8 +91,8 @@ export function isoTime(unixMs: number): string {
 }
 
 function startOf(day: number): string {
-  const known = days.get(day);
-  if (known !== undefined) return known;
+  const cached = days.get(day);
+  if (cached !== undefined) return cached;
   const start = new Date(day * dayMs).toISOString().slice(0, "2026-01-01T".length);
   days.set(day, start);
   return start;

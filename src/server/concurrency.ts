@@ -1,8 +1,8 @@
-/** The maximum number of tasks at once, in total and for each owner, bot or network. */
+/** The maximum number of concurrent tasks, in total and for each owner, bot or network. */
 export interface MaxAtOnce {
   readonly total: number;
   readonly each: number;
-  /** How many more may wait for their turn; default none. */
+  /** The maximum number of waiting tasks; default 0. */
   readonly waiting?: { readonly total: number; readonly each: number };
 }
 
@@ -12,13 +12,10 @@ interface Busy {
   readonly running: number;
 }
 
-/**
- * The task's result, or "busy" if it was not begun, because the limit of its id or of all is
- * reached.
- */
+/** The task's result, or "busy" if the limit of its id or of all tasks was reached. */
 export type LimitedResult<Result> = { readonly kind: "done"; readonly result: Result } | Busy;
 
-/** Runs a task for the owner, bot or network of an id, unless too many are running and waiting. */
+/** Runs a task for an owner, bot or network, unless too many are running and waiting. */
 export type LimitedRun = <Result>(
   id: string,
   task: () => Promise<Result>,
@@ -27,14 +24,14 @@ export type LimitedRun = <Result>(
 
 interface Waiting {
   readonly id: string;
-  readonly turn: number;
+  readonly round: number;
   readonly begin: (refusal?: Busy) => void;
 }
 
 /**
- * Limits what runs at once in this process; each call has a limit of its own. Ids take turns: the
- * second task of an id waits for the first ones of all others. Where no more may wait, a task whose
- * turn comes earlier displaces the one whose turn comes last.
+ * Limits concurrent tasks in this process; each call creates its own limit. Ids are served in
+ * rounds: the second task of an id waits for the first ones of all others. When the queue is full,
+ * a task of an earlier round displaces the one of the latest round.
  */
 export function limitConcurrency({
   total,
@@ -42,11 +39,10 @@ export function limitConcurrency({
   waiting: maxWaiting = { total: 0, each: 0 },
 }: MaxAtOnce): LimitedRun {
   const running = new Map<string, number>();
-  /** In the order of their turns. */
   const waiting: Waiting[] = [];
   let all = 0;
-  /** The latest turn that has begun. */
-  let currentTurn = 0;
+  /** The latest round that has started. */
+  let currentRound = 0;
 
   const runningOf = (id: string) => running.get(id) ?? 0;
 
@@ -57,8 +53,10 @@ export function limitConcurrency({
     else running.set(id, own);
   }
 
-  /** Waits for a turn and counts the task as running; gives the refusal if it may not wait. */
-  async function takeTurn(id: string, isFirst: boolean): Promise<Busy | undefined> {
+  /**
+   * Waits for the task's round and counts it as running; returns the refusal if it may not wait.
+   */
+  async function enterQueue(id: string, isFirst: boolean): Promise<Busy | undefined> {
     const own = runningOf(id);
     if (all < total && own < each) {
       count(id, 1);
@@ -68,16 +66,16 @@ export function limitConcurrency({
     const byAll: Busy = { kind: "busy", by: "all", running: all };
     const refusal: Busy = own < each ? byAll : { kind: "busy", by: "own", running: own };
     if (ownWaiting >= maxWaiting.each) return refusal;
-    const turn = isFirst ? -1 : currentTurn + own + ownWaiting;
+    const round = isFirst ? -1 : currentRound + own + ownWaiting;
     if (waiting.length >= maxWaiting.total) {
       const last = waiting.at(-1);
-      if (!last || last.turn <= turn) return refusal;
+      if (!last || last.round <= round) return refusal;
       waiting.pop();
       last.begin(byAll);
     }
     return new Promise((begin) => {
-      const later = waiting.findIndex((task) => task.turn > turn);
-      waiting.splice(later < 0 ? waiting.length : later, 0, { id, turn, begin });
+      const later = waiting.findIndex((task) => task.round > round);
+      waiting.splice(later < 0 ? waiting.length : later, 0, { id, round, begin });
     });
   }
 
@@ -85,13 +83,13 @@ export function limitConcurrency({
     const index = waiting.findIndex(({ id }) => runningOf(id) < each);
     const [next] = index < 0 ? [] : waiting.splice(index, 1);
     if (!next) return;
-    currentTurn = Math.max(currentTurn, next.turn);
+    currentRound = Math.max(currentRound, next.round);
     count(next.id, 1);
     next.begin();
   }
 
   return async (id, task, { isFirst = false } = {}) => {
-    const refusal = await takeTurn(id, isFirst);
+    const refusal = await enterQueue(id, isFirst);
     if (refusal) return refusal;
     try {
       return { kind: "done", result: await task() };

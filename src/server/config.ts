@@ -9,7 +9,6 @@ import {
   parseWholeNumber,
 } from "./setting-text.ts";
 
-/** The settings of the service, from the environment. */
 export type Config = Readonly<ReturnType<typeof readSettings>>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -20,7 +19,7 @@ export const programEnv: Environment = process.env;
 const maxPort = 65_535;
 const maxCount = 1_000_000;
 const maxDays = 3650;
-/** The page may send a batch of taps again for 29 days. */
+/** The page may repeat a batch of taps for 29 days. */
 const minTapDays = 30;
 /** The builder shows a week. */
 const minReportDays = 8;
@@ -79,7 +78,10 @@ function readSettings(env: Environment, faults: string[]) {
       "localhost",
       `must be a host name or an IP address, not ${shown("HOST")}`,
     ),
-    /** How long a process that was asked to stop says that it is not ready, and goes on serving. */
+    /**
+     * The time after a stop signal in which the process reports that it is not ready, and still
+     * serves.
+     */
     drainSeconds: wholeNumber("DRAIN_SECONDS", 0, 0, 60),
     /** The public URL, without a trailing slash. */
     baseUrl: read(
@@ -146,23 +148,23 @@ function readSettings(env: Environment, faults: string[]) {
     rateLimits: onOff("RATE_LIMITS", true),
     /** Calls per second per API key. */
     keyRate: wholeNumber("KEY_RATE", 50, 1, maxCount),
-    /** Calls at once per API key after a pause. */
+    /** Concurrent calls per API key after a pause. */
     keyBurst: wholeNumber("KEY_BURST", 100, 1, maxCount),
     /** Calls per minute with a wrong API key per network. */
     failedKeyRate: wholeNumber("FAILED_KEY_RATE", 30, 1, maxCount),
-    /** Connections, and requests that are being answered, at once per network. */
+    /** Open connections and running requests per network. */
     networkConnections: wholeNumber("NETWORK_CONNECTIONS", 1000, 1, maxCount),
-    /** How long finished messages, with their idempotency keys, are kept. */
+    /** The days for which finished messages and their idempotency keys are kept. */
     messageDays: wholeNumber("MESSAGE_DAYS", 30, 1, maxDays),
-    /** How long the last batch of taps of each tab is remembered. */
+    /** The days for which the last batch of taps of each tab is kept. */
     tapDays: wholeNumber("TAP_DAYS", minTapDays, minTapDays, maxDays),
-    /** How long counts of field fetches are kept. */
+    /** The days for which counts of field fetches are kept. */
     fieldReportDays: wholeNumber("FIELD_REPORT_DAYS", minReportDays, minReportDays, maxDays),
-    /** How long the entries of a bot's history are kept. */
+    /** The days for which entries of a bot's history are kept. */
     auditDays: wholeNumber("AUDIT_DAYS", 400, 1, maxDays),
     /** Allows custom fields with http on localhost and 127.0.0.1. */
     allowLocalFieldUrls: onOff("ALLOW_LOCAL_FIELD_URLS", false),
-    /** The port of its own for `/metrics`, at `metricsHost`. */
+    /** A separate port for `/metrics`, at `metricsHost`. */
     metricsPort: read(
       "METRICS_PORT",
       (text) => (Number(text) === port ? undefined : parseWholeNumber(text, 1, maxPort)),
@@ -176,8 +178,8 @@ function readSettings(env: Environment, faults: string[]) {
       `must be a host name or an IP address beside METRICS_PORT, not ${shown("METRICS_HOST")}`,
     ),
     /**
-     * The bearer token of calls to `/metrics`. Without `metricsPort`, `/metrics` is on the service's
-     * port; without either there are no metrics.
+     * The bearer token of calls to `/metrics`. Without `metricsPort`, `/metrics` is on the
+     * service's port; without either there are no metrics.
      */
     metricsToken: read(
       "METRICS_TOKEN",

@@ -4,11 +4,10 @@ import type { Bot } from "./store/bot/bot.ts";
 import type { Store } from "./store/engine/database.ts";
 import type { TtlCache } from "./ttl-cache.ts";
 
-/** The context of every API of the service. */
 export interface ServiceContext {
   readonly config: Config;
   readonly store: Store;
   readonly clock: Clock;
-  /** Bots by id, for calls of players and of owners' servers. */
+  /** Cached bots by id, for calls of players and of owners' servers. */
   readonly bots: TtlCache<string, Bot | undefined>;
 }

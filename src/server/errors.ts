@@ -32,7 +32,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** An error after which the caller may try again in `seconds`; `fact` is its first sentence. */
+/** An error that advises the caller to retry in `seconds`; `fact` is its first sentence. */
 export function tryAgainIn(seconds: number, code: ErrorCode, fact: string): ServiceError {
   return new ServiceError(code, {
     detail: `${fact} Try again in ${seconds} s.`,
@@ -59,8 +59,8 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * The error code for a status without one, such as Fastify's own refusals. A 4xx that only our code
- * uses, such as 401, becomes MALFORMED_REQUEST.
+ * The error code for a status without one, such as Fastify's own refusals. A 4xx that only this
+ * service uses, such as 401, becomes MALFORMED_REQUEST.
  */
 export function errorOfStatus(status: number): ErrorCode {
   return (

@@ -12,8 +12,9 @@ export interface TextAnswer {
 const proxySettings = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY"];
 
 /**
- * Makes Node's fetch go through the proxy that the environment names, if it names one; Node 20 does
- * not by itself. Throws `ConfigError` if it is no URL. The library is loaded on demand: it takes 17 MB.
+ * Routes Node's fetch through the environment's proxy, if there is one; Node 20 does not do it
+ * itself. Throws `ConfigError` for an invalid URL. The library is loaded on demand because it takes
+ * 17 MB.
  */
 export async function setProxy(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const name = proxySettings.find((setting) => env[setting]);
@@ -28,12 +29,10 @@ export async function setProxy(env: Readonly<Record<string, string | undefined>>
   }
 }
 
-/** The limits of `fetchText`. */
 export interface FetchLimits {
   readonly clock: Clock;
   /** For the whole answer. */
   readonly timeoutMs: number;
-  /** The limit of the body. */
   readonly maxBytes: number;
   /** The type of the sent body; default JSON. */
   readonly contentType?: string;
@@ -68,8 +67,8 @@ export async function fetchText(
 }
 
 /**
- * Cancels the body when the signal is aborted: Node's fetch holds its request weakly, so that after
- * a garbage collection the signal no longer ends the body, and a silent one is awaited for ever.
+ * Cancels the body when the signal is aborted. Node's fetch holds its request weakly: after a
+ * garbage collection the signal would no longer end the body, and a silent one would never end.
  */
 async function readText({ body }: Response, signal: AbortSignal, maxBytes: number) {
   const reader = body?.getReader();

@@ -18,9 +18,9 @@ import { saveSetupLink } from "./store/owner/owner-link.ts";
 
 /** The first file descriptor that systemd passes: https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html */
 const systemdSocket = 3;
-/** The time limit of a shutdown after it was drained, in ms. */
+/** The time limit of a shutdown after draining, in ms. */
 const stopMs = 10_000;
-/** How often a schema that no request has needed yet is compiled after the start, in ms; each takes a few. */
+/** The pause between two schemas that are compiled after the start, in ms; each takes a few. */
 const compileEveryMs = 50;
 
 try {
@@ -106,7 +106,7 @@ function warn(app: FastifyInstance, config: Config): void {
     );
 }
 
-/** One by one, so that they hold up nobody. */
+/** One by one, so that requests are served in between. */
 function compileRest(schemas: LazySchemas): void {
   const timer = setInterval(() => {
     if (!schemas.compileNext()) clearInterval(timer);
@@ -114,7 +114,7 @@ function compileRest(schemas: LazySchemas): void {
   timer.unref();
 }
 
-/** The only printed secret, and not to the log. */
+/** The only printed secret; it is not logged. */
 async function printSetupLink({ db }: Store, { baseUrl }: Config, now: number): Promise<void> {
   const { link, hash } = newOwnerLink(baseUrl);
   const expiresAt = now + invitationMs;

@@ -1,11 +1,11 @@
 import type { Clock } from "./clock.ts";
 import type { Worker } from "./worker.ts";
 
-/** Work that is done in passes, one after another, until it is stopped. */
+/** Work in passes, one after another, until it is stopped. */
 export interface PassLoop extends Worker {
   /** Begins the next pass now. */
   wake(): void;
-  /** Is aborted by `stop`, so that a long pass can end early. */
+  /** Aborted by `stop`, so that a long pass can end early. */
   readonly stopping: AbortSignal;
 }
 
@@ -13,8 +13,8 @@ export interface PassLoop extends Worker {
 export const failedMs = 3000;
 
 /**
- * Does `pass` again and again: after the time that it returns, in ms, after an error later, or when
- * woken, also while a pass is under way.
+ * Runs `pass` repeatedly: after the returned time in ms, later after an error, or when woken. A
+ * wake during a pass starts another one after it.
  */
 export function passLoop({
   clock,

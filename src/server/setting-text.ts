@@ -18,7 +18,7 @@ function parseUrl(text: string, protocols: string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hostname ? url : undefined;
 }
 
-/** A web address without a path, as an origin, which stands in pages and scripts as it is. */
+/** A web address without a path, as an origin; pages and scripts contain it unescaped. */
 export function parseOrigin(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url && url.href === `${url.origin}/` && /^[\w.:[\]-]+$/.test(url.host)
@@ -26,13 +26,12 @@ export function parseOrigin(text: string): string | undefined {
     : undefined;
 }
 
-/** A web address without a query, as it is without a slash at its end. */
+/** A web address without a query and without a slash at its end. */
 export function parseRoot(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url && !url.search && !url.hash ? text.replace(/\/+$/, "") : undefined;
 }
 
-/** A URL of PostgreSQL. */
 export function parseDatabaseUrl(text: string): string | undefined {
   return (
     parseUrl(text.replace(/^(postgres(?:ql)?:\/\/)(?=\/|[^/@]*@\/)/, "$1localhost"), [
@@ -42,7 +41,7 @@ export function parseDatabaseUrl(text: string): string | undefined {
   );
 }
 
-/** A host name in lower case, short enough for a subdomain before it. */
+/** A host name in lower case, short enough to have subdomains. */
 export function parseDomain(text: string): string | undefined {
   return text.length <= 190 &&
     /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(text)
@@ -68,7 +67,7 @@ function isAddressRange(text: string): boolean {
   );
 }
 
-/** A bearer token that nobody guesses. Source: RFC 6750, 2.1. */
+/** A bearer token that is too long to guess. Source: RFC 6750, 2.1. */
 export function parseBearer(text: string): string | undefined {
   return /^[\w.~+/-]{32,256}=*$/.test(text) ? text : undefined;
 }

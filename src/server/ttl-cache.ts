@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "./clock.ts";
 
-/** Values that were read, by key. */
 export interface TtlCache<Key, Value> {
   /** The cached value, or one read now; concurrent calls share a read. */
   read(key: Key): Promise<Value>;
@@ -9,10 +8,13 @@ export interface TtlCache<Key, Value> {
   forget(key: Key): void;
 }
 
-/** How long a setting is kept, in ms: a change by another process counts within a second. */
+/**
+ * The time for which a setting is cached, in ms: a change by another process takes effect within a
+ * second.
+ */
 export const settingMs = 900;
 
-/** Keeps values up to `maxSize`, evicting the least recently used. Failures are not kept. */
+/** Caches values up to `maxSize`, evicting the least recently used. Failures are not cached. */
 export function ttlCache<Key, Value>({
   read,
   nameOf = String,
@@ -21,12 +23,15 @@ export function ttlCache<Key, Value>({
   sizeOf = (value) => (value === undefined ? undefined : 1),
 }: {
   readonly read: (key: Key) => Promise<Value>;
-  /** Keys of one name have one value; default the key itself. */
+  /** Keys of one name share a value; default the key itself. */
   readonly nameOf?: (key: Key) => string;
-  /** How long a value is kept from the start of its reading, in ms; default as long as there is room. */
+  /**
+   * The time for which a value is cached from the start of its reading, in ms; default as long as
+   * there is room.
+   */
   readonly ttl?: { readonly clock: Clock; readonly ms: number };
   readonly maxSize: number;
-  /** The size of a value, or undefined if it is not to be kept; default 1 for all but undefined. */
+  /** The size of a value, or undefined not to cache it; default 1 for all but undefined. */
   readonly sizeOf?: (value: Value) => number | undefined;
 }): TtlCache<Key, Value> {
   const cache = new LRUCache<string, Promise<Value>>({
@@ -58,7 +63,7 @@ export function ttlCache<Key, Value>({
   };
 }
 
-/** Options of an LRU cache whose values end by the monotonic time of `clock`. */
+/** Options of an LRU cache whose values expire by the monotonic time of `clock`. */
 export function timeLimit(clock: Clock, ms: number) {
   // The library takes a start of 0 for no limit.
   return { ttl: ms, ttlResolution: 0, perf: { now: () => clock.monotonic() + 1 } } as const;

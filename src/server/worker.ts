@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 /** A background worker with the lifetime of the process. */
 export interface Worker {
   start(): void;
-  /** Begins nothing new from now on. Resolves when nothing is running; may be called again. */
+  /** Starts nothing new from now on. Resolves when nothing is running; may be called again. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts workers with the app and stops them with it: `first` all at once, while the last answers are
- * sent, because an answer may wait for a worker, and `last` one after another when nothing else is
- * running, because everything else uses them.
+ * Starts workers with the app and stops them with it: `first` all at once, while the last answers
+ * are sent, because an answer may wait for a worker, and `last` one after another when nothing else
+ * is running, because everything else uses them.
  */
 export function runWorkers(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export interface Tally<Name extends string> {
   entries(): IterableIterator<[Name, number]>;
 }
 
-/** A tally of `names`, which all begin at 0. */
+/** A tally of `names`, which all start at 0. */
 export function createTally<Name extends string>(names: readonly Name[]): Tally<Name> {
   const counts = new Map(names.map((name) => [name, 0]));
   return {

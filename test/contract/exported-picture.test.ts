@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   exportedPicture,
+  foreignPictures,
   importedPicture,
-  picturesElsewhere,
 } from "#contract/screen/screen-picture.ts";
 
 const here = "https://slotwire.example.com";
@@ -43,6 +43,6 @@ test("a file's pictures that other services keep are counted, each once", () => 
     "https://example.com/a.png",
     path,
   );
-  expect(picturesElsewhere(file, here)).toEqual({ count: 2, services: [there] });
-  expect(picturesElsewhere(null, here)).toEqual({ count: 0, services: [] });
+  expect(foreignPictures(file, here)).toEqual({ count: 2, services: [there] });
+  expect(foreignPictures(null, here)).toEqual({ count: 0, services: [] });
 });

@@ -193,7 +193,7 @@ export class Slotwire {
       }
   }
 
-  /** Verifies a request's `token`: use its values, not those beside it. `url` is that of the field or task. */
+  /** Verifies a request's `token`: use its values, not the request's. `url` is that of the field or task. */
   async verifyField(token: unknown, { url, field, taskId }: Expected): Promise<TokenClaims> {
     const { baseUrl, botId, now } = this.#options;
     const text = typeof token === "string" ? token : "";

@@ -134,7 +134,7 @@ class Slotwire:
         return self._call("GET", "message", id=id)
 
     def verify_field(self, token: Any, *, url: str, field: Text = None, task_id: Text = None) -> dict[str, Any]:
-        """Verifies a request's `token` and returns its values: use them, not those beside it.
+        """Verifies a request's `token` and returns its values: use them, not the request's.
 
         `url` is that of the field or task. A token comes several times: act once for each `jti`.
         """

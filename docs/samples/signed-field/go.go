@@ -51,7 +51,7 @@ func valueFor(c claims) string {
 	return fmt.Sprintf("%d points, visit %d", c.UserPoints, visits[c.Sub])
 }
 
-// Use the values of the token: anyone could have changed those beside it.
+// Use the values of the token: anyone could have changed the others.
 func claimsOf(token string) (c claims, isGood bool) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {

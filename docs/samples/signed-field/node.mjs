@@ -72,7 +72,7 @@ function tokenIn(body) {
   }
 }
 
-// Use the values of the token: anyone could have changed those beside it.
+// Use the values of the token: anyone could have changed the others.
 async function claimsOf(token) {
   try {
     const { payload } = await jwtVerify(token, keys, {

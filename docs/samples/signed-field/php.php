@@ -18,7 +18,7 @@ function value_for(array $claims): string
     return "{$claims['userPoints']} points, visit " . filesize($visits);
 }
 
-// Use the values of the token: anyone could have changed those beside it.
+// Use the values of the token: anyone could have changed the others.
 function claims_of(string $token): ?array
 {
     $parts = explode('.', $token);

@@ -78,7 +78,7 @@ def token_in(body):
     raise HTTPException(400)
 
 
-# Use the values of the token: anyone could have changed those beside it.
+# Use the values of the token: anyone could have changed the others.
 def claims_of(token):
     try:
         claims = jwt.decode(

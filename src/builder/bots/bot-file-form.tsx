@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPhoto } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { OwnedBot } from "#contract/bot/owned-bot.schema.ts";
-import { type Elsewhere, picturesElsewhere } from "#contract/screen/screen-picture.ts";
+import { type ForeignPictures, foreignPictures } from "#contract/screen/screen-picture.ts";
 import { isRequestFailure } from "#web/request.ts";
 import { FailureNote } from "../parts/form/failure-note.tsx";
 import { Icon } from "../parts/page/icon.tsx";
@@ -78,9 +78,9 @@ function ElsewhereNote({ text }: { text: string }) {
 }
 
 /** Undefined while the text is no bot file. */
-function elsewhereOf(text: string): Elsewhere | undefined {
+function elsewhereOf(text: string): ForeignPictures | undefined {
   try {
-    return picturesElsewhere(JSON.parse(text), window.location.origin);
+    return foreignPictures(JSON.parse(text), window.location.origin);
   } catch {
     return undefined;
   }

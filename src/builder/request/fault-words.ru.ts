@@ -1,13 +1,13 @@
 import type { EndpointUrlFault } from "#contract/field/field-url.ts";
-import type {
-  FaultReason,
-  FaultSentences,
-  FaultValues,
-  JsonPart,
-  JsonType,
-  TextForm,
+import {
+  type FaultReason,
+  type FaultSentences,
+  type FaultValues,
+  type JsonPart,
+  type JsonType,
+  maxJsonDepth,
+  type TextForm,
 } from "#contract/http/fault-rule.ts";
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
 import { maxNameLength } from "#contract/text/name-text.ts";
 import { maxReasonLength } from "#contract/user/user-limit.ts";
 import { words as botWords } from "../bots/bot-words.ru.ts";

@@ -37,7 +37,6 @@ const task = {
   reward: Reward,
 };
 
-/** A channel that players are asked to join. */
 const Channel = Type.String({
   pattern: channelPattern,
   title: "a channel's @username, or the id of a private channel (-100…)",
@@ -45,7 +44,6 @@ const Channel = Type.String({
     "@username of a channel, or the id of a private one; the bot must be an administrator of it.",
 });
 
-/** A secret word. */
 const Code = Type.String({
   pattern: codePattern,
   title: "a word that is not blank",

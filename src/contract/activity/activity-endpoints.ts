@@ -45,7 +45,7 @@ export const checkTask = endpoint("POST /api/builder/bots/:botId/task-check", {
   200: TaskCheckReport,
 });
 
-/** The bot's activities, and how far the player is with each. */
+/** The bot's activities with the player's progress. */
 export const readActivities = endpoint("GET /api/mini-app/:botId/activities", {
   caller: "player",
   200: PlayerActivities,

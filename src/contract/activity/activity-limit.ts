@@ -1,8 +1,8 @@
 import type { Dictionary } from "../text/screen-text.ts";
 
-/** The bounds of what a bot's activities have, as in JSON Schema. */
+/** The bounds of the numbers in a bot's activities, as in JSON Schema. */
 export const activityLimits = {
-  /** Points that are paid at once. */
+  /** Points paid at once. */
   reward: { minimum: 1, maximum: 1_000_000_000 },
   tasks: 50,
   friendsToInvite: { minimum: 1, maximum: 100_000 },
@@ -15,9 +15,8 @@ export const activityLimits = {
   boostPrice: { minimum: 1, maximum: 1_000_000_000_000 },
   /** The factor of the price after each purchase. */
   priceGrowth: { minimum: 1, maximum: 10 },
-  /** Purchases of one boost by one player. */
   boostPurchases: { minimum: 1, maximum: 100 },
-  /** Taps that make a friend count. */
+  /** Taps after which an invited friend counts. */
   friendTaps: { minimum: 1, maximum: 1_000_000 },
   quizzes: 20,
   questions: 20,
@@ -37,7 +36,6 @@ export const activityTextLimits = {
 
 /** The maximum length of the ids that an owner gives tasks, boosts and quizzes. */
 export const maxActivityIdLength = 40;
-/** The pattern of these ids. */
 export const activityIdPattern = `^[a-z0-9](?:[a-z0-9-]{0,${maxActivityIdLength - 2}}[a-z0-9])?$`;
 
 /** The kinds of tasks. */
@@ -54,25 +52,25 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number];
 
 /**
- * A channel as the Bot API takes it: its username with @, or the id of a private one. Source: Bot
- * API, getChatMember.
+ * A channel as the Bot API takes it: its username with @, or the id of a private one. Source:
+ * https://core.telegram.org/bots/api#getchatmember
  */
 export const channelPattern = "^(?:@[A-Za-z][A-Za-z0-9_]{3,31}|-100[0-9]{5,13})$";
 
 /** The pattern of a secret word: it is not blank. */
 export const codePattern = "\\S";
 
-/** Tries of a secret word by one player within `codeTriesMs`. */
+/** Tries of a secret word per player within `codeTriesMs`. */
 export const maxCodeTries = 5;
-/** The time after the first try until there are new ones, in ms. */
+/** The time from the first try until the tries start again, in ms. */
 export const codeTriesMs = 3_600_000;
 
 /** The time from the start of a visit to its payment, in ms. */
 export const visitMs = 3000;
 
 /**
- * The default text of a shared invitation, by language, from the bot's name. The
- * Mini App has its own copy among its words, one language at a time.
+ * The default text of a shared invitation by language; takes the bot's name. The Mini App has its
+ * own copy, one language at a time.
  */
 export const invitationText: Dictionary<(bot: string) => string, "en" | "ru" | "es" | "fa"> = {
   en: (bot) => `Join me in ${bot}!`,

@@ -8,7 +8,8 @@ import type { ScreenText } from "../text/screen-text.ts";
 import { ActivityId, Boost, InviteWhen, OnboardingCard, type Task } from "./activities.schema.ts";
 import { activityLimits, activityTextLimits } from "./activity-limit.ts";
 
-// Answers are written by their schemas: without `additionalProperties` a text would lose its languages.
+// The schemas also serialise the answers: without `additionalProperties`, a text would lose its
+// languages.
 const text = Type.Unsafe<ScreenText>({
   type: ["string", "object"],
   additionalProperties: { type: "string" },
@@ -16,8 +17,8 @@ const text = Type.Unsafe<ScreenText>({
 const whole = Type.Integer({ minimum: 0 });
 
 /**
- * A player's state in a task: "open" until they begin, "started" once they have, "ready" to be
- * paid, "done" when it was paid.
+ * A player's state in a task: "open" until they begin, "started" after that, "ready" to be paid,
+ * "done" once paid.
  */
 export const TaskState = Type.Unsafe<"open" | "started" | "ready" | "done">(
   Type.Enum(["open", "started", "ready", "done"]),
@@ -32,7 +33,7 @@ export const PlayerTask = Type.Object({
   kind: Type.Unsafe<Task["kind"]>(Type.String()),
   reward: Type.Integer(),
   url: Type.Optional(Type.String({ description: "What the player opens to begin." })),
-  /** The number needed and the number reached; of "invite" and "level". */
+  /** The number needed and the number reached; only in tasks of kind "invite" and "level". */
   goal: Type.Optional(whole),
   progress: Type.Optional(whole),
   state: TaskState,
@@ -72,7 +73,7 @@ export const QuizResult = Type.Object({
 });
 export type QuizResult = Type.Static<typeof QuizResult>;
 
-/** A quiz as a player sees it: without the correct answers before it is answered. */
+/** A quiz as a player sees it: without the correct answers until it is answered. */
 export const PlayerQuiz = Type.Object({
   id: ActivityId,
   title: text,
@@ -92,7 +93,7 @@ export const PlayerInvite = Type.Object({
 });
 export type PlayerInvite = Type.Static<typeof PlayerInvite>;
 
-/** A bot's activities with how far a player is. What the bot does not have is left out. */
+/** A bot's activities with a player's progress. Activities that the bot lacks are left out. */
 export const PlayerActivities = Type.Object({
   serverTime: Moment,
   tasks: Type.Array(PlayerTask),

@@ -1,6 +1,9 @@
 import * as Type from "typebox";
 
-/** Whether the bot can tell who follows a channel. Source: Bot API, getChatMember. */
+/**
+ * Whether the bot can see who follows a channel. Source:
+ * https://core.telegram.org/bots/api#getchatmember
+ */
 export const ChannelCheckReport = Type.Object({
   kind: Type.Unsafe<"ready" | "no-chat" | "not-member" | "not-admin" | "unreachable">(
     Type.Enum(["ready", "no-chat", "not-member", "not-admin", "unreachable"], {

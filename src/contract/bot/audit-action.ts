@@ -41,7 +41,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Those actions whose subject is a user's id. */
+/** The actions whose subject is a user's id. */
 export const actionsOnUsers: readonly AuditAction[] = [
   "points.credited",
   "points.debited",
@@ -81,5 +81,5 @@ export type AuditPart = (typeof auditParts)[number];
 /** The maximum length of a text in an entry, in code points; a longer one is cut. */
 export const maxAuditText = 200;
 
-/** In place of an owner's id, when the changes by the command line are asked for. */
+/** Stands for an owner's id in a query for the changes made by the command line. */
 export const commandLine = "command-line";

@@ -22,14 +22,14 @@ export const listBots = endpoint("GET /api/builder/bots", {
   200: Type.Object({ bots: Type.Array(BotSummary) }),
 });
 
-/** A template as a Mini App that can be played before a bot is made of it. */
+/** A template as a Mini App that can be played before a bot is created from it. */
 export const readTemplate = endpoint("GET /api/builder/templates/:template", {
   caller: "account",
   params: TemplateParams,
   200: TemplateApp,
 });
 
-/** Adds a bot by its token, which the platform must confirm, with the content of a template. */
+/** Adds a bot with the content of a template; the platform must confirm the token. */
 export const addBot = endpoint("POST /api/builder/bots", {
   caller: "account",
   body: NewBot,

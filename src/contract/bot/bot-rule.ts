@@ -29,7 +29,7 @@ export function isBotId(text: string): boolean {
   return botIdForm.test(text);
 }
 
-/** Whether a text looks like a bot token; only the platform knows whether it works. */
+/** Whether a text has the form of a bot token; only the platform can confirm that it works. */
 export function isBotToken(text: string): boolean {
   return botTokenForm.test(text);
 }
@@ -39,7 +39,7 @@ export function isBotUsername(text: string): boolean {
   return botUsernameForm.test(text);
 }
 
-/** The templates that a new bot can begin with, in the order in which they are offered. */
+/** The templates that a new bot can start from, in the order in which they are offered. */
 export const botTemplateNames = [
   "clicker",
   "season",

@@ -12,7 +12,7 @@ export const pointsLimit = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as c
 /** The maximum number of levels of a bot. */
 export const maxLevels = 1000;
 
-/** Where points come from or go to, in the order in which owners choose. */
+/** The origins and uses of points, in the order in which owners choose from them. */
 export const pointSources = [
   "taps",
   "automining",

@@ -12,8 +12,8 @@ export const LevelName = screenText(
 );
 
 /**
- * A level and what it gives. What it leaves out, a player has from the level below; level 0 has the
- * game's own numbers.
+ * A level and what it gives. A member that it leaves out has the value of the level below; level 0
+ * has the game's own numbers.
  */
 export const Level = strictObject(
   {
@@ -52,7 +52,7 @@ export const GameSettings = strictObject({
 export type GameSettings = Type.Static<typeof GameSettings>;
 
 /**
- * A player's game state, stored as moments so that nothing ticks; `game/` computes the values at
+ * A player's game state. It holds moments, so nothing has to tick; `game/` computes the values at
  * any `now`.
  */
 export const GameState = Type.Object({

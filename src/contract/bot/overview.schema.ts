@@ -5,7 +5,7 @@ import { customFieldNamePattern } from "../text/reference.ts";
 const whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const described = (description: string) => ({ ...whole, description });
 
-/** Points by where they come from or what they were spent on. */
+/** Points by origin or use. */
 export const SourcePoints = Type.Array(
   Type.Object({
     source: Type.String({
@@ -16,7 +16,6 @@ export const SourcePoints = Type.Array(
 );
 export type SourcePoints = Type.Static<typeof SourcePoints>;
 
-/** Messages by what became of them. */
 const MessageCounts = Type.Object({
   sent: whole,
   failed: whole,

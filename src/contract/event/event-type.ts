@@ -1,4 +1,4 @@
-/** The types of events that a webhook can ask for. */
+/** The types of events that a webhook can subscribe to. */
 export const eventTypes = [
   "user.created",
   "level.reached",
@@ -15,5 +15,5 @@ export const testEventType = "webhook.test";
 /** The types of all events that are sent. */
 export type SentEventType = EventType | typeof testEventType;
 
-/** The time for which points of taps or auto-mining are added up into one event, in ms. */
+/** Points of taps or auto-mining within this time are added up to one event, in ms. */
 export const gatherMs = 10_000;

@@ -4,8 +4,8 @@ import { maxTgId } from "../user/user-limit.ts";
 import { gatherMs } from "./event-type.ts";
 
 /**
- * The body of a POST to a bot's webhook. Source: Standard Webhooks, "Payload structure": `type`,
- * `timestamp` and `data`; `botId` and the members of `data` are additions.
+ * The body of a POST to a bot's webhook. Source: https://www.standardwebhooks.com ("Payload
+ * structure": `type`, `timestamp` and `data`); `botId` and the members of `data` are additions.
  */
 function event<Kind extends string, Members extends Type.TProperties>(
   type: Kind,
@@ -133,7 +133,7 @@ export type PointsChanged = Type.Static<typeof PointsChanged>;
 export const WebhookTest = event(
   "webhook.test",
   "An owner has pressed the button that tries the webhook. Answer it as any other.",
-  { message: Type.String({ description: "A sentence for whoever reads it." }) },
+  { message: Type.String({ description: "A sentence for the reader." }) },
   { message: "The webhook works." },
 );
 export type WebhookTest = Type.Static<typeof WebhookTest>;

@@ -22,7 +22,7 @@ export const readWebhook = endpoint("GET /api/builder/bots/:botId/webhook", {
 });
 
 /**
- * Creates or changes the bot's webhook; the answer has a new one's secret, this once.
+ * Creates or changes the bot's webhook; only the answer that creates it has the secret.
  * `EDIT_CONFLICT` if it changed since `updatedAt`.
  */
 export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
@@ -37,28 +37,28 @@ export const saveWebhook = endpoint("PUT /api/builder/bots/:botId/webhook", {
   },
 });
 
-/** Deletes the webhook; events that wait are not sent. */
+/** Deletes the webhook; waiting events are not sent. */
 export const deleteWebhook = endpoint("DELETE /api/builder/bots/:botId/webhook", {
   caller: "owner",
   204: NoContent,
   errors: ["WEBHOOK_NOT_FOUND"],
 });
 
-/** Makes a new secret, answered this once. The previous secret stays valid for 24 hours. */
+/** Makes a new secret, shown only in this answer. The previous secret stays valid for 24 hours. */
 export const rotateWebhookSecret = endpoint("POST /api/builder/bots/:botId/webhook/rotate-secret", {
   caller: "owner",
   200: MadeWebhook,
   errors: ["WEBHOOK_NOT_FOUND"],
 });
 
-/** Stops sending; events go on being kept, for 7 days. */
+/** Stops sending; events are still stored, for 7 days. */
 export const pauseWebhook = endpoint("POST /api/builder/bots/:botId/webhook/pause", {
   caller: "owner",
   200: Webhook,
   errors: ["WEBHOOK_NOT_FOUND"],
 });
 
-/** Sends all that waits, in order; also what was given up on. */
+/** Sends every waiting event in order, including those that were given up. */
 export const resumeWebhook = endpoint("POST /api/builder/bots/:botId/webhook/resume", {
   caller: "owner",
   200: Webhook,
@@ -90,8 +90,8 @@ export const readEvent = endpoint("GET /api/builder/bots/:botId/webhook/events/:
 });
 
 /**
- * Sends an event again, with the same `webhook-id`. One that still waits is tried now if it is its
- * user's next one, unless the webhook is paused.
+ * Sends an event again with the same `webhook-id`. A waiting event is tried now if it is its user's
+ * next one, unless the webhook is paused.
  */
 export const sendEventAgain = endpoint("POST /api/builder/bots/:botId/webhook/events/:id/send", {
   caller: "owner",

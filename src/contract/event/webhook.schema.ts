@@ -4,7 +4,7 @@ import { maxFieldUrlLength } from "../field/field-url.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { eventTypes, testEventType } from "./event-type.ts";
 
-// With its type, the validator finds repeated items of a list in one pass.
+// With an explicit type, the validator finds repeated items of a list in one pass.
 const EventTypeName = Type.Enum([...eventTypes], { type: "string" });
 const NullableMoment = nullable("integer");
 const NextCursor = nullable("string", "For the next page; null on the last page.");

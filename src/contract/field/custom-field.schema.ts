@@ -10,10 +10,10 @@ import {
 } from "./field-limit.ts";
 import { maxFieldUrlLength } from "./field-url.ts";
 
-/** The form of a field's name in a sentence. */
+/** The rule of a field's name, for a sentence. */
 export const fieldNameTitle = `a lowercase letter, then up to ${maxFieldNameLength - 1} letters, digits or _`;
 
-/** A property fetched from the owner's URL. Source: seed 4.5; defaults and bounds are additions. */
+/** A property fetched from the owner's URL. Described in docs/custom-fields.md. */
 export const CustomField = strictObject({
   name: Type.String({
     pattern: customFieldNamePattern,
@@ -43,7 +43,10 @@ export const CustomField = strictObject({
 });
 export type CustomField = Type.Static<typeof CustomField>;
 
-/** The JSON object POSTed to the owner's URL: exactly these seven members. Source: seed 2.2. */
+/**
+ * The JSON object POSTed to the owner's URL: exactly these seven members. Described in
+ * docs/custom-fields.md, "The field request".
+ */
 export const FieldRequest = strictObject({
   userTelegramId: Type.Integer({ description: "The user's id on the platform." }),
   userPoints: Type.Integer({

@@ -18,7 +18,7 @@ export type FieldCheck = Type.Static<typeof FieldCheck>;
 
 /**
  * The result of testing an owner's endpoint with a sample field request, made as a player's browser
- * does. Source: seed 4.5.
+ * makes it. Described in docs/endpoint-check.md.
  */
 export const FieldCheckReport = Type.Object({
   ok: Type.Boolean({ description: "Whether every requirement except `max-age` is met." }),

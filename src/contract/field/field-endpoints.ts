@@ -7,7 +7,7 @@ import { CustomField, FieldParams, FieldUse } from "./custom-field.schema.ts";
 import { FieldCheckReport, FieldCheckRequest } from "./field-check.schema.ts";
 import { BotHealth, FieldReport } from "./field-health.schema.ts";
 
-/** Adds a field; it is live immediately, wherever the screen refers to it. */
+/** Adds a field; it is live at once in every text that refers to it. */
 export const createCustomField = endpoint("POST /api/builder/bots/:botId/fields", {
   caller: "editor",
   body: CustomField,

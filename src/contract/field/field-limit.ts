@@ -5,8 +5,8 @@ export const maxValueBytes = 65_536;
 export const fieldTimeoutMs = 8000;
 
 /**
- * The maximum number of fetches at once from one origin. Browsers run six over HTTP/1.1 and let others wait, and do
- * not say which protocol a server of another origin speaks.
+ * The maximum number of concurrent fetches from one origin. Browsers open six connections over
+ * HTTP/1.1 and do not reveal the protocol of another origin.
  */
 export const maxFetchesPerOrigin = 6;
 

@@ -7,8 +7,7 @@ export function isBlank(text: string): boolean {
 }
 
 /**
- * Whether players see the answer's text: a browser lets it through, even if it is not a proper
- * value.
+ * Whether players see the answer's text: the browser may read it, even if it is no proper value.
  */
 export function isTextShown(checks: readonly FieldCheck[]): boolean {
   return checks.every(({ id, ok }) => ok !== false || id === "raw-text" || isAdvice(id));

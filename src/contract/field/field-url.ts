@@ -1,4 +1,4 @@
-/** The parts of a parsed URL that the rules read; a WHATWG `URL` has them all. */
+/** The parts of a parsed URL that these rules use; a WHATWG `URL` has them all. */
 export interface ParsedUrl {
   readonly href: string;
   readonly protocol: string;
@@ -32,9 +32,9 @@ const publicUrl =
 const localUrl = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/[^#]*$/;
 
 /**
- * Whether a URL may be a custom field's. `parsed` is `new URL(text)`. With `allowLocal`, http on
- * localhost and 127.0.0.1 passes too. Source: seed 4.5.1 (HTTPS only); the rest are additions: public
- * host name, no credentials, no fragment, ≤ 2,048 characters.
+ * Whether a URL may be a custom field's: https, a public host name, no credentials, no fragment, ≤
+ * 2,048 characters (docs/custom-fields.md). `parsed` is `new URL(text)`. With `allowLocal`, http on
+ * localhost and 127.0.0.1 passes too.
  */
 export function isFieldUrl(text: string, { href }: ParsedUrl, allowLocal: boolean): boolean {
   return (
@@ -52,10 +52,7 @@ const badPorts: readonly number[] = [
   6669, 6679, 6697, 10080,
 ];
 
-/**
- * Why a URL may not be one that players' devices call, or null if it may; `parsed` is null if it is no
- * URL.
- */
+/** The fault of a URL that players' devices call, or null; `parsed` is null if it is no URL. */
 export function fieldUrlFault(
   text: string,
   parsed: ParsedUrl | null,
@@ -65,7 +62,7 @@ export function fieldUrlFault(
   return fault ?? (parsed?.port && badPorts.includes(Number(parsed.port)) ? "bad-port" : null);
 }
 
-/** The same of a URL that the service calls. */
+/** The fault of a URL that the service calls, from any port, or null. */
 export function endpointUrlFault(
   text: string,
   parsed: ParsedUrl | null,

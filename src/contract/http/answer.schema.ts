@@ -5,7 +5,7 @@ import { nullable } from "./shape.schema.ts";
 
 /**
  * An error, as every endpoint returns it. Source: RFC 9457; `code`, `requestId` and `errors` are
- * our members.
+ * additions.
  */
 export const Problem = Type.Object(
   {
@@ -40,7 +40,7 @@ export type Problem = Omit<Type.Static<typeof Problem>, "code" | "errors"> & {
 /** The schema of an answer without a body, of status 204. */
 export const NoContent = Type.Null();
 
-/** The `cursor` of a list that is read page by page. */
+/** The `cursor` of a list that is read in slices. */
 export const Cursor = Type.Optional(
   Type.String({
     pattern: "^[A-Za-z0-9_-]{1,800}$",
@@ -49,5 +49,4 @@ export const Cursor = Type.Optional(
   }),
 );
 
-/** The `nextCursor` of a page. */
 export const NextCursor = nullable("string", "For the next page; null on the last page.");

@@ -1,5 +1,5 @@
-/** Where browsers keep the theme that is chosen in the builder or at `/docs`; the name is VitePress'. */
+/** The storage key of the theme chosen in the builder or at `/docs`; the name is VitePress'. */
 export const themeItem = "vitepress-theme-appearance";
 
-/** Where they keep the language of calls, for the builder and `/docs`: the name of its sample. */
+/** The storage key of the language of sample calls, shared by the builder and `/docs`. */
 export const callLanguageItem = "slotwire-call-language";

@@ -10,7 +10,7 @@ import {
 /** An endpoint as it is declared. Answers are keyed by status. */
 export interface Declaration {
   readonly caller: CallerKind;
-  /** The parameters in the URL. Without it, they are those of `BotParams`. */
+  /** Default: those of `BotParams`. */
   readonly params?: TSchema;
   readonly query?: TSchema;
   /** JSON. */
@@ -25,9 +25,9 @@ export interface Declaration {
   readonly download?: true;
   /** The errors of this endpoint, besides those of every call by its caller. */
   readonly errors?: readonly ErrorCode[];
-  /** The members that a problem of this code has besides those of every problem. */
+  /** The additional members of a problem with this code. */
   readonly errorMembers?: { readonly [_ in ErrorCode]?: Readonly<Record<string, TSchema>> };
-  /** The text of the reference; of endpoints of the external API. */
+  /** The text in the API reference; only of endpoints of the external API. */
   readonly reference?: Reference;
 }
 
@@ -51,7 +51,7 @@ export interface Endpoint extends Declaration {
   readonly route: Route;
 }
 
-/** Declares an endpoint, once for the service, its description and the browsers. */
+/** Declares an endpoint once for the service, the OpenAPI description and the browsers. */
 export function endpoint<const R extends Route, const D extends Declaration>(
   route: R,
   declaration: D & ParamsRule<R, D>,
@@ -121,7 +121,7 @@ export type AnswerOf<E> = NullAsUndefined<AnswersOf<E>[keyof AnswersOf<E>]>;
 
 type NullAsUndefined<Answer> = Answer extends null ? undefined : Answer;
 
-/** The members that a problem of this code has besides those of every problem. */
+/** The additional members of a problem with this code. */
 export type ErrorMembersOf<E, Code extends ErrorCode> = E extends {
   readonly errorMembers: { readonly [_ in Code]: infer Members extends Record<string, TSchema> };
 }

@@ -1,9 +1,12 @@
 import type { EndpointUrlFault, FieldUrlFault } from "../field/field-url.ts";
 
+/** The maximum depth of JSON that the service reads. */
+export const maxJsonDepth = 100;
+
 /** The types of JSON values. */
 export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object" | "null";
 
-/** The forms that a pattern demands of a text. */
+/** The forms that a pattern may require of a text. */
 export type TextForm =
   | "bot-id"
   | "bot-username"
@@ -28,7 +31,7 @@ export type JsonPart =
   | "end";
 
 type Nothing = Record<never, never>;
-/** The value at fault, as a shortened JSON text; `array` and `object` for these. */
+/** The wrong value as a shortened JSON text; `array` and `object` for these. */
 interface Found {
   readonly found?: string | undefined;
 }
@@ -91,12 +94,11 @@ export interface FaultValues {
   readonly "id-taken": Found & { readonly earlier: string };
   /** A URL that the service calls, as opposed to one that browsers call. */
   readonly "endpoint-url": { readonly fault: EndpointUrlFault };
-  /** A level is asked for that a bot with so many levels does not have. */
+  /** An activity needs a level above the bot's last one. */
   readonly "level-beyond": { readonly level: number; readonly levels: number };
-  /** The bot has fewer levels than its activities ask for. */
+  /** The bot has fewer levels than its activities need. */
   readonly "levels-needed": { readonly level: number; readonly levels: number };
   readonly reference: Nearest & { readonly property: string; readonly at: number };
-  /** Any other rule. */
   readonly other: Nothing;
 }
 

@@ -2,7 +2,7 @@
 const maxComparedLength = 64;
 
 /**
- * The name in `names` that `name` is probably a typo of: at most a third of its letters differ (two
+ * The name in `names` that `name` probably misspells: at most a third of its letters differ (two
  * for a short name), ignoring case. Undefined if none is near or `name` has more than 64
  * characters.
  */

@@ -5,12 +5,11 @@ import { NextCursor } from "../http/answer.schema.ts";
 import { Moment, nullable, strictObject } from "../http/shape.schema.ts";
 import { IdempotencyKey } from "../user/external.schema.ts";
 import { MessageFailureCode, NewMessage } from "./message.schema.ts";
-import { maxAskedLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
+import { maxAudienceLevel, maxButtonLength, maxSeenDays } from "./message-limit.ts";
 
-const Level = Type.Integer({ minimum: 0, maximum: maxAskedLevel });
+const Level = Type.Integer({ minimum: 0, maximum: maxAudienceLevel });
 const Days = Type.Integer({ minimum: 1, maximum: maxSeenDays });
 const Count = Type.Integer({ minimum: 0 });
-/** The path of a picture that was uploaded for the bot. */
 const BroadcastPicture = Type.String({
   pattern: "^/pictures/[a-z0-9-]{1,63}/[0-9a-f]{32}$",
   title: "the path of an uploaded picture",
@@ -22,7 +21,7 @@ const BroadcastButton = Type.String({
   description: "The text on the button that opens the Mini App.",
 });
 
-/** Who gets a broadcast; without members, all whom the bot can message. */
+/** The audience of a broadcast; without members, everyone whom the bot can message. */
 export const Audience = strictObject({
   minLevel: Type.Optional(Level),
   maxLevel: Type.Optional(Level),
@@ -76,17 +75,17 @@ export type TrialBroadcast = Type.Static<typeof TrialBroadcast>;
 export const BroadcastStatus = Type.Enum(["sending", "paused", "cancelled", "done"]);
 export type BroadcastStatus = Type.Static<typeof BroadcastStatus>;
 
-/** A refusal by the platform, or that the store was restored from a backup while it was sent. */
+/** A refusal by the platform, or a store restored from a backup taken during the broadcast. */
 export const HoldCode = Type.Union([MessageFailureCode, Type.Literal("RESTORED")]);
 export type HoldCode = Type.Static<typeof HoldCode>;
 
-/** Why the service has paused a broadcast by itself. */
+/** The reason why the service paused a broadcast. */
 const Hold = Type.Object({
   code: HoldCode,
   reason: Type.String({ description: "The platform's reason, or empty." }),
 });
 
-/** A broadcast, and how far it is. */
+/** A broadcast and its progress. */
 export const Broadcast = Type.Object({
   id: Type.String(),
   ...content,

@@ -16,7 +16,7 @@ import {
 import { NewMessage } from "./message.schema.ts";
 
 /**
- * Queues a message to a user, at most once: a call repeated with its key answers the state of the
+ * Queues a message to a user, at most once: a call repeated with its key returns the state of the
  * first message.
  */
 export const messageUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/messages", {
@@ -31,7 +31,7 @@ export const messageUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/m
   errors: ["IDEMPOTENCY_KEY_REUSED", "USER_NOT_FOUND", "USER_UNREACHABLE"],
 });
 
-/** The state of a message, as long as it is kept. */
+/** The state of a message, while it is kept. */
 export const readUserMessage = endpoint("GET /api/builder/bots/:botId/users/:tgId/messages/:id", {
   caller: "editor",
   params: UserMessageParams,
@@ -39,7 +39,7 @@ export const readUserMessage = endpoint("GET /api/builder/bots/:botId/users/:tgI
   errors: ["NOT_FOUND"],
 });
 
-/** How many users an audience has now, of those whom the bot can message. */
+/** The number of users of an audience whom the bot can message now. */
 export const countAudience = endpoint("POST /api/builder/bots/:botId/broadcast-count", {
   caller: "editor",
   body: Audience,
@@ -55,7 +55,7 @@ export const listBroadcasts = endpoint("GET /api/builder/bots/:botId/broadcasts"
 
 /**
  * Starts a broadcast to all users of the audience who have opened the Mini App by now; nobody gets
- * it twice. A call repeated with its key answers the first broadcast with `Idempotent-Replayed:
+ * it twice. A call repeated with its key returns the first broadcast with `Idempotent-Replayed:
  * true`. `BROADCAST_UNDER_WAY` while another one is being sent or paused.
  */
 export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts", {
@@ -65,7 +65,7 @@ export const startBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
   errors: ["IDEMPOTENCY_KEY_REUSED", "BROADCAST_UNDER_WAY", "INVALID_HTML"],
 });
 
-/** How far a broadcast is. */
+/** A broadcast and its progress. */
 export const readBroadcast = endpoint("GET /api/builder/bots/:botId/broadcasts/:id", {
   caller: "editor",
   params: BroadcastParams,
@@ -81,7 +81,7 @@ export const pauseBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts
   errors: ["BROADCAST_NOT_FOUND"],
 });
 
-/** Goes on with a paused broadcast; any other stays as it is. */
+/** Resumes a paused broadcast; any other stays as it is. */
 export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resume", {
   caller: "editor",
   params: BroadcastParams,
@@ -89,7 +89,7 @@ export const resumeBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
   errors: ["BROADCAST_NOT_FOUND"],
 });
 
-/** Ends a broadcast for good: nobody else gets it. One that is over stays as it is. */
+/** Ends a broadcast for good: nobody else gets it. A finished one stays as it is. */
 export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/cancel", {
   caller: "editor",
   params: BroadcastParams,
@@ -98,8 +98,8 @@ export const cancelBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
 });
 
 /**
- * Sends a broadcast that is done to its unknown users once more, who may then have it twice; any
- * other stays as it is.
+ * Sends a finished broadcast once more to the users whose result is unknown, who may get it twice;
+ * any other stays as it is.
  */
 export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcasts/:id/resend", {
   caller: "editor",
@@ -108,7 +108,7 @@ export const resendBroadcast = endpoint("POST /api/builder/bots/:botId/broadcast
   errors: ["BROADCAST_UNDER_WAY", "BROADCAST_NOT_FOUND"],
 });
 
-/** Sends what would be broadcast to one user, as `messageUser` sends a message. */
+/** Sends the content of a broadcast to one user, as `messageUser` sends a message. */
 export const tryBroadcast = endpoint("POST /api/builder/bots/:botId/users/:tgId/broadcast-trials", {
   caller: "editor",
   params: UserParams,

@@ -4,12 +4,11 @@ export type MessagePart = string | MessageElement;
 /** Formatted parts of a message. */
 export interface MessageElement {
   readonly style: MessageStyle;
-  /** Of a link; may be empty. */
+  /** Only of a link; may be empty. */
   readonly href?: string;
   readonly parts: MessagePart[];
 }
 
-/** How a part is shown. */
 export type MessageStyle =
   | "bold"
   | "italic"
@@ -23,7 +22,7 @@ export type MessageStyle =
   | "quote"
   | "time";
 
-/** Why the platform would refuse a message's HTML; `tag` is as it is written there. */
+/** The reason why the platform would refuse a message's HTML; `tag` is as it is written there. */
 export interface MessageHtmlFault {
   readonly kind: "unknown-tag" | "broken-tag" | "not-closed" | "wrong-end";
   readonly tag: string;
@@ -50,7 +49,7 @@ const styles: Readonly<Record<string, MessageStyle>> = {
 };
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' };
-/** A tag, or its beginning alone. */
+/** A complete tag, or only its beginning. */
 const tagForm =
   /<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:\s+[A-Za-z-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9.-]+))?)*)\s*>|<[^\s<>]{0,20}/g;
 const attributeForm = /([A-Za-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([A-Za-z0-9.-]+)))?/g;
@@ -61,8 +60,8 @@ interface Open {
 }
 
 /**
- * The parts of a message in the platform's HTML, or why the platform would refuse it. Source: the Bot
- * API, "HTML style".
+ * The parts of a message in the platform's HTML, or the fault for which the platform would refuse
+ * it. Source: https://core.telegram.org/bots/api#html-style
  */
 export function readMessageHtml(
   html: string,
@@ -82,12 +81,12 @@ export function readMessageHtml(
       open.pop();
       continue;
     }
-    const given = attributesIn(attributes);
+    const values = attributesIn(attributes);
     const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
-    if (!style || !hasNeeded(name, given)) return { fault: { kind: "unknown-tag", tag: written } };
+    if (!style || !hasNeeded(name, values)) return { fault: { kind: "unknown-tag", tag: written } };
     const parts: MessagePart[] = [];
     inner.parts.push(
-      style === "link" ? { style, href: given.href ?? "", parts } : { style, parts },
+      style === "link" ? { style, href: values.href ?? "", parts } : { style, parts },
     );
     open.push({ name, parts });
   }
@@ -98,22 +97,22 @@ export function readMessageHtml(
   return { parts: whole.parts };
 }
 
-/** What clients show of a message, without its formatting. */
+/** The text that clients show, without its formatting. */
 export function shownText(parts: readonly MessagePart[]): string {
   return parts.map((part) => (typeof part === "string" ? part : shownText(part.parts))).join("");
 }
 
 /**
- * How long a message is as clients show it, in UTF-16 units, without blanks around it; of faulty HTML,
- * as it is written.
+ * The length of a message as clients show it, in UTF-16 units, without outer blanks; faulty HTML
+ * counts as it is written.
  */
 export function shownLength(text: string, isHtml: boolean): number {
   const read = isHtml ? readMessageHtml(text) : undefined;
-  const shown = read && "parts" in read ? shownText(read.parts) : text;
-  return shown.trim().length;
+  const visibleText = read && "parts" in read ? shownText(read.parts) : text;
+  return visibleText.trim().length;
 }
 
-/** How many formatted parts a message in HTML has; 0 of faulty HTML. */
+/** The number of formatted parts of a message in HTML; 0 for faulty HTML. */
 export function formattedParts(html: string): number {
   const countIn = (parts: readonly MessagePart[]): number =>
     parts.reduce(
@@ -142,7 +141,7 @@ function addText({ parts }: Open, text: string): void {
   if (text !== "") parts.push(withoutEntities(text));
 }
 
-/** Unknown entities stay as they are written, as on the platform. */
+/** Unknown entities stay as they are written, like on the platform. */
 function withoutEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]+));/g, (written, ...found) => {
     const [decimal, hex, name = ""] = found as (string | undefined)[];
@@ -162,8 +161,8 @@ function attributesIn(text: string): Readonly<Record<string, string>> {
   );
 }
 
-function hasNeeded(name: string, given: Readonly<Record<string, string>>): boolean {
-  if (name === "span") return given.class === "tg-spoiler";
-  if (name === "tg-time") return /^\d+$/.test(given.unix ?? "");
-  return name !== "tg-emoji" || /^\d+$/.test(given["emoji-id"] ?? "");
+function hasNeeded(name: string, values: Readonly<Record<string, string>>): boolean {
+  if (name === "span") return values.class === "tg-spoiler";
+  if (name === "tg-time") return /^\d+$/.test(values.unix ?? "");
+  return name !== "tg-emoji" || /^\d+$/.test(values["emoji-id"] ?? "");
 }

@@ -1,29 +1,38 @@
-/** The maximum length of a message as clients show it, in UTF-16 units. Source: the Bot API's sendMessage. */
+/**
+ * The maximum length of a message as clients show it, in UTF-16 units. Source:
+ * https://core.telegram.org/bots/api#sendmessage
+ */
 export const maxMessageLength = 4096;
 
-/** The same as it is written, with tags and entities. Leaves room to write each character as `&lt;`. */
+/** The maximum length as it is written: each character may be an entity such as `&lt;`. */
 export const maxWrittenLength = 4 * maxMessageLength;
 
-/** How many formatted parts of a message the platform shows so; the others are plain. Source: the Bot API. */
+/**
+ * The platform ignores the formatting of further parts. Source:
+ * https://core.telegram.org/bots/api#formatting-options
+ */
 export const maxFormattedParts = 100;
 
-/** The maximum length of a picture's caption, in UTF-16 units of what is shown. Source: the Bot API's sendPhoto. */
+/**
+ * The maximum length of a picture's caption as shown, in UTF-16 units. Source:
+ * https://core.telegram.org/bots/api#sendphoto
+ */
 export const maxCaptionLength = 1024;
 
 /** The maximum length of the text on a message's button, in UTF-16 units. */
 export const maxButtonLength = 64;
 
-/** How many of a bot's broadcasts are kept. */
+/** The number of a bot's broadcasts that are kept. */
 export const keptBroadcasts = 200;
 
 /**
- * How many messages of a broadcast go out in a second, at most: the platform takes 30 of a bot, and some
- * are kept free for direct messages. Source: the Bot API's FAQ, "limits".
+ * The maximum number of messages of a broadcast per second: the platform takes 30 of a bot, and the
+ * rest are for direct messages. Source: https://core.telegram.org/bots/faq
  */
 export const messagesPerSecond = 23;
 
-/** The longest time since a user was seen that can be asked for, in days. */
+/** The longest time since a user was seen that an audience can name, in days. */
 export const maxSeenDays = 3650;
 
-/** The highest level that can be asked for. */
-export const maxAskedLevel = 9999;
+/** The highest level that an audience can name. */
+export const maxAudienceLevel = 9999;

@@ -25,7 +25,7 @@ import {
 /** The signed-in owner. */
 export const readMe = endpoint("GET /api/builder/me", { caller: "account", 200: SignedInOwner });
 
-/** How owners can sign in here; public. */
+/** The ways to sign in at this service; public. */
 export const readSignIn = endpoint("GET /api/builder/sign-in", {
   caller: "anyone",
   200: Type.Object({
@@ -137,7 +137,7 @@ export const claim = endpoint("POST /api/builder/claim", {
   errors: ["TOO_MANY_BOTS", "LINK_NOT_VALID", "NOT_SIGNED_IN", "EMAIL_TAKEN", "SERVICE_BUSY"],
 });
 
-/** The owner's invitations that still work. */
+/** The owner's invitations that are still valid. */
 export const listInvitations = endpoint("GET /api/builder/invitations", {
   caller: "account",
   200: InvitationList,

@@ -1,6 +1,6 @@
 /**
- * The rights in a bot: an owner may do everything; an editor nothing that concerns its keys, its
- * token, points given or taken by hand, privacy, history, owners, or its deletion.
+ * The roles in a bot: an owner may do everything; an editor nothing that concerns its keys, token,
+ * points by hand, privacy, history, owners, or its deletion.
  */
 export const ownerRoles = ["owner", "editor"] as const;
 export type OwnerRole = (typeof ownerRoles)[number];
@@ -11,7 +11,7 @@ export const invitationDays = 7;
 /** The hours for which a link that sets a new password is valid. */
 export const passwordLinkHours = 24;
 
-/** The maximum number of invitations that wait at once, of one owner and to one bot. */
+/** The maximum number of open invitations of one owner and to one bot. */
 export const maxInvitations = { ofOwner: 50, toBot: 20 } as const;
 
 /** The maximum number of bots that one account owns or edits. */

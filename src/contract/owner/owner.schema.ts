@@ -11,7 +11,7 @@ import {
   ownerRoles,
 } from "./owner-limit.ts";
 
-/** What somebody may do with a bot. */
+/** A person's rights in a bot. */
 export const Role = Type.Unsafe<OwnerRole>(Type.Enum([...ownerRoles]));
 
 /** An owner, as other owners see them. */
@@ -29,7 +29,6 @@ export type BotOwner = Type.Static<typeof BotOwner>;
 export const SignedInOwner = Type.Object({ owner: Owner });
 export type SignedInOwner = Type.Static<typeof SignedInOwner>;
 
-/** The part of a link after `#`. */
 const LinkToken = Type.String({ maxLength: 200, description: "The part of the link after #." });
 /** An email address as better-auth accepts it. Source: zod's `email`. */
 export const Email = Type.String({
@@ -54,7 +53,7 @@ export const Password = Type.String({
 export const linkPurposes = ["setup", "invitation", "password"] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** A link that still works. */
+/** A link that is still valid. */
 export const LinkInfo = Type.Object({
   purpose: Type.Unsafe<LinkPurpose>({ type: "string", enum: [...linkPurposes] }),
   expiresAt: Moment,

@@ -16,7 +16,7 @@ interface BlockKindFacts {
   readonly limits?: Readonly<Record<string, number>>;
 }
 
-/** Every kind of block by `type`, with what programs need that do not load its schema. */
+/** Every kind of block by `type`, with the facts for programs that do not load its schema. */
 export const blockKinds = {
   text: { texts: { text: 2000 } },
   stat: { texts: { label: 2000, value: 2000 } },

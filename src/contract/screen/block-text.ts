@@ -20,7 +20,7 @@ export function blockTexts(block: Block): BlockText[] {
   return texts;
 }
 
-/** The block with each of its texts replaced by what `change` makes of it. */
+/** The block with `change` applied to each of its texts. */
 export function mapBlockTexts(block: Block, change: (...text: BlockText) => string): Block {
   return mapAt(block, factsOf(block.type).texts, "", change) as Block;
 }

@@ -3,13 +3,13 @@ export const colorPattern = "^#[0-9A-Fa-f]{6}$";
 
 const colorForm = new RegExp(colorPattern);
 
-/** The colours between which a text's is chosen. */
+/** The colours that a text can get. */
 export const black = "#000000";
 export const white = "#ffffff";
 
-/** The least contrast of a text. Source: WCAG 2.2, level AA (1.4.3). */
+/** The minimum contrast of a text. Source: WCAG 2.2, level AA (1.4.3). */
 export const minTextContrast = 4.5;
-/** The least contrast of bars and borders. Source: WCAG 2.2, level AA (1.4.11). */
+/** The minimum contrast of bars and borders. Source: WCAG 2.2, level AA (1.4.11). */
 export const minShapeContrast = 3;
 
 /** Whether a value of any shape is a colour: `#rrggbb`. */
@@ -23,12 +23,12 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The least contrast of a colour to any of the others. */
+/** The lowest contrast of a colour to any of the others. */
 export function leastContrast(color: string, others: readonly string[]): number {
   return Math.min(...others.map((other) => contrast(color, other)));
 }
 
-/** Black or white, whichever reads better on all of the colours. */
+/** Black or white, whichever has more contrast to all of the colours. */
 export function textOn(...colors: readonly string[]): string {
   return leastContrast(white, colors) > leastContrast(black, colors) ? white : black;
 }
@@ -46,7 +46,7 @@ export function mixed(one: string, other: string, share: number): string {
 
 /**
  * The colour nearest to the given one, towards black or white, that has the contrast to all of the
- * others; black or white if none has.
+ * others; black or white if none has it.
  */
 export function readableOn(
   color: string,

@@ -13,8 +13,8 @@ import { type PictureWidth, pictureUrl, uploadedPicture } from "./picture.ts";
 
 /**
  * The style sheet of a look, for light and dark; empty for none. The theme is that of the page's
- * `color-scheme`, which the boot script sets, else the browser's. Values that are not what a look
- * may have are left out, so nothing in it can end a style element.
+ * `color-scheme`, which the boot script sets, or the browser's. Invalid values are left out, so
+ * that nothing in it can end a style element.
  */
 export function lookCss(look: Look | undefined): string {
   if (!look) return "";
@@ -31,7 +31,7 @@ export function lookCss(look: Look | undefined): string {
   return /--(?:veil|frost),/.test(css) ? mixes + css : css;
 }
 
-/** Where a theme's values come from: a client's theme, or without one the browser's. */
+/** The values of a theme come from the client's theme, or else from the browser's. */
 function inTheme(theme: LookTheme, { values, rules: all }: Style, shared: readonly Rule[]): string {
   const own = all.filter((rule) => !shared.includes(rule));
   const css = (root: string) =>
@@ -60,7 +60,7 @@ const edge = (width: string) => `inset 0 0 0 ${width} var(--line)`;
 const glow = "radial-gradient(closest-side,var(--tint) 55%,transparent)";
 const text = (from: string) =>
   `${["text", "hint", "link", "line"].map((name) => `--${name}:var(--${from}-${name});`).join("")}color:var(--text)`;
-/** The client's own colours, see-through where phones can mix them. */
+/** The client's own colours, translucent where the engine can mix them. */
 const mixes =
   "@supports (color:color-mix(in srgb,red,red)){:root{--veil:color-mix(in srgb,var(--page) 62%,transparent);" +
   "--frost:color-mix(in srgb,var(--card) 62%,transparent)}}";
@@ -71,7 +71,7 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
   card: (root) =>
     `${root}{--card-text:var(--text);--card-hint:var(--hint);--card-link:var(--link);--card-line:var(--line)}` +
     `${root} ${onPage} ${aCard}{${text("card")}}`,
-  // Fixed by its place: iOS does not know `background-attachment: fixed`.
+  // `position: fixed`, because iOS ignores `background-attachment: fixed`.
   layer: (root) =>
     `${root} body::before{content:"";position:fixed;z-index:-1;inset:0 0 auto;height:100vh;height:100lvh;background:var(--layer)}` +
     `${root} .over-page{background:var(--layer)}`,
@@ -90,7 +90,7 @@ const rules: Readonly<Record<Rule, (root: string) => string>> = {
   points: (root) =>
     `${root} .balance::before{content:"";display:inline-block;width:1em;height:1em;margin-inline-end:.22em;` +
     "vertical-align:-.13em;background:var(--points-icon) center/contain no-repeat}" +
-    // The number's width is not known before it.
+    // The number's width is unknown until it is there.
     `${root} .balance:has([aria-busy])::before{visibility:hidden}`,
 };
 

@@ -7,7 +7,7 @@ export type LookTheme = "light" | "dark";
 /** The themes, in the order in which they are shown. */
 export const lookThemes = ["light", "dark"] as const satisfies readonly LookTheme[];
 
-/** A look in one theme; what it leaves out is the client's. */
+/** A look in one theme; members that are left out are the client's. */
 export interface LookForm {
   accent?: string | undefined;
   background?: Background | undefined;
@@ -27,7 +27,9 @@ export function formOf(look: Look, theme: LookTheme): LookForm {
   };
 }
 
-/** The look of two forms: a value that both have stands once; undefined for the client's look. */
+/**
+ * The look of two forms: a value that both share is written once; undefined for the client's look.
+ */
 export function lookOf({ light, dark }: Readonly<Record<LookTheme, LookForm>>): Look | undefined {
   const look: Look = {
     ...part("accent", light, dark),

@@ -3,8 +3,8 @@ import type { Background } from "./look.schema.ts";
 import { colorsOf, type LookForm, type LookTheme } from "./look-form.ts";
 
 /**
- * The client's own colours, for parts that the look leaves out: the card and the page that are hardest to read
- * on, of the clients' default themes. Their own colours are known to the player's device alone.
+ * Stand-ins for the client's colours where a look leaves them out: the card and the page of the
+ * clients' default themes that are hardest to read on. Only the player's device has the real ones.
  */
 export const clientColors: Readonly<
   Record<LookTheme, { accent: string; card: string; page: string }>
@@ -13,10 +13,10 @@ export const clientColors: Readonly<
   dark: { accent: "#3e88f7", card: "#2c2c2e", page: "#1c1c1d" },
 };
 
-/** The share of the text's colour in a line, and in the empty part of a bar. */
+/** The share of the text's colour in a line and in the empty part of a bar. */
 export const lineShare = 0.12;
 
-/** The share of the accent in a button's tint, a percentage of the style sheet. */
+/** The share of the accent in a button's tint, as in the style sheet. */
 const tint = 0.16;
 
 /** The colours that a look gives to texts and bars. */
@@ -36,7 +36,7 @@ export function inksOf(form: LookForm, theme: LookTheme): Inks {
   const { page, card, extreme } = surfacesOf(form, theme);
   const client = clientColors[theme];
   const accent = isColor(form.accent) ? form.accent : undefined;
-  // On cards that show an own page, links are the page's.
+  // On cards that show the owner's page, links have the page's colour.
   const plain = page ? [client.card] : [client.card, client.page];
   const seen = isSeeThrough(form) ? card : [];
   return {
@@ -64,10 +64,12 @@ function pageInks(
 
 /** The surfaces under the texts of a look. */
 export interface Surfaces {
-  /** The colours of the page, the one behind all first; undefined where it is the client's. */
+  /** The colours of the page, the rearmost first; undefined for the client's. */
   readonly page: readonly [string, ...string[]] | undefined;
   readonly card: readonly string[];
-  /** About the hardest part of a picture to read on, under a card's fill; empty without a picture. */
+  /**
+   * The most difficult colours of a picture under a card's fill, roughly; empty without a picture.
+   */
   readonly extreme: readonly string[];
   /** The fill of a card that shows the page; undefined for none. */
   readonly glass: string | undefined;
@@ -107,7 +109,7 @@ function fillOf(
   if (cards === "glass" && ink === black) return [white, 0.6];
   if (isPicture(background)) return [page[0], 0.6];
   if (cards === "outline") return [page[0], 0];
-  // Lighter than a dark page if white still reads on it.
+  // Lighter than a dark page if white is still readable on it.
   const lighter = page.map((color) => mixed(white, color, 0.12));
   return textOn(...lighter) === ink ? [white, 0.12] : [black, 0.24];
 }
@@ -128,7 +130,7 @@ function tinted(accent: string, surfaces: readonly string[]): string[] {
   return surfaces.flatMap((surface) => [surface, mixed(accent, surface, tint)]);
 }
 
-/** A quieter text that still reads. */
+/** A quieter text that is still readable. */
 function hintOn(page: readonly string[], ink: string): string {
   return readableOn(mixed(ink, page[0] ?? ink, 0.72), page);
 }

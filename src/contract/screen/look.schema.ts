@@ -3,7 +3,7 @@ import { strictObject } from "../http/shape.schema.ts";
 import { colorPattern } from "./color.ts";
 import { maxPictureLength, picturePattern } from "./picture.ts";
 
-/** A value for both themes, or one for each; a theme without one is shown as the client has it. */
+/** A value for both themes, or one for each; a theme without a value is the client's. */
 export type Themed<Value> = Value | { light?: Value; dark?: Value };
 
 /**
@@ -18,7 +18,7 @@ export type Background =
 /** The style of cards. */
 export type CardStyle = "plain" | "glass" | "outline";
 
-/** A look of the owner's own; what is left out is the client's theme. */
+/** The owner's look; members that are left out are the client's. */
 export interface Look {
   accent?: Themed<string>;
   background?: Themed<Background>;
@@ -60,7 +60,7 @@ const image = {
 };
 const backgroundMembers = { color, from: color, to: color, image };
 
-/** A look in a bot file; `lookFaults` checks what a background consists of. */
+/** A look in a bot file; `lookFaults` checks the members of a background. */
 export const Look = strictObject(
   {
     accent: themedText(colorForm, "Buttons, bars and links, as #rrggbb."),
@@ -88,7 +88,7 @@ export const Look = strictObject(
       }),
     ),
     tapImage: themedText(pictureForm, "The picture of the tap button."),
-    pointsIcon: themedText(pictureForm, "A small picture beside the points."),
+    pointsIcon: themedText(pictureForm, "A small picture next to the points."),
     cards: themedText(
       { pattern: "^(?:plain|glass|outline)$", title: "plain, glass or outline" },
       "plain, glass or outline.",

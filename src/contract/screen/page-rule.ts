@@ -31,5 +31,5 @@ export const pageIdPattern = "^[a-z][a-z0-9-]{0,31}$";
 /** The number of published versions of a screen that are kept. */
 export const keptVersions = 100;
 
-/** The maximum length of what an owner writes about a version, in characters. */
+/** The maximum length of an owner's comment on a version, in characters. */
 export const maxCommentLength = 200;

@@ -23,7 +23,7 @@ export function picturePath(botId: string, hash: string): string {
   return `/pictures/${botId}/${hash}`;
 }
 
-/** A picture as another bot has it: an uploaded one at the bot's own path. */
+/** The picture as another bot has it: an uploaded one gets that bot's path. */
 export function pictureOfBot(picture: string, botId: string): string {
   const uploaded = uploadedPicture(picture);
   return uploaded ? picturePath(botId, uploaded.hash) : picture;
@@ -42,7 +42,7 @@ export const maxPictures = 200;
 export const pictureWidths = [160, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** Where a page loads a picture from: an uploaded one in the given width. */
+/** The URL that a page loads a picture from: an uploaded one in the given width. */
 export function pictureUrl(picture: string, width: PictureWidth): string {
   return picture.startsWith("/pictures/") ? `${picture}/${width}.webp` : picture;
 }

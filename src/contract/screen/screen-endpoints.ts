@@ -13,7 +13,7 @@ import {
   VersionParams,
 } from "./screen-draft.schema.ts";
 
-/** The draft and what players see. */
+/** The draft and the published screen. */
 export const readScreen = endpoint("GET /api/builder/bots/:botId/screen", {
   caller: "editor",
   200: ScreenState,

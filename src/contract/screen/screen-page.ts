@@ -10,7 +10,7 @@ export const firstPageId = "";
 export interface ScreenPage {
   /** `firstPageId`, or the id in the bot file. */
   readonly id: string;
-  /** Undefined: the language's word for home. */
+  /** Default: the word for home in the player's language. */
   readonly title: ScreenText | undefined;
   readonly icon: PageIcon;
   readonly blocks: readonly Block[];
@@ -31,7 +31,7 @@ export function blocksOf(screen: Screen): Block[] {
   return pagesOf(screen).flatMap(({ blocks }) => blocks);
 }
 
-/** The screen with each block of each page replaced by what `change` makes of it. */
+/** The screen with `change` applied to each block of each page. */
 export function mapBlocks(screen: Screen, change: (block: Block) => Block): Screen {
   const { blocks, pages } = screen;
   return {

@@ -46,7 +46,7 @@ export const FirstPage = strictObject({
 });
 export interface FirstPage {
   blocks: Block[];
-  /** Title and icon of its tab. Default: the language's word, and `home`. */
+  /** Title and icon of its tab. Default: the word for home, and `home`. */
   title?: ScreenText;
   icon?: PageIcon;
 }

@@ -30,8 +30,8 @@ export const pageIconPaths: Readonly<Record<PageIcon, string>> = {
 };
 
 /**
- * The style sheet of a screen's tab bar, with the icons of its tabs; empty for a screen of one page.
- * In the page of bots with pages only, so that the first paint has the bar and its room.
+ * The style sheet of a screen's tab bar with the icons of its tabs; empty for one page. It is in
+ * the HTML of bots with several pages, so that the first paint has the bar and its room.
  */
 export function tabBarCss(screen: Screen): string {
   const pages = pagesOf(screen);

@@ -1,7 +1,6 @@
 /**
- * The words of one part of a program, by language. Each language is in its own file beside the
- * dictionary (`page-words.en.ts`), typed by the English one, so that a missing word does not
- * compile.
+ * The words of one part of a program, by language. Each language has its own file next to the
+ * English one (`page-words.en.ts`), whose type it has, so that a missing word does not compile.
  */
 export type Dictionary<Words, Language extends string> = Readonly<Record<Language, Words>>;
 

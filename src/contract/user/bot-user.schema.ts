@@ -18,7 +18,7 @@ export const exampleUser = {
   lastIp: null,
 };
 
-/** A bot user in the external API; all twelve members are always present. Source: seed 2.1. */
+/** A bot user in the external API; all twelve members are always present. */
 export const BotUser = strictObject(
   {
     tgId: Type.Integer({

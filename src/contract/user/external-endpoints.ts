@@ -34,7 +34,6 @@ const creditDescription =
   "Credits the user once per call, or once per `idempotencyKey`: a call repeated with its key " +
   "returns the same transaction with the header `Idempotent-Replayed: true`, and the user's current state.";
 
-/** Source: seed 4.1. */
 export const getBotUser = endpoint("GET /api/bot-users/external/bot-user", {
   caller: "key",
   query: BotUserQuery,
@@ -49,7 +48,6 @@ export const getBotUser = endpoint("GET /api/bot-users/external/bot-user", {
   },
 });
 
-/** Source: seed 4.2; `limit` and `after` are additions. */
 export const getBotUserFriends = endpoint("GET /api/bot-users/external/bot-user-friends", {
   caller: "key",
   query: FriendQuery,
@@ -79,7 +77,6 @@ export const listBotUsers = endpoint("GET /api/bot-users/external/bot-users", {
   },
 });
 
-/** Source: seed 4.4; `idempotencyKey` is an addition. */
 export const increasePoints = endpoint("GET /api/bot-users/external/increase-points", {
   caller: "key",
   query: IncreasePointsQuery,
@@ -181,7 +178,6 @@ export const setCustomValue = endpoint("POST /api/bot-users/external/set-custom-
   },
 });
 
-/** Source: seed 4.3; `idempotencyKey`, bounds and answers are additions. */
 export const sendMessage = endpoint("POST /api/bot-users/external/send-message", {
   caller: "key",
   body: NewMessage,

@@ -4,13 +4,12 @@ import { strictObject } from "../http/shape.schema.ts";
 import { BotUser, exampleUser } from "./bot-user.schema.ts";
 import { customValueLimit, maxCredit, maxTgId } from "./user-limit.ts";
 
-/** The maximum number of users per page. */
 const maxPage = 1000;
 
-/** The number of users on a page of all users, unless the caller says another. */
+/** The default number of users on a page. */
 export const defaultPage = 100;
 
-/** The words for a number in the error that refuses another value. */
+/** The rule of a number, for the error that refuses another value. */
 const wholeNumber = (min: number, max: number) =>
   `a whole number from ${min} to ${max}, in decimal digits only`;
 
@@ -66,19 +65,22 @@ const userDescription =
 const pointsDescription = (purpose: string) =>
   `The points to ${purpose}: a whole number from 1 to ${maxCredit}, in decimal digits only.`;
 
-/** The query parameters that identify a user of a bot. Source: seed 4.1. */
+/** The query parameters that identify a user of a bot. */
 export const userQuery = {
   ...credentials,
   userTelegramId: digits(1, maxTgId, userDescription, 42),
 };
 
-/** The JSON body members that identify a user of a bot. Source: seed 4.3. */
+/** The JSON body members that identify a user of a bot. */
 export const userBody = {
   ...credentials,
   userTelegramId: numberOrDigits(maxTgId, userDescription, 42),
 };
 
-/** Chosen by the caller, unique per bot: a call repeated with it counts once. */
+/**
+ * A key chosen by the caller, unique per bot; repeated calls with it count once
+ * (docs/external-api.md, "Credit exactly once").
+ */
 export const IdempotencyKey = Type.String({
   pattern: "^[A-Za-z0-9._:-]{1,255}$",
   title: "a string of 1 to 255 letters A–Z and a–z, digits and . _ : -",
@@ -99,7 +101,7 @@ export const FriendQuery = Type.Object({
 });
 export type FriendQuery = Type.Static<typeof FriendQuery>;
 
-/** The page of a bot's users that is asked for. */
+/** A page of a bot's users. */
 export const BotUserPageQuery = Type.Object({
   ...credentials,
   limit: Type.Optional(
@@ -133,7 +135,7 @@ export const Transaction = strictObject(
   { description: "The change, by this call or by the first one." },
 );
 
-/** The example of a bot user after a change of so many points. */
+/** The example of a bot user after a change by `points`. */
 export function exampleOfChange(points: number) {
   const id = "019a9655-2f80-7123-8abc-0123456789ab";
   return { ...exampleUser, transaction: { id, points, createdAt: "2026-11-18T10:00:00.000Z" } };

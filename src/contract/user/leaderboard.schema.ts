@@ -8,16 +8,13 @@ import {
   topRows,
 } from "./leaderboard.ts";
 
-/** The score of a ranking, on the wire. */
 export const LeaderboardScoreName = Type.Unsafe<LeaderboardScore>(
   Type.Enum([...leaderboardScores]),
 );
-/** The period of the score, on the wire. */
 export const LeaderboardPeriodName = Type.Unsafe<LeaderboardPeriod>(
   Type.Enum([...leaderboardPeriods]),
 );
 
-/** Which leaderboard. */
 export const LeaderboardQuery = Type.Object({
   by: Type.Optional(LeaderboardScoreName),
   period: Type.Optional(LeaderboardPeriodName),
@@ -62,7 +59,7 @@ export type Leaderboard = Type.Static<typeof Leaderboard>;
 
 const whole = Type.Integer({ minimum: 0 });
 
-/** Which friends are counted. */
+/** The friends to count. */
 export const InviterQuery = Type.Object({
   period: Type.Optional(
     Type.Unsafe<"all" | "last-7-days">(
@@ -72,7 +69,7 @@ export const InviterQuery = Type.Object({
 });
 export type InviterQuery = Type.Static<typeof InviterQuery>;
 
-/** A player who has brought friends. */
+/** A player who has invited friends. */
 export const Inviter = Type.Object({
   tgId: Type.Integer(),
   name: Type.String(),
@@ -93,7 +90,7 @@ export const Inviter = Type.Object({
 });
 export type Inviter = Type.Static<typeof Inviter>;
 
-/** The players who have brought the most friends, with signs of friends who did not play on. */
+/** The players who have invited the most friends, with signs of friends who did not play on. */
 export const InviterList = Type.Object({
   inviters: Type.Array(Inviter, { maxItems: 50, description: "The most friends first." }),
   since: nullable(

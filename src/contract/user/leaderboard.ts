@@ -2,7 +2,7 @@
 export const leaderboardScores = ["points", "friends"] as const;
 export type LeaderboardScore = (typeof leaderboardScores)[number];
 
-/** Since when: ever, or since Monday 00:00 UTC. */
+/** All time, or since Monday 00:00 UTC. */
 export const leaderboardPeriods = ["all", "week"] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
@@ -15,7 +15,7 @@ export interface BoardKind {
 /** The number of rows at the top of a leaderboard. */
 export const topRows = 100;
 
-/** Up to this place it is exact; beyond, a share of all players is told. */
+/** Ranks up to this one are exact; beyond it, players see a share of all players. */
 export const exactPlaces = 1000;
 
 /** The number of a player's neighbours shown on each side. */

@@ -82,8 +82,8 @@ export const unlinkWallet = endpoint("DELETE /api/mini-app/:botId/wallet", {
 });
 
 /**
- * The top of a leaderboard, and the player's rank. `ACTIVITY_NOT_FOUND` unless the bot's screen
- * has it.
+ * The top of a leaderboard, and the player's rank. `ACTIVITY_NOT_FOUND` if the bot's screen has no
+ * such leaderboard.
  */
 export const readLeaderboard = endpoint("GET /api/mini-app/:botId/leaderboard", {
   caller: "player",

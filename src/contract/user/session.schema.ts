@@ -124,7 +124,7 @@ export const TimeZone = Type.Optional(
     pattern: "^[A-Za-z0-9_+/-]{1,64}$",
     title: "a time zone, such as Asia/Tehran",
     description:
-      "The reader's time zone, by which days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
+      "The reader's time zone, which decides when days begin and end, such as Asia/Tehran; an unknown one counts as UTC. Default UTC. Source: IANA time zone database.",
   }),
 );
 
@@ -196,8 +196,8 @@ export const WalletLink = Type.Object({ serverTime: Moment, fieldRequest: FieldR
 export type WalletLink = Type.Static<typeof WalletLink>;
 
 /**
- * A session for the preview, with an empty token and with the tokens of the signed fields; without them
- * if an editor names a player.
+ * A session for the preview: with an empty token, and with the tokens of the signed fields unless
+ * an editor names a player.
  */
 export const SamplePlayer = Type.Object({ ...Session.properties, fieldTokens: FieldTokens });
 export type SamplePlayer = Session & { fieldTokens: FieldTokens };

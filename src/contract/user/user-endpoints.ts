@@ -130,7 +130,7 @@ export const creditUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/cr
   errors: ["IDEMPOTENCY_KEY_REUSED", "USER_BLOCKED", "USER_NOT_FOUND", "POINTS_OVERFLOW"],
 });
 
-/** Takes points from a user by hand, as `creditUser` gives them, with a negative ledger row. */
+/** Takes points from a user, as `creditUser` gives them, with a negative ledger row. */
 export const debitUser = endpoint("POST /api/builder/bots/:botId/users/:tgId/debits", {
   caller: "owner",
   params: UserParams,
@@ -174,9 +174,9 @@ export const setCustomValues = endpoint("POST /api/builder/bots/:botId/custom-va
 });
 
 /**
- * The same rows as streamed CSV (RFC 4180, UTF-8), in order of registration; each user who exists
- * at the start appears once. Text that a spreadsheet would run as a formula gets a leading
- * apostrophe.
+ * The rows of `listUsers` as streamed CSV (RFC 4180, UTF-8), in order of registration; each user
+ * who exists at the start appears once. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe.
  */
 export const exportUsers = endpoint("GET /api/builder/bots/:botId/users.csv", {
   caller: "editor",
@@ -184,7 +184,7 @@ export const exportUsers = endpoint("GET /api/builder/bots/:botId/users.csv", {
   download: true,
 });
 
-/** The 50 players who have brought the most friends, with signs of friends who did not play on. */
+/** The 50 players who have invited the most friends, with signs of friends who did not play on. */
 export const listInviters = endpoint("GET /api/builder/bots/:botId/inviters", {
   caller: "editor",
   query: InviterQuery,
@@ -214,7 +214,7 @@ export const openTestPlayer = endpoint("POST /api/builder/bots/:botId/test-playe
   }),
 });
 
-/** Removes all that is stored of the caller's test player; the next link opens the app as a new one. */
+/** Removes all that is stored of the caller's test player; the next link creates a new one. */
 export const resetTestPlayer = endpoint("DELETE /api/builder/bots/:botId/test-player", {
   caller: "editor",
   204: NoContent,

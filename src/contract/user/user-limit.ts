@@ -1,6 +1,6 @@
 /**
- * The maximum user id on the platform: 2^52. Source: the Bot API, `User.id` (at most 52 significant
- * bits).
+ * The maximum user id on the platform: 2^52. Source: https://core.telegram.org/bots/api#user (`id`
+ * has at most 52 significant bits).
  */
 export const maxTgId = 2 ** 52;
 
@@ -15,7 +15,7 @@ export function isTgId(value: unknown): value is number {
  */
 export const testTgIds = { first: 2 ** 51, last: 2 ** 51 + 2 ** 44 - 1 } as const;
 
-/** Whether a player is an owner who tries the bot, and is in no counts, lists, boards or events. */
+/** Whether a player is an owner's test player, who is in no counts, lists, boards or events. */
 export function isTestPlayer(tgId: number): boolean {
   return tgId >= testTgIds.first && tgId <= testTgIds.last;
 }

@@ -55,7 +55,6 @@ const Inviter = Type.Object({ tgId: Type.Integer(), name: Type.String() });
 /** The number of purchases of a boost, which the bot may no longer offer. */
 const BoughtBoost = Type.Object({ id: Type.String(), bought: Type.Integer({ minimum: 1 }) });
 
-/** The sum of the user's boosts. */
 const Boosted = Type.Object({
   pointsPerTap: Type.Integer({ minimum: 0 }),
   maxEnergy: Type.Integer({ minimum: 0 }),
@@ -63,13 +62,12 @@ const Boosted = Type.Object({
   autominePerHour: Type.Integer({ minimum: 0 }),
 } satisfies Record<BoostedNumber, unknown>);
 
-/** The owner who blocked a user, and the reason. */
 const BlockNote = Type.Object({
   by: Type.String({ description: "The owner's name, or empty." }),
   reason: Type.String(),
 });
 
-/** One user, with what the table has no room for. */
+/** One user, including what the table has no room for. */
 export const UserDetails = Type.Object({
   ...UserRow.properties,
   registeredByRefCode: nullable("string"),
@@ -113,7 +111,6 @@ const UserOrder = {
 const YesOrNo = Type.Enum(["yes", "no"]);
 const MomentText = Type.String({ pattern: "^(?:0|[1-9][0-9]{0,15})$", title: "a time in Unix ms" });
 
-/** Which users are asked for. */
 const UserFilter = {
   search: UserSearch,
   level: Type.Optional(
@@ -150,7 +147,6 @@ export const UserQuery = Type.Object({
 });
 export type UserQuery = Type.Static<typeof UserQuery>;
 
-/** The filters of the table alone, for its count. */
 export const UserFilterQuery = Type.Object(UserFilter);
 export type UserFilterQuery = Type.Static<typeof UserFilterQuery>;
 

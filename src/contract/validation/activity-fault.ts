@@ -43,8 +43,8 @@ const listOf = (name: ActivityList) =>
   Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxItems[name] }));
 
 /**
- * The activities of a bot file, without the items of lists and without members of several forms: for
- * these, `shapeFaults` is more precise than a schema.
+ * The activities of a bot file without list items and without members of several forms, for which
+ * `shapeFaults` is more precise than a schema.
  */
 export const activityShell = {
   ...activityMembers,
@@ -63,7 +63,6 @@ const BoostShell = Type.Object({ ...Boost.properties, effect: Type.Unknown() }, 
 /** An unvalidated item of a list, and its path in a bot file. */
 type Placed = readonly [path: string, item: unknown];
 
-/** The items of a list with their paths; none if the list is too long. */
 function itemsOf(activities: unknown, name: ActivityList): Placed[] {
   const items = itemsIn(activities, name);
   if (items.length > maxItems[name]) return [];
@@ -131,7 +130,10 @@ function* shapeFaults(activities: unknown): Generator<Fault, void, undefined> {
   if (isObject(invite)) yield* oneMemberFaults(inviteConditions, invite.when, "/invite/when");
 }
 
-/** The faults of an object that must have one of several members; the schema reports a missing one. */
+/**
+ * The faults of an object that must have one of several members; the schema reports the missing
+ * ones.
+ */
 function* oneMemberFaults(
   schemas: Readonly<Record<string, Type.TSchema>>,
   value: unknown,
@@ -177,17 +179,17 @@ function* urlsFaults(file: unknown, allowLocal: boolean): Generator<Fault, void,
 }
 
 function* idFaults(file: unknown, list: ActivityList): Generator<Fault, void, undefined> {
-  const taken = new Map<string, string>();
+  const firstPaths = new Map<string, string>();
   for (const [path, item] of itemsOf(file, list)) {
     const id = valueIn(item, "id");
     if (typeof id !== "string") continue;
-    const earlier = taken.get(id);
-    if (earlier === undefined) taken.set(id, path);
+    const earlier = firstPaths.get(id);
+    if (earlier === undefined) firstPaths.set(id, path);
     else yield faultAt(`${path}/id`, "id-taken", { found: foundIn(id), earlier });
   }
 }
 
-/** The faults of right answers that are no option of their question. */
+/** The faults of correct answers that are no option of their question. */
 function* rightFaults(quiz: unknown, path: string): Generator<Fault, void, undefined> {
   for (const [index, { options, right }] of objectsIn(quiz, "questions").entries()) {
     if (!Array.isArray(options) || options.length === 0 || typeof right !== "number") continue;
@@ -197,7 +199,6 @@ function* rightFaults(quiz: unknown, path: string): Generator<Fault, void, undef
   }
 }
 
-/** The levels that tasks and invitations need, with their paths. */
 function levelsNeeded(file: unknown): Placed[] {
   return [
     ...itemsOf(file, "tasks")

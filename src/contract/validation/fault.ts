@@ -1,6 +1,12 @@
 import { type EndpointUrlFault, fieldUrlSentences } from "../field/field-url.ts";
-import type { BrokenRule, FaultRule, FaultValues, JsonPart, JsonType } from "../http/fault-rule.ts";
-import { maxJsonDepth } from "../http/json-limit.ts";
+import {
+  type BrokenRule,
+  type FaultRule,
+  type FaultValues,
+  type JsonPart,
+  type JsonType,
+  maxJsonDepth,
+} from "../http/fault-rule.ts";
 
 /** A fault at one path of a file. */
 export type Fault = BrokenRule & {
@@ -11,7 +17,7 @@ export type Fault = BrokenRule & {
   readonly about?: string | undefined;
 };
 
-/** The words of a schema or its validator about a broken rule. */
+/** A schema's or validator's own words about a broken rule. */
 interface Words {
   /** The valid form, as the object of "must be". */
   readonly title?: unknown;
@@ -69,7 +75,7 @@ const sentences: {
   "field-url": ({ fault }) => fieldUrlSentences[fault],
   link: () => "is not a URL; write it in full, such as https://t.me/your_channel",
   background: () =>
-    "must be one of { color }, { from, to } and { image }; an image may have its main color beside it",
+    "must be one of { color }, { from, to } and { image }; an image may come with its main color",
   "picture-gone": () => "is a picture that is no longer kept; upload it again",
   "max-pictures": ({ limit, count }) =>
     `is one picture too many: the bot would have ${count}, and can have up to ${limit}`,
@@ -94,7 +100,6 @@ const sentences: {
   other: (_, { message = "is invalid" }) => message,
 };
 
-/** The sentence for each fault of a URL that the service calls. */
 const endpointUrlSentences: Readonly<Record<EndpointUrlFault, string>> = {
   ...fieldUrlSentences,
   credentials:

@@ -6,7 +6,6 @@ import { nearestName } from "../http/nearest-name.ts";
 import { type Fault, faultAt, foundIn, pointerPart } from "./fault.ts";
 import { brokenRule } from "./schema-rule.ts";
 
-/** The maximum number of reported faults. */
 const maxFaults = 100;
 /**
  * Larger objects and lists, or longer names, are reported as one fault each; no schema allows them.
@@ -24,7 +23,10 @@ Settings.Set({ maxErrors: maxFaults });
 type Check = (schema: TSchema, value: unknown) => boolean;
 let check: Check = Value.Check;
 
-/** Replaces the check of values; the page's content policy forbids compiled ones in a browser. */
+/**
+ * Replaces the check of values. A browser keeps the default: the page's content policy forbids
+ * compiled checks.
+ */
 export function setCheck(faster: Check): void {
   check = faster;
 }
@@ -123,7 +125,7 @@ function membersFault(names: readonly string[], pathOf: () => string): Fault | u
 }
 
 /**
- * Calls `look` with the value and each of its parts, outer ones first; false skips what is inside a
+ * Calls `look` with the value and each of its parts, outer ones first; false skips the inside of a
  * part. A part's path, below `base`, is computed only on demand, because it costs more than the
  * visit.
  */

@@ -17,7 +17,7 @@ interface SchemaError {
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * The rule of a broken schema. Without `value`, what was sent is not repeated: it may be a
+ * The broken rule of a schema error. Without `value`, the sent value is not repeated: it may be a
  * password.
  */
 export function brokenRule(

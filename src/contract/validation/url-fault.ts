@@ -68,7 +68,10 @@ export function goneFaults(paths: readonly string[]): Fault[] {
   return paths.map((path) => faultAt(path, "picture-gone", {}));
 }
 
-/** The faults of pictures that the store refuses: it has no such ones, or the bot would have `count`. */
+/**
+ * The faults of pictures that the store refuses: they do not exist, or the bot would have `count`
+ * pictures.
+ */
 export function pictureErrorFaults({
   reason,
   paths,

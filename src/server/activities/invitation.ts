@@ -9,14 +9,14 @@ import type { Database } from "../store/schema/tables.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { creditPoints } from "../store/user/points.ts";
 
-/** The maximum number of codes that are remembered as nobody's. */
+/** The maximum number of unknown codes that are remembered. */
 const maxCodes = 10_000;
-/** Longer ones are nobody's: players' codes have 12 characters. */
+/** Longer codes belong to nobody: players' codes have 12 characters. */
 const maxCodeLength = 64;
 
 /** Pays invitations; both calls return the friend as paid. */
 export interface Invitations {
-  /** At the start of a session; looks up again a code that was nobody's. */
+  /** At the start of a session; looks up an unknown code again. */
   payAtSignIn(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
   pay(bot: InvitingBot, friend: BotUser, now: number): Promise<BotUser>;
 }
@@ -24,12 +24,12 @@ export interface Invitations {
 type InvitingBot = Pick<Bot, "id" | "activities" | "game">;
 
 /**
- * Pays the invitation of a player who has played enough. Each step happens once, in a transaction of
- * its own; after a stop between them, the player's next call pays the rest. Costs no query for a bot
- * without `invite`, nor for a player who came without a code or was paid.
+ * Pays the invitation of a player who has played enough. Each step happens once, in its own
+ * transaction; after a stop between them, the player's next call pays the rest. Costs no query for
+ * a bot without `invite`, nor for a player who came without a code or whose invitation is paid.
  */
 export function createInvitations(db: Database): Invitations {
-  /** Keys of codes that were nobody's when they were last looked up. */
+  /** Keys of codes that belonged to nobody at the last look-up. */
   const codesOfNobody = new LRUCache<string, true>({ max: maxCodes });
 
   async function payIfDue(
@@ -42,8 +42,8 @@ export function createInvitations(db: Database): Invitations {
     if (code.length > maxCodeLength) return friend;
     if (invite.points === 0 && invite.friendPoints === 0) return friend;
     const { level } = standingOf(friend, game, now).reached;
-    const done = { level, taps: friend.tapsCount };
-    if (!hasPlayed(invite.when ?? defaultInviteWhen, done)) return friend;
+    const progress = { level, taps: friend.tapsCount };
+    if (!hasPlayed(invite.when ?? defaultInviteWhen, progress)) return friend;
     const inviter = await findInviter(botId, code);
     if (inviter === undefined) return friend;
     const paid = await payBoth(db, { botId, invite, friend, inviter }, now);
@@ -101,7 +101,6 @@ async function payBoth(
   return result && result.kind !== "refused" ? result.user : friend;
 }
 
-/** An invitation that is due for payment. */
 interface Due {
   readonly botId: string;
   readonly invite: Invite;

@@ -19,7 +19,7 @@ import type { Database } from "../store/schema/tables.ts";
 
 const dayMs = 86_400_000;
 const maxInviters = 50;
-/** The number of newest friends of each that are checked for having played on. */
+/** The number of each inviter's newest friends that are checked for having played on. */
 const maxNewest = 100;
 const maxToday = 1000;
 /** The number of registrations of the last 7 days that are counted. */
@@ -28,10 +28,10 @@ const maxUsers = 10_000;
 const hourMs = 3_600_000;
 /** The number of friends within an hour that makes a burst. */
 const burstSize = 10;
-/** At most one in this many of them has played on. */
+/** In a burst, at most one of this many has played on. */
 const oneIn = 5;
 
-/** The players of a bot who have brought the most friends, ever or in the last 7 days. */
+/** The players of a bot who have invited the most friends, ever or in the last 7 days. */
 export async function listInviters(
   db: Database,
   { id: botId, activities: { invite } }: Pick<Bot, "id" | "activities">,
@@ -44,7 +44,7 @@ export async function listInviters(
       : await topInvitersSince(db, botId, now - 7 * dayMs, { max: maxInviters, maxUsers });
   const options = { botId, when: invite?.when ?? defaultInviteWhen, now };
   const inviters: ListedInviter[] = [];
-  // One by one, to leave the store's time to the players.
+  // One at a time, so that players' calls reach the store in between.
   for (const inviter of top.inviters) inviters.push(await describe(db, inviter, options));
   return { inviters, since: top.since };
 }
@@ -60,7 +60,7 @@ async function describe(
     createdAt,
     hasPlayedOn: hasPlayedOn(when, { taps: tapsCount, createdAt, lastSeenAt }),
   }));
-  // Only if all of the newest came today is there more to count.
+  // There is more to count only if all of the newest came today.
   const dayAgo = now - dayMs;
   const newToday = newest.filter(({ createdAt }) => createdAt >= dayAgo).length;
   const paid = await readInvitationPayments(db, { botId, tgId }, newest);
@@ -80,7 +80,6 @@ async function describe(
   };
 }
 
-/** One of a player's friends. */
 interface Newcomer {
   /** Unix ms. */
   readonly createdAt: number;

@@ -25,16 +25,14 @@ import type { Database, PlayerId } from "../store/schema/tables.ts";
 import { ttlCache } from "../ttl-cache.ts";
 import { exactRank, rankIn, rowOf, topOf, unranked } from "./ranking.ts";
 
-/** A leaderboard as one player sees it. */
 interface BoardQuery extends PlayerId {
   readonly by: LeaderboardScore;
   readonly period: LeaderboardPeriod;
   readonly among: "all" | "friends";
 }
 
-/** The leaderboards of all bots. */
 export interface Leaderboards {
-  /** The board as the player sees it at `now`; undefined if there is no such player. */
+  /** The board as the player sees it at `now`; undefined for an unknown player. */
   read(query: BoardQuery, now: number): Promise<Leaderboard | undefined>;
   /** Makes the next call read the bot's boards again. */
   forget(botId: string, now: number): void;
@@ -43,33 +41,33 @@ export interface Leaderboards {
 /** A player is ranked among this many of the newest friends. */
 const rankedFriends = 500;
 /** The exact ranks, the caller's own row, and neighbours of the last rank. */
-const keptRows = exactPlaces + 1 + neighboursPerSide;
+const cachedRows = exactPlaces + 1 + neighboursPerSide;
 const boardMs = 3000;
-/** A board takes 0.1 MB. */
+/** One board takes 0.1 MB. */
 const maxBoards = 100;
-/** Among so many players, a share of 3 % is estimated as 2 to 4. */
+/** The sample size: with it, a share of 3 % is estimated as 2 to 4. */
 const sampledPlayers = 2000;
 const sampleMs = 60_000;
 const maxSamples = 400;
 
 type Seen = Omit<Leaderboard, "endsAt">;
 
-interface KeptBoard {
+interface CachedBoard {
   readonly players: readonly Ranked[];
-  /** The rows at the top, as a player who is not among them sees them. */
+  /** The rows at the top for a player who is not among them. */
   readonly top: Leaderboard["top"];
 }
 
 /**
- * Creates the leaderboards of a process. The top of a board is kept for a few seconds, but
- * a player's own score is always read from the store. Beyond the exact ranks, the share of players
- * who are ahead is estimated from a sample that is kept for a minute. Among friends, a player is
+ * Creates the leaderboards of a process. The top of a board is cached for a few seconds, but a
+ * player's own score is always read from the store. Beyond the exact ranks, the share of players
+ * who are ahead is estimated from a sample that is cached for a minute. Among friends, a player is
  * ranked with the newest 500 who do not hide.
  */
 export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
   const tops = ttlCache({
-    read: async (board: Board): Promise<KeptBoard> => {
-      const players = await readTop(db, board, keptRows);
+    read: async (board: Board): Promise<CachedBoard> => {
+      const players = await readTop(db, board, cachedRows);
       return { players, top: topOf({ players, self: undefined }) };
     },
     nameOf: keyOf,
@@ -115,11 +113,11 @@ export function createLeaderboards(db: Database, clock: Clock): Leaderboards {
     if (!player) return undefined;
     const self = rankedOf(player, board);
     const friends = await readScoredFriends(db, board.botId, player.refCode, rankedFriends);
-    const shown = friends
+    const visible = friends
       .map((friend) => rankedOf(friend, board))
       .filter(({ isHidden, score }) => !isHidden && score > 0)
       .toSorted((one, other) => (isAhead(one, other) ? -1 : 1));
-    const ranking = rankIn(shown, self);
+    const ranking = rankIn(visible, self);
     return { score: self.score, top: topOf(ranking), ...exactRank(ranking) };
   }
 
@@ -141,15 +139,17 @@ function weekIn(period: LeaderboardPeriod, now: number): number | null {
   return period === "week" ? weekOf(now) : null;
 }
 
-/** The cache key; each week has its own. */
 function keyOf({ botId, by, week }: Board): string {
   return `${botId} ${by} ${week ?? ""}`;
 }
 
-/** Whether a player is neither among the kept players of a board nor would be now. */
+/**
+ * Whether a player is not among the cached players of a board, and their score would not reach it
+ * now.
+ */
 function isFar(players: readonly Ranked[], self: Ranked): boolean {
   const last = players.at(-1);
-  const isBehind = players.length === keptRows && last !== undefined && isAhead(last, self);
+  const isBehind = players.length === cachedRows && last !== undefined && isAhead(last, self);
   return (self.score === 0 || isBehind) && !players.some(({ tgId }) => tgId === self.tgId);
 }
 
@@ -161,7 +161,6 @@ function shareAhead(score: number, ascending: Float64Array): number {
   return Math.min(100, Math.floor((100 * ahead) / all) + 1);
 }
 
-/** Counts the numbers that are at most `max`. */
 function countAtMost(max: number, ascending: Float64Array): number {
   let from = 0;
   let to = ascending.length;

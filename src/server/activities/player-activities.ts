@@ -66,7 +66,7 @@ interface ResultContext {
 }
 
 /**
- * The answer to a stored claim or purchase: the game and activities after it. Pays the claimant's
+ * The answer after a stored claim or purchase: the new game and activities. Pays the claimant's
  * invitation if the claim made it due. `serverTime` is read now, so that a browser can order this
  * answer after one that was read during the claim.
  */

@@ -9,7 +9,6 @@ import { standingOf } from "../players/player-values.ts";
 import type { ActivityProgress, StartedTask } from "../store/activity/activity-progress.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 
-/** The player whose tasks are listed. */
 interface Listing {
   readonly user: BotUser;
   readonly game: GameSettings;
@@ -42,7 +41,7 @@ export function taskPlayer(user: BotUser, game: GameSettings, now: number): Task
   };
 }
 
-/** The number of tries that a player has left for a secret word. */
+/** The tries that a player has left for a secret word. */
 export function triesLeft(started: StartedTask | undefined, now: number): number {
   if (!started || msSince(started.triedSince, now) >= codeTriesMs) return maxCodeTries;
   return Math.max(0, maxCodeTries - started.tries);

@@ -3,7 +3,7 @@ import { neighboursPerSide, topRows } from "#contract/user/leaderboard.ts";
 import { visibleName } from "../players/player-values.ts";
 import { isAhead, type Ranked } from "../store/list/leaderboard.ts";
 
-/** The players of a board in order, with the caller among them. */
+/** The players of a board in order, including the caller. */
 export interface Ranking {
   readonly self: Ranked;
   readonly players: readonly Ranked[];
@@ -11,7 +11,7 @@ export interface Ranking {
   readonly rank: number | undefined;
 }
 
-/** Ranks a player among the others of a board by the score that the player has now. */
+/** Ranks a player among the others of a board by their current score. */
 export function rankIn(board: readonly Ranked[], self: Ranked): Ranking {
   const others = board.filter(({ tgId }) => tgId !== self.tgId);
   if (self.score === 0) return { self, players: others, rank: undefined };
@@ -28,7 +28,7 @@ export function topOf({
   return players.slice(0, topRows).map((player, index) => rowOf(player, index + 1, self));
 }
 
-/** For a player without a score. */
+/** The result for a player without a score. */
 export const unranked = { place: null, topPercent: null, around: [] };
 
 /** The exact rank, with the neighbours of a player who is not at the top. */

@@ -9,13 +9,13 @@ import { fieldRequestOf } from "../players/player-values.ts";
 import type { Bot } from "../store/bot/bot.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { createPauses } from "../telegram/bot-api.ts";
-import { askMembership, type Membership } from "../telegram/membership.ts";
-import { askTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
+import { type Membership, readMembership } from "../telegram/membership.ts";
+import { callTaskEndpoint, type TaskAnswer } from "./task-endpoint.ts";
 
 /** A task that only the platform or the owner's server can confirm. */
 type CheckedTask = Tasks["subscribe" | "endpoint"];
 
-/** Whether a task is done; "not-checked" if there was no clear answer. */
+/** The result of a check; "not-checked" without a clear answer. */
 export type TaskCheck = { readonly kind: "done" | "not-done" } | NotChecked;
 
 export interface NotChecked {
@@ -25,7 +25,7 @@ export interface NotChecked {
    * is neither true nor false.
    */
   readonly why: "busy" | "refused" | "unreachable" | "late" | "status" | "answer";
-  /** When to try again, in seconds. */
+  /** Seconds until the next try makes sense. */
   readonly retryAfter?: number;
 }
 
@@ -35,11 +35,11 @@ interface Claim<Task extends CheckedTask = CheckedTask> {
   readonly user: BotUser;
 }
 
-/** Checks with the platform or the owner's server. May take 8 s. */
+/** Checks with the platform or the owner's server, for up to 8 s. */
 export type CheckTask = (claim: Claim, now: number) => Promise<TaskCheck>;
 
 /**
- * The maximum number of checks at once of this process, so that one owner's slow server holds up
+ * The maximum number of concurrent checks in this process, so that one owner's slow server delays
  * neither other bots nor the service.
  */
 const maxChecks = {
@@ -48,7 +48,7 @@ const maxChecks = {
 } as const;
 const busySeconds = 3;
 
-/** Concurrent checks of one player's task share one call. */
+/** Creates the check; concurrent checks of one player's task share one call. */
 export function createTaskCheck(
   { config, store, clock, signer }: ServiceContext & { readonly signer: FieldSigner },
   log: Pick<FastifyBaseLogger, "info" | "warn">,
@@ -77,7 +77,7 @@ export function createTaskCheck(
     const leftMs = pauses.leftMs(bot.id);
     if (leftMs > 0) return notChecked("unreachable", Math.ceil(leftMs / 1000));
     const calling = callingBot({ config, store, clock }, bot);
-    const membership = await askMembership(calling, channel, tgId);
+    const membership = await readMembership(calling, channel, tgId);
     logMembership(log, { botId: bot.id, task: id }, membership);
     if (membership.kind === "member") return { kind: "done" };
     if (membership.kind === "not-member") return { kind: "not-done" };
@@ -96,7 +96,7 @@ export function createTaskCheck(
     const token = await signer.signTask(bot.id, task, values, now);
     const request = { ...values, taskId: task.id, token };
     const options = { local: config.allowLocalFieldUrls, clock };
-    const answer = await askTaskEndpoint(task.endpoint, request, options).catch(whenUrlRefused);
+    const answer = await callTaskEndpoint(task.endpoint, request, options).catch(whenUrlRefused);
     const result = checkOf(answer);
     if (result.kind === "not-checked")
       log.info(
@@ -118,7 +118,7 @@ function notChecked(why: NotChecked["why"], retryAfter?: number): NotChecked {
   return { kind: "not-checked", why, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** The URL was fine when it was saved; the settings of the service have changed. */
+/** The URL was valid when it was saved; the service's settings have changed since. */
 function whenUrlRefused(error: unknown): TaskAnswer {
   if (error instanceof FieldUrlError) return { kind: "no-address", found: error.message };
   throw error;

@@ -6,29 +6,28 @@ import type { Body } from "../fields/answer-body.ts";
 import { decodeValue } from "../fields/check-text.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
 import { FieldUrlError } from "../fields/field-check.ts";
-import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
+import { checkHost, createResolve, type Resolve } from "../fields/field-host.ts";
 import { type CheckLanguage, sayIn } from "../fields/finding.ts";
 
 /** The body of a POST to an endpoint task's URL. */
 interface TaskRequest extends FieldRequest {
   readonly taskId: string;
-  /** Proves the other members. */
+  /** A signature over the other members. */
   readonly token: string;
 }
 
-/** The answer of an endpoint task's URL. */
 export type TaskAnswer =
   | { readonly kind: "true" }
   | { readonly kind: "false" }
   | { readonly kind: "not-boolean"; readonly text: string }
   | TaskFailure;
 
-/** Why there is no answer to read. */
+/** The reason for a missing answer. */
 export type TaskFailure =
   /** The host has no public address; `found` is the sentence about it. */
   | { readonly kind: "no-address"; readonly found: string }
   | { readonly kind: "no-answer"; readonly why: NoAnswer["why"]; readonly code: string }
-  /** Another status than 200–299. */
+  /** A status other than 200–299. */
   | { readonly kind: "status"; readonly answer: FieldAnswer }
   | { readonly kind: "unread"; readonly body: Body };
 
@@ -41,11 +40,11 @@ interface TaskEndpointOptions {
 }
 
 /**
- * Asks an owner's server whether a player has done a task. The host is resolved once, and the request
- * goes only to those addresses, which must be public unless `local`; redirects are not followed. Takes
- * at most 8 s. Throws `FieldUrlError`.
+ * Calls an owner's server to learn whether a player has done a task. The host is resolved once, and
+ * the request goes only to those addresses, which must be public unless `local`; redirects are not
+ * followed. Takes at most 8 s. Throws `FieldUrlError`.
  */
-export async function askTaskEndpoint(
+export async function callTaskEndpoint(
   text: string,
   request: TaskRequest,
   { local, clock, language = "en", resolve = createResolve() }: TaskEndpointOptions,
@@ -55,7 +54,7 @@ export async function askTaskEndpoint(
   const { signal } = limit;
   try {
     const say = sayIn(language);
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok && signal.aborted) return late;
     if (!host.ok) return { kind: "no-address", found: host.finding.found };
     const body = JSON.stringify(request);

@@ -62,7 +62,7 @@ function statusOf(answer: FieldAnswer, url: URL, say: Say): string {
   return firstLine(say("redirect", { status, target: quoted(target, 200) }));
 }
 
-/** A sentence without what to do. */
+/** The first line of a sentence, without the advice below it. */
 function firstLine(text: string): string {
   return text.replace(/\n.*/s, "");
 }

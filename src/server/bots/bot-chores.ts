@@ -37,7 +37,6 @@ export function createBotChores({
 }: {
   readonly store: Store;
   readonly clock: Clock;
-  /** Receives errors that reach no caller. */
   readonly report: (error: unknown) => void;
 }): BotChores {
   const { db } = store;

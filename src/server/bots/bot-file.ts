@@ -9,8 +9,9 @@ import { blockSchemas } from "#contract/screen/block.schema.ts";
 import { isBlockKind } from "#contract/screen/block-kind.ts";
 import { maxPages } from "#contract/screen/page-rule.ts";
 import { importedPicture, mapFilePictures } from "#contract/screen/screen-picture.ts";
+import { isBuiltIn } from "#contract/text/reference.ts";
 import { activityFaults, activityShell, fillItems } from "#contract/validation/activity-fault.ts";
-import { type Fault, faultAt } from "#contract/validation/fault.ts";
+import { type Fault, faultAt, foundIn } from "#contract/validation/fault.ts";
 import { levelFaults, levelPictureFaults } from "#contract/validation/game-fault.ts";
 import {
   characterFaults,
@@ -23,14 +24,12 @@ import {
   schemaFaults,
   valueIn,
 } from "#contract/validation/schema-fault.ts";
-import { pictureErrorFaults } from "#contract/validation/url-fault.ts";
+import { pictureErrorFaults, urlFaults } from "#contract/validation/url-fault.ts";
 import type { PictureError } from "../store/picture/picture.ts";
-import { fieldFaults } from "../validation/bot-fault.ts";
 import { maxValues, scanJson } from "../validation/json-scan.ts";
 import { JsonTextError, readJson } from "../validation/json-text.ts";
 import { contentFaults, contentShell } from "../validation/screen-fault.ts";
 
-/** A refused bot file, with its faults. */
 export class BotFileError extends Error {
   readonly faults: readonly Fault[];
 
@@ -40,7 +39,6 @@ export class BotFileError extends Error {
   }
 }
 
-/** The error for a file that the store refused. */
 export function refusedFile(kind: "no-token" | "being-deleted"): BotFileError {
   return new BotFileError([
     kind === "no-token"
@@ -73,7 +71,7 @@ export function readBotFile(text: string, allowLocal: boolean, baseUrl?: string)
 }
 
 /**
- * The first half of `readBotFile`. Throws `BotFileError` if the text is not JSON or has too many
+ * Parses the text without validating it. Throws `BotFileError` if it is not JSON or has too many
  * values.
  */
 export function parseBotFile(text: string): ParsedBotFile {
@@ -91,7 +89,7 @@ export function parseBotFile(text: string): ParsedBotFile {
   }
 }
 
-/** The second half of `readBotFile`. Throws `BotFileError`. */
+/** Validates a parsed file and fills in defaults. Throws `BotFileError`. */
 export function checkBotFile(
   { value, repeated }: ParsedBotFile,
   allowLocal: boolean,
@@ -108,7 +106,10 @@ export function checkBotFile(
   return file as BotFile;
 }
 
-/** The schema of bot files, as an editor needs it: with `$schema`, and defaults may be left out. */
+/**
+ * The schema of bot files for an editor: it allows `$schema`, and leaving out members with a
+ * default.
+ */
 export function botFileSchema(): object {
   const optional = (_: string, part: unknown) => {
     const { properties, required } = (part ?? {}) as {
@@ -192,4 +193,22 @@ function levelsIn(file: unknown): number | undefined {
 
 function fieldNames(fields: readonly Record<string, unknown>[]): string[] {
   return fields.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+}
+
+/** The faults of the names and URLs of a bot's fields, with paths in a bot file. */
+export function* fieldFaults(
+  fields: readonly Record<string, unknown>[],
+  allowLocal: boolean,
+): Generator<Fault, void, undefined> {
+  const firstIndexes = new Map<string, number>();
+  for (const [index, { name, url }] of fields.entries()) {
+    const path = `/fields/${index}`;
+    if (typeof name === "string") {
+      const earlier = firstIndexes.get(name);
+      if (earlier === undefined) firstIndexes.set(name, index);
+      else yield faultAt(`${path}/name`, "field-name-taken", { found: foundIn(name), earlier });
+      if (isBuiltIn(name)) yield faultAt(`${path}/name`, "built-in-name", { name });
+    }
+    yield* urlFaults(url, `${path}/url`, allowLocal);
+  }
 }

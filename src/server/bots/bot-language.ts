@@ -5,7 +5,7 @@ import { fillReferences } from "#contract/text/reference.ts";
 import { mainLanguage } from "#contract/text/screen-text.ts";
 
 /**
- * The language of the service's words for players whose own language it lacks: Russian if most of
+ * The language of the service's words for players whose own language is missing: Russian if most of
  * the owner's texts appear to them in Russian, else English.
  */
 export function botLanguage(screen: Screen): "en" | "ru" {

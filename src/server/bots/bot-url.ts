@@ -2,12 +2,14 @@ import type { Config } from "../config.ts";
 
 type Addresses = Pick<Config, "baseUrl" | "serviceDomain">;
 
-/** The URL of a bot's Mini App. */
 export function appUrl({ baseUrl }: Pick<Config, "baseUrl">, botId: string): string {
   return `${baseUrl}/app/${botId}`;
 }
 
-/** The link that opens a bot's Mini App as a player's friend. Source: Telegram, Mini App links. */
+/**
+ * The link that opens a bot's Mini App as a player's friend. Source:
+ * https://core.telegram.org/api/links#direct-mini-app-links
+ */
 export function invitationLink(username: string, refCode: string): string {
   return `https://t.me/${username}?startapp=${refCode}`;
 }
@@ -43,12 +45,12 @@ export function botIdOfHost(
     : botId;
 }
 
-/** Whether this bot id would give the service's own host, so no new bot may use it. */
+/** Whether this bot id would have the service's own host, so that no new bot may use it. */
 export function isServiceHost({ baseUrl, serviceDomain }: Addresses, botId: string): boolean {
   return serviceDomain !== undefined && new URL(baseUrl).hostname === `${botId}.${serviceDomain}`;
 }
 
-/** Why a new bot cannot have the id of the service's own host. */
+/** The error for a new bot whose id would have the service's own host. */
 export function reservedIdSentence({ serviceDomain }: Addresses, botId: string): string {
   return `The id ${botId} is reserved: ${botId}.${serviceDomain} is the service itself (BASE_URL). Choose another.`;
 }

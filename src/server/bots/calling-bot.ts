@@ -2,7 +2,7 @@ import type { ServiceContext } from "../context.ts";
 import { type Bot, botToken } from "../store/bot/bot.ts";
 import type { CallingBot } from "../telegram/bot-api.ts";
 
-/** A bot with its token, as it calls the platform. */
+/** A bot with its token, as calls to the platform need it. */
 export function callingBot(
   { config, store, clock }: Pick<ServiceContext, "config" | "store" | "clock">,
   bot: Bot,

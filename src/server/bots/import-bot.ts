@@ -16,7 +16,7 @@ import { pauseAsLong } from "./pause.ts";
 /** The bot has the maximum number of live API keys. */
 export class ApiKeyLimitError extends Error {}
 
-/** Why the bot cannot get another API key. */
+/** The sentence for a bot that cannot get another API key. */
 export function tooManyKeysSentence(botId: string): string {
   return `The bot ${botId} has ${maxLiveApiKeys} live API keys, the maximum; revoke one first.`;
 }
@@ -25,7 +25,7 @@ export function tooManyKeysSentence(botId: string): string {
  * Creates or updates a bot from a file read by `readBotFile`, and creates an API key if `keyName`
  * is given.
  *
- * All or nothing. Then moves the users to the new settings of the game, with `pause` in between, and
+ * All or nothing. Afterwards moves the users to the new game settings, with `pause` in between, and
  * deletes their IP addresses if they are no longer recorded. Throws `BotFileError` if a new bot has
  * no token, the bot is being deleted or a picture is missing; `ApiKeyLimitError` if it has
  * `maxLiveApiKeys`.

@@ -6,12 +6,16 @@ import { type BuilderGuard, isSafe } from "./guard.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Leaves a builder route out of the turns of changes: it changes nothing and has its own limit. */
+    /**
+     * Exempts a builder route from the queue of changes: it changes nothing and has its own limit.
+     */
     changesNothing?: boolean;
   }
 }
 
-/** How many changes of one owner run and wait at once; a person makes one or two. */
+/**
+ * The maximum numbers of an owner's changes that run and wait at once; a person makes one or two.
+ */
 const maxChanges = {
   total: Number.POSITIVE_INFINITY,
   each: 2,
@@ -19,31 +23,31 @@ const maxChanges = {
 } as const;
 const busySeconds = 2;
 
-/** A body from this size on holds the process for milliseconds, so the turn rests after it. */
+/** A body of this size blocks the process for milliseconds, so its slot pauses afterwards. */
 const largeBytes = 64 * 1024;
-const restMs = 150;
-/** After how long a change is refused, in ms: a caller that tries again at once costs less. */
+const pauseMs = 150;
+/** The wait before a change is refused, in ms: it slows down a caller that retries at once. */
 const refusedAfterMs = 1000;
 
-interface Turn {
+interface Slot {
   isHandled: boolean;
   readonly end: () => void;
 }
 
 /**
- * Makes the changes of an owner take turns, on every route added to `scope` later: from before the body
- * is read, so that bodies which wait take no memory, until the answer, and a rest after large bodies,
+ * Queues the changes of an owner, on every route added to `scope` later: from before the body is
+ * read, so that waiting bodies take no memory, until the answer, and a pause after large bodies,
  * which leaves most of the process to others. Throws `ServiceError` 429 if too many wait.
  */
 export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock: Clock): void {
   const limited = limitConcurrency(maxChanges);
-  const turns = new WeakMap<FastifyRequest, Turn>();
+  const slots = new WeakMap<FastifyRequest, Slot>();
 
   scope.addHook("onRequest", async (request, reply) => {
     const { endpoint, changesNothing } = request.routeOptions.config;
     if (isSafe(request.method) || endpoint?.caller === "anyone" || changesNothing) return;
     const { id } = guard.callerOf(request).owner;
-    const turn = await new Promise<Turn>((begin, refuse) => {
+    const slot = await new Promise<Slot>((begin, refuse) => {
       const task = () => new Promise<void>((end) => begin({ isHandled: false, end }));
       void limited(id, task).then(async (outcome) => {
         if (outcome.kind === "done") return;
@@ -51,24 +55,24 @@ export function limitChanges(scope: FastifyInstance, guard: BuilderGuard, clock:
         refuse(tooMany(outcome.running));
       });
     });
-    turns.set(request, turn);
-    // A caller who leaves before the handler runs gets no answer that would end the turn.
+    slots.set(request, slot);
+    // Without this, a caller who leaves before the handler runs would keep the slot.
     const leave = () => {
-      if (!turn.isHandled) turn.end();
+      if (!slot.isHandled) slot.end();
     };
     if (reply.raw.destroyed) leave();
     else reply.raw.once("close", leave);
   });
   scope.addHook("preHandler", async (request) => {
-    const turn = turns.get(request);
-    if (turn) turn.isHandled = true;
+    const slot = slots.get(request);
+    if (slot) slot.isHandled = true;
   });
   scope.addHook("onSend", async (request) => {
-    const turn = turns.get(request);
-    if (!turn) return;
-    turn.isHandled = true;
-    if (isLarge(request)) void clock.wait(restMs).then(turn.end);
-    else turn.end();
+    const slot = slots.get(request);
+    if (!slot) return;
+    slot.isHandled = true;
+    if (isLarge(request)) void clock.wait(pauseMs).then(slot.end);
+    else slot.end();
   });
 }
 

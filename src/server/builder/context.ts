@@ -10,7 +10,6 @@ import type { PasswordAttempts } from "../owners/password-attempt.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { BuilderGuard } from "./guard.ts";
 
-/** The context of every route of the builder's API. */
 export interface BuilderContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly chores: BotChores;
@@ -19,7 +18,7 @@ export interface BuilderContext extends ServiceContext {
   readonly broadcaster: Broadcaster;
   readonly eventWorker: EventWorker;
   readonly decoder: PictureDecoder;
-  /** Lets anyone sign in as the demo owner; development only. */
+  /** The owner as whom anyone may sign in; development only. */
   readonly demoOwner: DemoOwner | undefined;
   readonly accounts: OwnerAccounts;
   readonly attempts: PasswordAttempts;

@@ -8,7 +8,7 @@ import type { OwnerAccounts } from "../owners/owner-account.ts";
 import { roleIn } from "../store/owner/bot-ownership.ts";
 import { botNotFound, ownersOnly } from "./refusals.ts";
 
-/** The signed-in owner who calls, and the time of the call. */
+/** The signed-in caller, and the time of the call. */
 export interface BuilderCaller {
   readonly owner: Owner;
   readonly sessionId: string;
@@ -16,18 +16,16 @@ export interface BuilderCaller {
   readonly now: number;
 }
 
-/** The caller of a route of one bot. */
 export interface BotOwnerCaller extends BuilderCaller {
   /** The bot in the URL (`:botId`), which the caller owns. */
   readonly botId: string;
-  /** The caller's role in it. */
   readonly role: OwnerRole;
 }
 
 /** The statuses of refused calls: they change nothing, so the bot stays cached. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 429]);
 
-/** Gives each handler of a guarded scope its caller. */
+/** Returns the caller of a handler in a guarded scope. */
 export interface BuilderGuard {
   /** Not for a public route. */
   readonly callerOf: (request: FastifyRequest) => BuilderCaller;
@@ -42,9 +40,8 @@ const guard: BuilderGuard = {
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached; a
- * write must come from the builder's pages; the caller must be the one that the endpoint declares:
- * anyone, a signed-in owner, or an editor or owner of the bot in the URL. The handler checks bots named
- * in a body, with `lockOwnedBots`.
+ * write must come from the builder's pages; the caller must be the one that the endpoint declares.
+ * The handler checks bots named in a body, with `lockOwnedBots`.
  */
 export function guardBuilder(
   scope: FastifyInstance,
@@ -55,7 +52,7 @@ export function guardBuilder(
 
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    // Pages read the time from it; Node's own would ignore a clock that a test has set.
+    // Pages read the time from this header; Node's own would ignore an injected clock.
     reply.header("date", new Date(clock.now()).toUTCString());
     forbidForeignOrigin(request, config.baseUrl);
     const { caller: required } = request.routeOptions.config.endpoint ?? {};
@@ -90,10 +87,10 @@ export function isSafe(method: string): boolean {
 }
 
 /**
- * Refuses a write that does not come from a page of `baseUrl`, and a read that a page of another
- * origin has caused: browsers send the owner's cookie with links from anywhere, and with all calls from
- * sibling hosts, such as the Mini Apps'; and a download is noted in the bot's history. Throws
- * `ServiceError` 403 FOREIGN_ORIGIN.
+ * Refuses a write from a page outside `baseUrl`, and a read caused by a page of another origin:
+ * browsers send the owner's cookie with links from anywhere, and with all calls from sibling hosts,
+ * such as the Mini Apps'; and a download is recorded in the bot's history. Throws `ServiceError`
+ * 403 FOREIGN_ORIGIN.
  */
 function forbidForeignOrigin(
   { method, headers }: Pick<FastifyRequest, "method" | "headers">,

@@ -26,8 +26,7 @@ export function builderPageRoutes(
     }
     const { page, policy } = built.memo(await pages.html("builder", request.url));
     if (!pages.development) reply.header("content-security-policy", policy);
-    // Kept out of the back/forward cache, and isolated from windows that opened it or that it
-    // opens.
+    // Not in the back/forward cache, and isolated from its opener and from windows that it opens.
     reply.headers({
       "cache-control": "no-store, no-transform",
       "cross-origin-opener-policy": "same-origin",

@@ -35,7 +35,10 @@ export function ownersOnly(): ServiceError {
   });
 }
 
-/** 409 EDIT_CONFLICT: `fact` is the change, `current` is the stored value, null if it is gone. */
+/**
+ * 409 EDIT_CONFLICT: `fact` describes the change, `current` is the stored value, null if it was
+ * deleted.
+ */
 export function editConflict(fact: string, current: object | null): ServiceError {
   return new ServiceError("EDIT_CONFLICT", {
     detail: `${fact}; nothing was saved. Compare with \`current\` and save again.`,
@@ -51,11 +54,11 @@ export function emailTaken(detail: string): ServiceError {
   });
 }
 
-/** The maximum number of checks at once; each may take 8 s. */
+/** The maximum number of concurrent checks, each up to 8 s. */
 const maxChecks = { total: 20, each: 4 } as const;
 
 /**
- * Limits the checks that owners run at once in this process. The function that it returns throws
+ * Limits the concurrent checks of owners in this process. The returned function throws
  * `ServiceError` 429 if too many are running.
  */
 export function limitChecks() {
@@ -84,7 +87,6 @@ export function idReserved(config: Config, id: string): ServiceError {
   return new ServiceError("BOT_ID_TAKEN", { detail: reservedIdSentence(config, id) });
 }
 
-/** The error for a bot that was not saved. */
 export function notSaved(result: OwnedBotResult): ServiceError {
   switch (result.kind) {
     case "id-taken":
@@ -105,14 +107,14 @@ export function notSaved(result: OwnedBotResult): ServiceError {
   }
 }
 
-/** 409 for an id that another bot has, or has just had. */
+/** 409 for an id that another bot has or recently had. */
 export function idTaken(id: string): ServiceError {
   return new ServiceError("BOT_ID_TAKEN", {
     detail: `The id ${id} belongs to another bot, or one that was just deleted. Choose another.`,
   });
 }
 
-/** 409 for an account that has as many bots as it may. */
+/** 409 for an account with the maximum number of bots. */
 export function tooManyBots(): ServiceError {
   return new ServiceError("TOO_MANY_BOTS", {
     detail: `Nothing was done. An account can have up to ${maxBots} bots, its own and those it edits. Delete or leave one first.`,

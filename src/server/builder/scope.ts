@@ -79,7 +79,7 @@ export function builderScope(
   ready();
 }
 
-/** Removes the blanks around an email address or a token, which often come along when it is pasted. */
+/** Removes outer blanks of email addresses and tokens, which pasting often adds. */
 function trimPasted(body: unknown): void {
   if (typeof body !== "object" || body === null) return;
   for (const name of ["email", "token"]) {

@@ -5,7 +5,7 @@ import { appOrigins } from "../bots/bot-url.ts";
 import { checkEndpoint, FieldUrlError } from "../fields/field-check.ts";
 import { type Command, flagOption, Printed, parse, UsageError } from "./command-args.ts";
 
-/** A placeholder for the bot in a service-domain origin. */
+/** A placeholder for the bot in an origin of the service domain. */
 const anyBot = "any-bot";
 
 /** `check`: tests an owner's endpoint as players' browsers call it; needs no store. */

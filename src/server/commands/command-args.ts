@@ -32,10 +32,9 @@ type Parsed<Taken extends Options> = ReturnType<
   typeof parseArgs<{ options: Taken; allowPositionals: true }>
 >;
 
-/** Options of a command. */
 export const textOption = { type: "string" } as const;
 export const flagOption = { type: "boolean" } as const;
-/** Bots, any number of times. */
+/** An option for bots that may be repeated. */
 export const botsOption = { bot: { type: "string", multiple: true } } as const;
 
 /** Parses a command's only positional argument and its options. Throws `UsageError`. */
@@ -87,7 +86,7 @@ export async function withStore<Result>(
   return withNewStore(config, work);
 }
 
-/** The same, and makes the store if there is none. */
+/** Like `withStore`, but creates the store if there is none. */
 export async function withNewStore<Result>(
   config: Config,
   work: (store: Store) => Promise<Result>,
@@ -102,7 +101,7 @@ export async function withNewStore<Result>(
 
 const progressMs = 5000;
 
-/** A pause between the steps of a long task, which prints how far it is every 5 s. */
+/** A pause between the steps of a long task that prints the progress every 5 s. */
 export function pauseAndReport(
   clock: Clock,
 ): (progress: () => string | Promise<string>) => ReturnType<Pause> {
@@ -117,7 +116,6 @@ export function pauseAndReport(
   };
 }
 
-/** A moment in ISO 8601. */
 export function printedMoment(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString();
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { maxLiveApiKeys } from "#contract/bot/bot-rule.ts";
 import { invitationDays, passwordLinkHours } from "#contract/owner/owner-limit.ts";
-import { exportedPicture, picturesElsewhere } from "#contract/screen/screen-picture.ts";
+import { exportedPicture, foreignPictures } from "#contract/screen/screen-picture.ts";
 import { readBotFile } from "../bots/bot-file.ts";
 import { appUrl, isServiceHost, reservedIdSentence } from "../bots/bot-url.ts";
 import { importBot } from "../bots/import-bot.ts";
@@ -64,7 +64,7 @@ export const usage = `Usage: npm run -s cli -- <command>
                                      anything is
   distribute                         distribute the tables over the workers of a PostgreSQL with Citus, and print where each one is`;
 
-/** Runs a command line and returns what to print. Throws errors whose message is one sentence. */
+/** Runs a command line and returns the output. Throws errors whose message is one sentence. */
 export async function runCommand(
   args: readonly string[],
   config: Config,
@@ -143,7 +143,7 @@ const commands: Record<string, Command> = {
 
 /** Warns about pictures that stay on another service. */
 function warnOfPictures(file: BotFile, { baseUrl }: Config): void {
-  const { count, services } = picturesElsewhere(file, baseUrl);
+  const { count, services } = foreignPictures(file, baseUrl);
   if (count > 0)
     process.stderr.write(
       `Pictures that stay on ${services.join(", ")}: ${count}. Players load them from there, as long as they are kept there; to keep them here, upload them in the builder.\n`,

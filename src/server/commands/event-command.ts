@@ -32,14 +32,13 @@ import {
   withStore,
 } from "./command-args.ts";
 
-/** How often new events are looked for, in ms. */
+/** The pause between two looks for new events, in ms. */
 const idleMs = 500;
-/** How much later than an event one with an earlier id may be stored, in ms. */
+/** The maximum delay until an event with an earlier id is stored, in ms. */
 const overlapMs = 10_000;
-/** How long changes that began before a webhook was deleted may record events, in ms. */
+/** The time for which changes that began before a webhook was deleted may record events, in ms. */
 const changeMs = 1000;
 
-/** The commands for those who develop a receiver of events. */
 export const eventCommands: Record<string, Command> = {
   async listen(args, config, clock) {
     const { subject: url, options } = parse(args, "the URL that gets the events", {
@@ -85,10 +84,10 @@ export const eventCommands: Record<string, Command> = {
       if (!target)
         throw new CommandError(`The bot ${botId} has no webhook: give a URL after the type.`);
       const local = url !== undefined || config.allowLocalFieldUrls;
-      const sent = await sendEvent(event, target, { local, clock });
-      const { result, httpStatus, milliseconds, answer } = sent;
+      const delivery = await sendEvent(event, target, { local, clock });
+      const { result, httpStatus, milliseconds, answer } = delivery;
       const secret = url === undefined ? {} : { secret: ownSecret(store, botId) };
-      const outcome = { url: sent.url, ...secret, result, httpStatus, milliseconds, answer };
+      const outcome = { url: delivery.url, ...secret, result, httpStatus, milliseconds, answer };
       const printed = { id: event.id, event: JSON.parse(eventBody(event)), ...outcome };
       return new Printed(JSON.stringify(printed, null, 2), result === "accepted" ? 0 : 1);
     });
@@ -103,24 +102,24 @@ interface Listener {
 }
 
 /**
- * Makes the service record the bot's events: by its webhook, whose types it returns, or else by a
- * paused one at this URL, until `unsubscribe`. The paused one is always at an http URL, which no
- * owner's webhook has, so that one that a killed `listen` left is recognised.
+ * Makes the service record the bot's events until `unsubscribe`: by its webhook, whose types are
+ * returned, or else by a paused webhook at this URL. The paused one always has an http URL, unlike
+ * an owner's webhook, so that a killed `listen` can be cleaned up.
  */
 async function subscribe({ store, botId, url, clock }: Listener) {
   const actor = commandLineActor(botId, clock.now());
-  const wanted = { url, types: eventTypes, updatedAt: null, isPaused: true };
+  const choice = { url, types: eventTypes, updatedAt: null, isPaused: true };
   const webhook = await readWebhook(store.db, botId, clock.now());
   if (webhook) return isPausedAt(webhook, url) ? undefined : webhook.types;
   if (!isLocal(url))
     throw new CommandError(
       `The bot ${botId} has no webhook, so its events are recorded for a URL on this machine alone: listen at http://localhost, or set a webhook first.`,
     );
-  const saved = (await saveWebhook(store, actor, wanted)) ?? noSuchBot(botId);
+  const saved = (await saveWebhook(store, actor, choice)) ?? noSuchBot(botId);
   return saved.kind === "saved" ? undefined : saved.current?.types;
 }
 
-/** Removes the paused webhook and the events that it has recorded, unless an owner has made it theirs. */
+/** Removes the paused webhook and its recorded events, unless an owner has taken it over. */
 async function unsubscribe({ store: { db }, botId, url, clock }: Listener): Promise<void> {
   const webhook = await readWebhook(db, botId, clock.now());
   if (!webhook || !isPausedAt(webhook, url)) return;
@@ -133,7 +132,7 @@ function isPausedAt(webhook: Webhook, url: string): boolean {
   return isLocal(url) && webhook.url === url && webhook.pausedAt !== null;
 }
 
-/** Whether a URL is on this machine: `requireUrl` takes http for no other. */
+/** Whether a URL is on this machine; `requireUrl` allows http for no other. */
 function isLocal(url: string): boolean {
   return url.startsWith("http:");
 }
@@ -143,29 +142,29 @@ function forward(listener: Listener, last: string): PassLoop {
   const { store, botId, url, clock } = listener;
   const { db } = store;
   let after = last;
-  /** When each event after that was sent, by the monotonic clock. */
+  /** The time at which each event after `last` was sent, by the monotonic clock. */
   const sentAt = new Map<string, number>();
   const loop = passLoop({
     clock,
     report: (error) => process.stderr.write(`${(error as Error).message}\n`),
     async pass() {
-      // An owner, or another `listen`, may have deleted it.
+      // An owner or another `listen` may have deleted it.
       if (!(await readWebhook(db, botId, clock.now()))) await subscribe(listener);
       const events = await listRecorded(db, botId, { after, max: sentAt.size + 500 });
       const open = events.filter(({ isOpen }) => isOpen);
       const full = open.filter(({ createdAt }) => clock.now() - createdAt >= gatherMs);
       if (full.length > 0) await endGathering(db, botId, full);
       const fresh = events.filter(({ id, isOpen }) => !isOpen && !sentAt.has(id));
-      // In order for each user: ids of one millisecond are not.
+      // In each user's order: ids within one millisecond are unordered.
       fresh.sort((one, other) => (one.tgId ?? 0) - (other.tgId ?? 0) || one.number - other.number);
       const secrets = fresh.length > 0 ? await secretsOf(listener) : [];
       for (const event of fresh) {
         const options = { local: true, clock, signal: loop.stopping };
-        const sent = await sendEvent(event, { url, secrets }, options);
+        const delivery = await sendEvent(event, { url, secrets }, options);
         if (loop.stopping.aborted) return 0;
         sentAt.set(event.id, clock.monotonic());
-        const time = new Date(sent.sentAt).toISOString().slice(11, 19);
-        const outcome = `${sent.httpStatus ?? sent.result}  ${sent.milliseconds} ms`;
+        const time = new Date(delivery.sentAt).toISOString().slice(11, 19);
+        const outcome = `${delivery.httpStatus ?? delivery.result}  ${delivery.milliseconds} ms`;
         print(`${time}  ${event.type.padEnd(15)}  ${event.id}  ${outcome}`);
       }
       for (const [id, at] of sentAt) {
@@ -179,7 +178,10 @@ function forward(listener: Listener, last: string): PassLoop {
   return loop;
 }
 
-/** Resolves at Ctrl-C and the like. A second one, as a shell and npm both send it, changes nothing. */
+/**
+ * Resolves at Ctrl-C or another stop signal. A second signal, which a shell and npm may both send,
+ * changes nothing.
+ */
 function interruption(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -188,15 +190,18 @@ function interruption(): Promise<void> {
 }
 
 /**
- * The secrets that sign events for a URL: the commands' own and, on this machine, the webhook's. Another
- * host could pass an event that the webhook's secret signs on to the real receiver.
+ * The secrets that sign events for a URL: the commands' own and, on this machine, the webhook's.
+ * Another host could forward an event signed with the webhook's secret to the real receiver.
  */
 async function secretsOf({ store, botId, url, clock }: Listener): Promise<string[]> {
   const webhook = isLocal(url) && (await readTarget(store, botId, clock.now()));
   return [ownSecret(store, botId), ...(webhook ? webhook.secrets : [])];
 }
 
-/** The same each time for a bot of this store, so that a receiver can keep it; the webhook's is never printed. */
+/**
+ * The same secret each time for a bot of this store, so that a receiver can store it; the webhook's
+ * is never printed.
+ */
 function ownSecret({ vault }: Store, botId: string): string {
   return `whsec_${Buffer.from(vault.keyFor(`listen:${botId}`)).toString("base64")}`;
 }
@@ -207,14 +212,14 @@ function isSentType(text: string): text is SentEventType {
   return types.some((type) => type === text);
 }
 
-/** The example of the documentation, about the user if one is given. */
+/** The example of the documentation, with this user's id if one is given. */
 function exampleData(type: SentEventType, tgId: number | undefined): object {
   const { examples } = eventSchemas[type] as unknown as { examples: [{ data: object }] };
   const [{ data }] = examples;
   return tgId !== undefined && "tgId" in data ? { ...data, tgId } : data;
 }
 
-/** The bot, which may be left out if there is one. Throws `UsageError`. */
+/** The named bot, or the only one. Throws `UsageError`. */
 async function chosenBot({ db }: Store, botId: string | undefined): Promise<string> {
   const ids = [...(await readBotIds(db))].sort();
   if (botId !== undefined) return ids.includes(botId) ? botId : noSuchBot(botId);

@@ -15,7 +15,6 @@ import {
   withStore,
 } from "./command-args.ts";
 
-/** The commands for API keys and the service's field key. */
 export const keyCommands: Record<string, Command> = {
   async "key create"(args, config, clock) {
     const { subject: botId, options } = parse(args, "the id of a bot", { name: textOption });
@@ -73,7 +72,7 @@ export const keyCommands: Record<string, Command> = {
   },
 };
 
-/** The name of a new key. Throws `UsageError` if it is not valid. */
+/** The name of a new key. Throws `UsageError` if it is invalid. */
 export function requireKeyName(option: string, name: string | undefined): string {
   if (name === undefined || !isName(name))
     throw new UsageError(`${option} must be a name of 1 to ${maxNameLength} characters.`);

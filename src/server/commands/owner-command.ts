@@ -21,7 +21,6 @@ import {
   withStore,
 } from "./command-args.ts";
 
-/** The commands for owners. */
 export const ownerCommands: Record<string, Command> = {
   async "owner list"(args, config) {
     requireNothing(args);
@@ -127,7 +126,7 @@ export const ownerCommands: Record<string, Command> = {
 
 const unique = (botIds: readonly string[] = []) => [...new Set(botIds)];
 
-/** Makes somebody an owner of a bot, and records it in the bot's history. */
+/** Makes an account an owner of a bot, and records it in the bot's history. */
 export function giveTo(
   db: Database,
   { id, name }: Owner,
@@ -161,7 +160,6 @@ export async function knownOwner({ db }: Store, email: string): Promise<Owner> {
   return owner;
 }
 
-/** The bots of a list that have no owner. */
 async function withoutOwner({ db }: Store, botIds: readonly string[]): Promise<string[]> {
   const ids = new Set((await botsWithoutOwner(db)).map(({ id }) => id));
   return botIds.filter((botId) => ids.has(botId));

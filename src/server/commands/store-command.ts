@@ -105,7 +105,7 @@ export const storeCommands: Record<string, Command> = {
         );
       }),
     );
-    // Also after a repetition: the first run may have ended before this line.
+    // Printed for a repeated call too: the first one may have ended before this line.
     process.stderr.write(`${restartSentence}\n`);
     return tables;
   },
@@ -123,13 +123,13 @@ function requireEmbedded({ databaseUrl }: Config): void {
     );
 }
 
-/** Prints the unfinished work of the backup and its future. */
+/** Prints the unfinished work in the backup and what happens to it. */
 function printUnfinished({ broadcasts, messages, events }: UnderWay): void {
   const sentences: readonly [number, string, string][] = [
     [
       broadcasts,
       "Broadcasts that were being sent or paused",
-      "They are paused until an owner resumes or cancels them in the builder: whoever got one after the backup would get it again.",
+      "They are paused until an owner resumes or cancels them in the builder: users who got one after the backup would get it again.",
     ],
     [
       messages,
@@ -146,7 +146,10 @@ function printUnfinished({ broadcasts, messages, events }: UnderWay): void {
     if (count > 0) process.stderr.write(`${what}: ${count}. ${consequence}\n`);
 }
 
-/** The key that decrypts the tokens in a backup, to be kept apart from it; null if it was lost. */
+/**
+ * The key that decrypts the tokens in a backup, which must be kept apart from it; null if it was
+ * lost.
+ */
 function secretKeyOf({ secretKey, dataDir }: Config): string | null {
   if (secretKey !== undefined) return "SECRET_KEY";
   if (existsSync(keyFile(dataDir))) return keyFile(dataDir);

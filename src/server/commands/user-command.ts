@@ -24,7 +24,6 @@ import {
 
 const standardOutput = "-";
 
-/** The commands that export and erase the data of a player. */
 export const userCommands: Record<string, Command> = {
   async "user export"(args, config, clock) {
     const { player, more } = read(args, 1);
@@ -33,7 +32,7 @@ export const userCommands: Record<string, Command> = {
       const bot = (await readBot(db, player.botId)) ?? noSuchBot(player.botId);
       const now = clock.now();
       const parts = (await playerFile(db, bot, player.tgId, now)) ?? noSuchUser(player);
-      // Checked first: the history records each export.
+      // Checked first, because each export is recorded in the history.
       if (file !== standardOutput) forbidFile(file);
       const subject = String(player.tgId);
       await noteAct(db, commandLineActor(bot.id, now), "user.exported", { subject });
@@ -83,7 +82,7 @@ function read(
   return { player: { botId, tgId }, more, isSure };
 }
 
-/** Takes a negative number as a positional, so that it is refused as a wrong id. */
+/** Parses a negative number as a positional, so that it is refused as a wrong id. */
 function parseWithNumbers(args: string[]): { positionals: string[]; isSure: boolean } {
   const isNumber = (word: string) => /^-\d/.test(word);
   const words = args.filter((word) => !isNumber(word));

@@ -4,19 +4,19 @@ import { countLater, takeUnwritten, writeCounts } from "../store/count/unwritten
 import type { Store } from "../store/engine/database.ts";
 import type { Worker } from "../worker.ts";
 
-/** Writes what this process has counted: one statement a bot and second. */
+/** Writes the counts of this process, in one statement a bot and second. */
 export interface CountWriter extends Worker {
-  /** Writes now. Rejects if the store fails; what was not written is kept for the next time. */
+  /** Writes now. Rejects if the store fails; unwritten counts are kept for the next time. */
   write(): Promise<void>;
-  /** Writes what is left, for 3 s at most. */
+  /** Writes the rest, for at most 3 s. */
   stop(): Promise<void>;
 }
 
-/** The pause between two rounds, in ms: what a killed process loses at most. Our rule. */
+/** The pause between two rounds, in ms: a killed process loses at most the counts of this time. */
 const roundMs = 1000;
-/** How long a shutdown waits for a store that does not answer, in ms. */
+/** The maximum wait of a shutdown for a store that does not answer, in ms. */
 const stopMs = 3000;
-/** Fewer than the connections of a process, so that calls find one. */
+/** Fewer than a process has connections, so that calls still get one. */
 const botsAtOnce = 4;
 
 /** Creates the writer of `store`; several processes add to the same counts. */

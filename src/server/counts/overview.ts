@@ -11,7 +11,7 @@ type Counted = Pick<Overview, "countedSince" | "active" | "totals" | "previous" 
 type Kind = DayCount["kind"];
 
 /**
- * The counts of a bot's last `days` days, at least 30, when it was added at `createdAt`. `counts` are of
+ * The counts of a bot's last `days` days, at least 30; it was added at `createdAt`. `counts` covers
  * twice as many days.
  */
 export function overviewOf(
@@ -27,7 +27,7 @@ export function overviewOf(
   const on = (day: number, kind: Kind) => byKind.get(`${day} ${kind}`) ?? 0;
   const all = Array.from({ length: days }, (_, at) => first + at);
   const sum = (kind: Kind, of = all) => of.reduce((total, day) => sumOf(total, on(day, kind)), 0);
-  // A second process may not have written yet who has left a day.
+  // Another process may not have written yet which players no longer count as active.
   const active = (length: number) => Math.max(0, sum("last-active", all.slice(-length)));
   const since = all.find((day) => on(day, "since") > 0) ?? Math.max(first, dayOf(createdAt));
 

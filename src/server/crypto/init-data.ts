@@ -20,7 +20,7 @@ export interface InitData {
   readonly authDate: number;
 }
 
-/** Why init data is refused: the error code, and details where the code is not enough. */
+/** The error code of refused init data, with details where the code is not enough. */
 export interface RefusedInitData {
   readonly kind: "refused";
   readonly code: Extract<ErrorCode, `INIT_DATA_${string}`>;
@@ -34,7 +34,7 @@ const maxAheadMs = 60_000;
 /**
  * Validates init data: signed for the bot of `token` and at most 24 h old at `now` (ms). Stricter
  * than the libraries: no duplicate keys or control characters, a date in plain digits, a user.
- * Source: Telegram Mini Apps, "Validating data received via the Mini App".
+ * Source: https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
  */
 export function validateInitData(
   raw: string,
@@ -62,7 +62,7 @@ export function validateInitData(
   return { kind: "valid", initData: { user, startParam, authDate } };
 }
 
-/** Raw init data with `fields`, signed as the platform does for the bot of `token`. */
+/** Raw init data with `fields`, signed like the platform's for the bot of `token`. */
 export function signInitData(fields: Readonly<Record<string, string>>, token: string): string {
   const hash = signature(token, new Map(Object.entries(fields)));
   return Object.entries({ ...fields, hash })
@@ -81,8 +81,8 @@ function parseFields(query: string): Map<string, string> | RefusedInitData {
     // A key with "=" would be ambiguous in the signed text.
     if (equals < 1 || key.includes("="))
       return refused("INIT_DATA_MALFORMED", "It is not a list of key=value pairs.");
-    // All below the space: a line break would be ambiguous in the signed text. DEL and the codes after it
-    // are no line break there, and a name may hold them.
+    // Characters below the space include line breaks, which would be ambiguous in the signed text.
+    // Later control characters are no line breaks, and a name may contain them.
     if (/[^ -\u{10ffff}]/u.test(key + value))
       return refused("INIT_DATA_CONTROL_CHARACTER", "Genuine init data has no control characters.");
     if (fields.has(key))

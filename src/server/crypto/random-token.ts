@@ -4,7 +4,7 @@ import { invitationDays, passwordLinkHours } from "#contract/owner/owner-limit.t
 
 // API keys and owners' links: each is shown once, and the store has only its hash.
 
-/** A new API key, the only time it is visible. */
+/** A new API key, visible only once. */
 export interface NewApiKey {
   /** `sw_live_`, 32 random base62 digits, and their CRC32 in 6 base62 digits. */
   readonly apiKey: string;
@@ -21,9 +21,7 @@ export function newApiKey(): NewApiKey {
   return { apiKey, hash: hashOfToken(apiKey), last4: apiKey.slice(-4) };
 }
 
-/**
- * Whether `text` has the form and checksum of an API key; otherwise no query is needed.
- */
+/** Whether `text` has the form and checksum of an API key; any other text needs no query. */
 export function isApiKey(text: unknown): text is string {
   if (typeof text !== "string") return false;
   const [, random, checksum] = /^sw_live_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/.exec(text) ?? [];
@@ -34,16 +32,16 @@ function checksumOf(random: string): string {
   return toBase62(crc32(random), 6);
 }
 
-/** A new link for an owner, the only time it is visible. */
+/** A new link for an owner, visible only once. */
 export interface NewOwnerLink {
   readonly link: string;
   /** SHA-256 of its token in hex, which is stored. */
   readonly hash: string;
 }
 
-/** How long set-up links and invitations are valid, in ms. */
+/** The validity of set-up links and invitations, in ms. */
 export const invitationMs = invitationDays * 24 * 3_600_000;
-/** How long password links are valid, in ms. */
+/** The validity of password links, in ms. */
 export const passwordLinkMs = passwordLinkHours * 3_600_000;
 
 /**

@@ -9,31 +9,31 @@ export interface Caller {
   readonly tgId: number;
 }
 
-/** The claims of a session token about its player. */
+/** A session token's claims about its player. */
 export interface SessionPlayer extends Caller {
   /** Identifies the bot token that signed the init data; the session ends with that token. */
   readonly tokenId: string;
 }
 
-/** How long a session lasts, in ms. */
+/** The duration of a session, in ms. */
 const sessionMs = 3_600_000;
 const audience = "mini-app";
 
 /** The only header, so that no token can choose how it is verified. */
 const header = encoded({ alg: "HS256" });
 
-/** So many headers take 4 MB. */
+/** This many headers take 4 MB. */
 const maxVerified = 10_000;
 
 interface Signing {
   readonly key: KeyObject;
-  /** The claims of headers that were verified: a player sends the same one for an hour. */
+  /** The claims of verified headers: a player sends the same one for an hour. */
   readonly verified: LRUCache<string, Claims>;
 }
 
 const signings = new WeakMap<Vault, Signing>();
 
-/** Made once per vault: deriving the key takes longer than using it. */
+/** Cached per vault: deriving the key takes longer than using it. */
 function signingOf(vault: Vault): Signing {
   const signing = signings.get(vault) ?? {
     key: createSecretKey(vault.keyFor(audience)),
@@ -68,8 +68,8 @@ export function issueSessionToken(
 
 /**
  * The calling player, from the complete `Authorization` header of a call to the bot `botId`, whose
- * `tokenId` the caller compares; "invalid" for any fault except an expired session. Sync, because verifying by a library on Web
- * Crypto takes ten times as long, at every call of a player.
+ * `tokenId` the caller compares; "invalid" for any fault except an expired session. Synchronous,
+ * because a library on Web Crypto takes ten times as long, at every call of a player.
  */
 export function readSessionToken(
   vault: Vault,
@@ -89,14 +89,14 @@ export function readSessionToken(
 
 function verifiedClaims(vault: Vault, authorization: string): Claims | undefined {
   const { verified } = signingOf(vault);
-  const known = verified.get(authorization);
-  if (known) return known;
+  const cached = verified.get(authorization);
+  if (cached) return cached;
   const claims = verify(vault, authorization);
   if (claims) verified.set(authorization, claims);
   return claims;
 }
 
-/** The claims of a token that we have signed. */
+/** The claims of a token signed by this service. */
 function verify(vault: Vault, authorization: string): Claims | undefined {
   const [, signed, body, signature] =
     /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/i.exec(authorization) ?? [];

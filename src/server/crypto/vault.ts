@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export interface Vault {
   /** Encrypts `text`; only the same `context` decrypts it, such as the bot it belongs to. */
   seal(text: string, context: string): string;
-  /** Decrypts. Throws if secret key, context or text differ. */
+  /** Decrypts. Throws if the secret key, context or text differs. */
   open(sealed: string, context: string): string;
   /** The 32-byte key of a purpose, always the same. */
   keyFor(purpose: string): Uint8Array<ArrayBuffer>;

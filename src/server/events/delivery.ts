@@ -1,7 +1,7 @@
 import { endpointUrlFault } from "#contract/field/field-url.ts";
 import { type Clock, limitTime, type TimeLimit } from "../clock.ts";
 import { callField, type FieldAnswer, isOk, type NoAnswer } from "../fields/field-call.ts";
-import { createResolve, judgeHost, type Resolve } from "../fields/field-host.ts";
+import { checkHost, createResolve, type Resolve } from "../fields/field-host.ts";
 import { sayIn } from "../fields/finding.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 import type { Delivered } from "../store/event/event-settlement.ts";
@@ -9,7 +9,6 @@ import { deliveryMs, keptAnswerBytes } from "../store/event/webhook-limit.ts";
 import type { Target } from "../store/event/webhook-target.ts";
 import { eventBody, eventHeaders, eventSignature } from "./event-request.ts";
 
-/** How events are sent. */
 export interface DeliveryOptions {
   /** Allows http and this machine, for development. */
   readonly local: boolean;
@@ -19,15 +18,17 @@ export interface DeliveryOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How long the body of an answer is read, in ms: the status decides, the body is for the log. Our rule. */
+/**
+ * The time limit for reading an answer's body, in ms: the status decides, the body is for the log.
+ */
 const bodyMs = 1000;
 
-/** The outcome of a request, and for how long the receiver wants no other, in ms. */
+/** The result of a request, and the time for which the receiver wants no other one, in ms. */
 export type Sent = Delivered & { readonly retryAfterMs: number | undefined };
 
 /**
- * Sends an event once. The host is resolved, and the request goes only to those addresses, which must
- * be public unless `local`; redirects are not followed. Never throws.
+ * Sends an event once. The host is resolved, and the request goes only to those addresses, which
+ * must be public unless `local`; redirects are not followed. Never throws.
  */
 export async function sendEvent(
   event: StoredEvent,
@@ -54,7 +55,7 @@ export async function sendEvent(
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || endpointUrlFault(text, url, local)) return sent(nothing("url"));
     const say = sayIn("en");
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok) return sent(nothing(signal.aborted ? "timeout" : "no-address"));
     const answer = await callField({
       url,
@@ -95,13 +96,13 @@ function outcomeOf(answer: FieldAnswer | NoAnswer, now: number): Outcome {
   };
 }
 
-/** As text that both stores can hold. */
+/** The beginning of a body as text that both stores can hold. */
 function beginningOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, keptAnswerBytes));
   return text.replaceAll("\0", "\ufffd");
 }
 
-/** Seconds or a date. Source: RFC 9110, 10.2.3. */
+/** The value is in seconds or a date. Source: RFC 9110, 10.2.3. */
 function retryAfterOf(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

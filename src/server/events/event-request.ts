@@ -3,10 +3,13 @@ import { isoTime } from "../clock.ts";
 import { friendlyTonAddress } from "../players/player-values.ts";
 import type { StoredEvent } from "../store/event/event-claim.ts";
 
-/** The body of an event, the same each time it is sent. Source: Standard Webhooks, "Payload structure". */
+/**
+ * The body of an event, identical at each attempt. Source: https://www.standardwebhooks.com
+ * ("Payload structure").
+ */
 export function eventBody({ botId, type, data, createdAt }: StoredEvent): string {
-  const stored: Record<string, unknown> = JSON.parse(data);
-  const { tonRawAddress } = stored;
+  const members: Record<string, unknown> = JSON.parse(data);
+  const { tonRawAddress } = members;
   const friendly =
     typeof tonRawAddress === "string"
       ? { tonFriendlyAddress: friendlyTonAddress(tonRawAddress) }
@@ -15,11 +18,11 @@ export function eventBody({ botId, type, data, createdAt }: StoredEvent): string
     type,
     timestamp: isoTime(createdAt),
     botId,
-    data: { ...stored, ...friendly },
+    data: { ...members, ...friendly },
   });
 }
 
-/** The headers of a request, but for its length. */
+/** The headers of a request, except its length. */
 export function eventHeaders(
   id: string,
   sentAt: number,
@@ -39,8 +42,8 @@ export function eventHeaders(
 const secretPrefix = "whsec_";
 
 /**
- * The value of `webhook-signature`: one signature for each secret. `seconds` is the moment of sending
- * in Unix s. Source: Standard Webhooks, "Webhook signatures".
+ * The value of `webhook-signature`: one signature for each secret. `seconds` is the time of sending
+ * in Unix s. Source: https://www.standardwebhooks.com ("Webhook signatures").
  */
 export function eventSignature(
   secrets: readonly string[],

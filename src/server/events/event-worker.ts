@@ -12,23 +12,24 @@ import { retryPlan } from "./retry.ts";
 
 /** Sends events to the bots' webhooks; several processes share the work. */
 export interface EventWorker extends Worker {
-  /** The results of the requests. */
   readonly results: Tally<DeliveryResult>;
   /** Looks for events now. */
   wake(): void;
-  /** Resolves when no request is running; those that take longer than 5 s are sent again later. */
+  /**
+   * Resolves when no request is running; one that takes longer than 5 s is aborted and sent again
+   * later.
+   */
   stop(): Promise<void>;
 }
 
 /**
- * The maximum number of concurrent requests to one bot's receiver; while many requests run, one. So
- * nobody is held up by receivers that are slow.
+ * The maximum number of concurrent requests to one bot's receiver; one while many requests run, so
+ * that slow receivers delay nobody.
  */
 const maxInFlight = 20;
 const manyInFlight = 200;
 const idleMs = 500;
 
-/** Creates the worker of `store`. */
 export function createEventWorker({
   store,
   local,
@@ -61,13 +62,14 @@ export function createEventWorker({
 
   async function send(event: ClaimedEvent): Promise<void> {
     const options = { local, clock, signal, ...(resolve && { resolve }) };
-    const sent = await sendEvent(event, event.target, options);
-    if (signal.aborted && sent.result !== "accepted") return releaseEvent(db, event, clock.now());
-    results.count(sent.result);
+    const delivery = await sendEvent(event, event.target, options);
+    if (signal.aborted && delivery.result !== "accepted")
+      return releaseEvent(db, event, clock.now());
+    results.count(delivery.result);
     await keep(() => {
       const now = clock.now();
-      const plan = (failing: Failing) => retryPlan(failing, sent, now, Math.random());
-      return settleEvent(db, event, { delivered: sent, plan }, now);
+      const plan = (failing: Failing) => retryPlan(failing, delivery, now, Math.random());
+      return settleEvent(db, event, { delivered: delivery, plan }, now);
     });
   }
 

@@ -6,8 +6,8 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The rest after each attempt that was not accepted; after these it is the longest. Our rule. */
-export const restsMs = [
+/** The pauses after refused attempts, in order (docs/events.md, "Delivery and retries"). */
+export const pausesMs = [
   5 * secondMs,
   30 * secondMs,
   2 * minuteMs,
@@ -16,22 +16,22 @@ export const restsMs = [
   hourMs,
   2 * hourMs,
 ];
-/** The rest after those. Our rule. */
+/** The pause after all of those. */
 export const longestMs = 4 * hourMs;
-/** Rests vary by so much, so that receivers are not called by all at once. */
+/** Pauses vary by this share, so that receivers are not called by all bots at once. */
 export const jitter = 0.1;
-/** The longest rest that a receiver may ask for. */
-export const maxAskedMs = hourMs;
+/** The longest pause that a receiver can request. */
+export const maxRequestedMs = hourMs;
 
-/** An answer that was not acceptance. */
+/** The answer of a refused attempt. */
 interface Refusal {
   readonly httpStatus: number | null;
   readonly retryAfterMs: number | undefined;
 }
 
 /**
- * When to try again. After a day without success the webhook is paused, or, if only this event was
- * refused, its user is held; 410 pauses at once. `random` is 0 … 1. Our rule.
+ * The time of the next attempt. After a day without success the webhook is paused, or, if only this
+ * event was refused, its user is held; 410 pauses at once. `random` is 0 … 1.
  */
 export function retryPlan(
   { fails, failingSince, attempts, userFailingSince }: Failing,
@@ -39,33 +39,34 @@ export function retryPlan(
   now: number,
   random: number,
 ): RetryPlan {
-  const askedMs = Math.min(retryAfterMs ?? 0, maxAskedMs);
+  const requestedMs = Math.min(retryAfterMs ?? 0, maxRequestedMs);
   const isOver = (since: number) => now - since >= retryMs;
-  const after = (restMs: number, since: number) => {
-    const varied = restMs * (1 - jitter + 2 * jitter * random);
+  const after = (pauseMs: number, since: number) => {
+    const varied = pauseMs * (1 - jitter + 2 * jitter * random);
     const end = Math.max(now, since + retryMs);
-    // The last try is when the day ends.
-    return Math.round(Math.min(now + Math.max(varied, askedMs), end));
+    // The last attempt is at the end of the day.
+    return Math.round(Math.min(now + Math.max(varied, requestedMs), end));
   };
   const failed = isOver(failingSince) ? "failing" : null;
   const pause = httpStatus === 410 ? "gone" : failed;
-  const userRestMs = restsMs[attempts - 1] ?? longestMs;
+  const userPauseMs = pausesMs[attempts - 1] ?? longestMs;
   return {
-    userAt: !pause && isOver(userFailingSince) ? null : after(userRestMs, userFailingSince),
-    botAt: fails < failsOfBot ? now + askedMs : after(botRestMs(now - failingSince), failingSince),
+    userAt: !pause && isOver(userFailingSince) ? null : after(userPauseMs, userFailingSince),
+    botAt:
+      fails < failsOfBot ? now + requestedMs : after(botPauseMs(now - failingSince), failingSince),
     pause,
   };
 }
 
 /**
- * The rest of a bot whose receiver has accepted nothing for so long. Not by the number of refusals,
- * because many may come at once.
+ * The pause of a bot whose receiver has accepted nothing for `failingMs`. The number of refusals
+ * does not count, because many may come at once.
  */
-function botRestMs(failingMs: number): number {
+function botPauseMs(failingMs: number): number {
   let passedMs = 0;
-  for (const restMs of restsMs) {
-    if (failingMs < passedMs + restMs * (1 - jitter)) return restMs;
-    passedMs += restMs * (1 - jitter);
+  for (const pauseMs of pausesMs) {
+    if (failingMs < passedMs + pauseMs * (1 - jitter)) return pauseMs;
+    passedMs += pauseMs * (1 - jitter);
   }
   return longestMs;
 }

@@ -8,7 +8,7 @@ import { readBotUser, type BotUser as StoredUser } from "../store/user/bot-user.
 import type { ChangedPoints } from "../store/user/points.ts";
 import type { ExternalCaller } from "./guard.ts";
 
-/** The bot's user with this id. Throws `ServiceError` 404 if there is none. */
+/** The bot's user with this id. Throws `ServiceError` 404 for an unknown one. */
 export async function requireUser(
   db: Database,
   botId: string,
@@ -20,7 +20,6 @@ export async function requireUser(
   return user;
 }
 
-/** A bot user in the external API. */
 export function recordOf(user: StoredUser, { game, showsLastIp, now }: ExternalCaller): BotUser {
   const { points, reached } = standingOf(user, game, now);
   return {
@@ -39,7 +38,7 @@ export function recordOf(user: StoredUser, { game, showsLastIp, now }: ExternalC
   };
 }
 
-/** Answers a change of a user's points: the user after it, with its row of the ledger. */
+/** The answer after a change of a user's points: the user with the ledger row. */
 export function answerChange(
   { kind, user, entry: { id, points, createdAt } }: ChangedPoints,
   caller: ExternalCaller,

@@ -58,7 +58,7 @@ export function botUserRoutes(app: FastifyInstance, { store: { db } }: ExternalC
       const tgId = Number(userTelegramId);
       const result = await stored.setCustomValue(
         db,
-        // JSON has −0, which stores and readers may keep apart from 0.
+        // JSON has −0, which a store or reader may not treat as 0.
         { botId: caller.botId, tgId, customValue: Number(customValue) || 0, idempotencyKey },
         caller.now,
       );
@@ -86,9 +86,10 @@ function keyReused(idempotencyKey: string | undefined): ServiceError {
 }
 
 /**
- * Streams what `show` makes of the items of all `pages` as a JSON array, reading a page only when
- * the client is ready for it; a page is one call of `JSON.stringify`, which takes half the time of a
- * compiled serializer for each item. Resolves with the first page read, so that a failure can still be reported.
+ * Streams the items of all `pages`, mapped by `show`, as a JSON array; reads a page only when the
+ * client is ready for it. A page is one call of `JSON.stringify`, which takes half the time of a
+ * compiled serializer per item. Resolves with the first page read, so that a failure can still be
+ * reported.
  */
 export async function jsonArray<Item>(
   pages: AsyncGenerator<Item[], void, undefined>,
@@ -105,10 +106,10 @@ async function* write<Item>(
   pages: AsyncGenerator<Item[], void, undefined>,
   show: (item: Item) => unknown,
 ): AsyncGenerator<Buffer, void, undefined> {
-  /** A page as a JSON array, with `start` for its first bracket and without its last. */
+  /** A page as a JSON array, with `start` as its first bracket and without its last one. */
   const bytesOf = (page: Item[], start: "[" | ",") => {
     const bytes = Buffer.from(JSON.stringify(page.map(show)));
-    // In place, because a long string is copied for each change.
+    // In place, because each change copies a long string.
     bytes.write(start);
     return bytes.subarray(0, -1);
   };

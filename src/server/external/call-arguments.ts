@@ -11,7 +11,6 @@ export function argumentsOf({ method, query, body }: FastifyRequest): Arguments 
   return typeof from === "object" && from !== null ? (from as Arguments) : {};
 }
 
-/** The schemas of the arguments that the route has, by name. */
 function knownArguments({ routeOptions }: FastifyRequest): Record<string, ArgumentSchema> {
   const { body, querystring } = routeOptions.schema ?? {};
   return ((body ?? querystring) as { properties: Record<string, ArgumentSchema> }).properties;
@@ -19,13 +18,13 @@ function knownArguments({ routeOptions }: FastifyRequest): Record<string, Argume
 
 interface ArgumentSchema {
   readonly type?: string | readonly string[];
-  /** Describes the expected value in the error for another one. */
+  /** The expected value, for the error about another one. */
   readonly title?: string;
 }
 
 /**
- * The 400 for what parsing a body hides: of several members with one name the last would win, and
- * 0.99999999999999999999 would be 1.
+ * The 400 for faults that parsing a body hides: the last of several members with one name wins, and
+ * 0.99999999999999999999 becomes 1.
  */
 export function textFault(
   request: FastifyRequest,
@@ -43,21 +42,21 @@ export function textFault(
 }
 
 /**
- * Throws `ServiceError` 400 for unknown names that are a known one misspelt: an `idempotency_key`
- * that is ignored like other unknown names would pay twice.
+ * Throws `ServiceError` 400 for unknown names that misspell a known one: an `idempotency_key`,
+ * ignored like other unknown names, would pay twice.
  */
 export function refuseMisspeltNames(request: FastifyRequest): void {
-  const known = knownArguments(request);
-  const isUnknown = (name: string) => !Object.hasOwn(known, name);
+  const schemas = knownArguments(request);
+  const isUnknown = (name: string) => !Object.hasOwn(schemas, name);
   const isPost = request.method === "POST";
   const unknown = Object.keys(argumentsOf(request)).filter(isUnknown);
-  // The query of a POST is ignored, so a key in it would be lost as a misspelt one is.
+  // The query of a POST is ignored, so a key in it would be lost like a misspelt one.
   if (isPost)
     for (const name of Object.keys(request.query as object))
       if (isUnknown(name) || name === "idempotencyKey") unknown.push(name);
   if (unknown.length === 0) return;
   const part = isPost ? "JSON body" : "query";
-  const names = Object.keys(known).map((name) => ({ name, letters: lettersOf(name) }));
+  const names = Object.keys(schemas).map((name) => ({ name, letters: lettersOf(name) }));
   const errors = unknown.flatMap((name) => {
     const meant = meantName(name, names);
     return meant ? [{ field: name, message: `does not count; send ${meant} in the ${part}` }] : [];
@@ -85,10 +84,10 @@ export function takeKeyHeader(request: FastifyRequest): void {
     ]);
 }
 
-/** The name in `known` that `name` equals but for case, separators or one letter. */
-function meantName(name: string, known: readonly Name[]): string | undefined {
+/** The name in `candidates` that differs from `name` only in case, separators or one letter. */
+function meantName(name: string, candidates: readonly Name[]): string | undefined {
   const wrong = lettersOf(name);
-  return known.find(
+  return candidates.find(
     ({ letters }) =>
       wrong === letters || (letters.length >= minTypoLength && isOneEdit(wrong, letters)),
   )?.name;
@@ -99,14 +98,14 @@ interface Name {
   readonly letters: string;
 }
 
-/** A name as short as `id` is one letter from many others, such as `ip`. */
+/** A name as short as `id` is one letter away from many others, such as `ip`. */
 const minTypoLength = 4;
 
 function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, "");
 }
 
-/** Whether one letter was added, left out, replaced or swapped with the next. */
+/** Whether one letter was added, left out, replaced or swapped with the next one. */
 function isOneEdit(a: string, b: string): boolean {
   const length = Math.max(a.length, b.length);
   if (Math.abs(a.length - b.length) > 1) return false;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/http/error-code.ts";
-import { maxBodyBytes, maxHeaderBytes } from "../http/http-limit.ts";
+import { maxBodyBytes, maxHeaderBytes } from "../http/json-body.ts";
 
 /** The advice to a caller for each error of the external API. */
 export const errorAdvice = {
@@ -41,5 +41,4 @@ export const errorAdvice = {
   STORE_UNAVAILABLE: "Wait for `Retry-After`, then repeat the call with the same `idempotencyKey`.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The error codes of the external API. */
 export type ExternalErrorCode = keyof typeof errorAdvice;

@@ -13,16 +13,14 @@ import { findLiveApiKey, type LiveApiKey, markApiKeyUsed } from "../store/bot/ap
 import { settingMs, ttlCache } from "../ttl-cache.ts";
 import { argumentsOf, refuseMisspeltNames, takeKeyHeader, textFault } from "./call-arguments.ts";
 
-/** The context of every route of the external API. */
 export interface ExternalContext extends ServiceContext {
   readonly worker: OutboxWorker;
 }
 
-/** The bot that an external call is made for, and the time of the call. */
+/** The bot of an external call, and the time of the call. */
 export interface ExternalCaller {
   readonly botId: string;
   readonly apiKeyId: string;
-  /** The rules of the bot's game. */
   readonly game: GameSettings;
   /** Whether users' IP addresses may be shown. */
   readonly showsLastIp: boolean;
@@ -49,9 +47,9 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
   readJsonBodies(scope, textFault);
 
   scope.addHook("preValidation", async (request, reply) => {
-    // First, so that an `api_key` is not counted as a wrong key.
+    // First, so that a call with `api_key` does not count as one with a wrong key.
     refuseMisspeltNames(request);
-    // The key is a query parameter of a GET and a member of the body of a POST, nowhere else.
+    // The key is a query parameter of a GET and a member of a POST's body, nowhere else.
     const { apiKey, botId } = argumentsOf(request);
     // The route's schema refuses a repeated parameter or a missing bot.
     if (Array.isArray(apiKey) || (apiKey !== undefined && typeof botId !== "string")) return;
@@ -69,7 +67,6 @@ export function guardExternal(scope: FastifyInstance, context: ServiceContext): 
   });
 }
 
-/** The caller of a guarded route. */
 export function callerOf(request: FastifyRequest): ExternalCaller {
   return setByGuard<ExternalCaller>(request, "apiCaller");
 }
@@ -83,7 +80,7 @@ type FindCaller = (
   botId: string,
 ) => Promise<Omit<ExternalCaller, "now"> | undefined>;
 
-/** Checks API keys by checksum, then by a query whose result is kept for less than a second. */
+/** Checks API keys by checksum, then by a query that is cached for less than a second. */
 export function createKeyCheck({
   store: { db },
   clock,
@@ -132,8 +129,8 @@ const previewAgents =
   /TelegramBot|Twitterbot|facebookexternalhit|facebookcatalog|Facebot|meta-externalagent|Slack(?:bot|-ImgProxy)|Discordbot|WhatsApp|LinkedInBot|SkypeUriPreview|MicrosoftPreview|BingPreview|bingbot|Google(?:bot|-PageRenderer|-Safety|Other)|Applebot|YandexBot|DuckDuckBot|Baiduspider|redditbot|Pinterestbot|vkShare|Viber|kakaotalk-scrap|Line(?:Bot|spider)|Mattermost-Bot|Mastodon|Bluesky|Embedly|Iframely|Snapchat|ZoomBot|Barracuda|Mimecast/i;
 
 /**
- * The cause of an accidental call, such as from a link that was only displayed: a browser's
- * prefetch, a known link preview, or a cross-site load. Undefined for a deliberate call.
+ * The cause of an accidental call, such as a link that was only displayed: a browser's prefetch, a
+ * link preview, or a cross-site load. Undefined for a deliberate call.
  */
 function automaticCaller(headers: IncomingHttpHeaders): string | undefined {
   const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"]

@@ -9,7 +9,6 @@ import { route } from "../http/route.ts";
 import { enqueueMessage, type OutboxMessage, readMessage } from "../store/message/message.ts";
 import { callerOf, type ExternalContext } from "./guard.ts";
 
-/** Sends messages to bot users and reads their status. */
 export function messageRoutes(
   app: FastifyInstance,
   { store: { db }, worker }: ExternalContext,
@@ -21,16 +20,16 @@ export function messageRoutes(
       requireMessageLength(text, isHtml);
       const tgId = Number(userTelegramId);
       requireChat(tgId);
-      const wanted = { botId, tgId, text, isHtml, apiKeyId, idempotencyKey };
-      const enqueued = await enqueueMessage(db, wanted, now);
+      const newMessage = { botId, tgId, text, isHtml, apiKeyId, idempotencyKey };
+      const enqueued = await enqueueMessage(db, newMessage, now);
       if (!enqueued) throw userNotFound(tgId);
       const { message, replayed } = enqueued;
-      if (replayed) requireSameMessage(message, wanted);
+      if (replayed) requireSameMessage(message, newMessage);
       worker.wake();
-      const settled = (await worker.settled(botId, message.id)) ?? message;
+      const latest = (await worker.settled(botId, message.id)) ?? message;
       if (replayed) reply.header("idempotent-replayed", "true");
-      if (settled.failure) throw failed(settled.failure, replayed);
-      const { id, status, telegramMessageId } = settled;
+      if (latest.failure) throw failed(latest.failure, replayed);
+      const { id, status, telegramMessageId } = latest;
       if (status === "sent" && telegramMessageId !== null) return { id, status, telegramMessageId };
       return reply.code(202).send({ id, status: status === "unknown" ? status : "queued" });
     },

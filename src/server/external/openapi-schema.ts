@@ -23,13 +23,13 @@ import {
 /** A part of the OpenAPI document. */
 export type Json = Record<string, unknown>;
 
-/** Every event with the name of its schema: `user.created` is `UserCreatedEvent`. */
+/** Every event with the name of its schema: `UserCreatedEvent` for `user.created`. */
 export const events = Object.entries(eventSchemas).map(([type, schema]) => {
   const words = type.split(".").map((word) => word[0]?.toUpperCase() + word.slice(1));
   return { type, name: `${words.join("")}Event`, schema: schema as Type.TSchema };
 });
 
-/** The body of a field request, which has a token if the field is signed. */
+/** The body of a field request; a signed field's has a token. */
 export const SentFieldRequest = Type.Object(
   {
     ...FieldRequest.properties,
@@ -68,26 +68,26 @@ const named: Readonly<Record<string, Type.TSchema>> = {
 };
 const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema as unknown, name]));
 
-/** The schemas with a name, as the document has them. */
+/** The named schemas in the document's form. */
 export function componentSchemas(): Record<string, Json> {
   const schemas = Object.entries(named).map(([name, schema]) => [name, wireMembers(schema)]);
   const ofErrors = externalEndpoints.flatMap(({ errorMembers = {} }) =>
     Object.values(errorMembers).map(wireAll),
   );
   const { properties, ...rest } = wireMembers(Problem);
-  // One schema for all errors, so that clients read a member without a check of the status.
+  // One schema for all errors, so that clients can read a member without checking the status.
   const problem = { ...rest, properties: Object.assign({}, properties, ...ofErrors) };
   return { ...Object.fromEntries(schemas), Problem: problem };
 }
 
-/** A schema as the document has it: a reference if it has a name, else its members. */
+/** A schema in the document's form: a reference if it has a name, else its members. */
 export function wire(schema: Type.TSchema): Json {
   const name = nameOf.get(schema);
   return name === undefined ? wireMembers(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
 function wireMembers(schema: Type.TSchema): Json {
-  // Members may be added, so generated validators must not refuse unknown ones.
+  // Members may be added later, so generated validators must accept unknown ones.
   const { $id, title, wholeNumber, additionalProperties, ...rest } = schema as Json;
   const { description, properties, items } = rest;
   if (wholeNumber)
@@ -100,7 +100,7 @@ function wireMembers(schema: Type.TSchema): Json {
   };
 }
 
-/** Without it, generators for Java or C# read ids and points into 32 bits. */
+/** Without it, generators for Java or C# would read ids and points into 32 bits. */
 function widthOf({ maximum = Infinity }: { readonly maximum?: number }): Json {
   return maximum > 2 ** 31 - 1 ? { format: "int64" } : {};
 }

@@ -19,7 +19,7 @@ import {
 } from "./openapi-schema.ts";
 import { webhooks } from "./openapi-webhooks.ts";
 
-/** The parts of the OpenAPI document that the reference and the Postman collection are made of. */
+/** The parts of the OpenAPI document that the reference and the Postman collection use. */
 export interface OpenApi {
   readonly info: Json & { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -28,7 +28,6 @@ export interface OpenApi {
   readonly components: Json & { readonly schemas: Record<string, Json> };
 }
 
-/** One method of one path. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -68,7 +67,6 @@ interface Answer {
   >;
 }
 
-/** The errors of every call of the external API. */
 export const generalErrors: ReadonlySet<string> = new Set([
   ...commonErrors,
   ...callerErrors.key,
@@ -151,7 +149,7 @@ function operationOf(endpoint: Endpoint, method: string): Operation {
     summary,
     description,
     tags: [tag],
-    // OpenAPI has no scheme for a key in a body, where it is a required member.
+    // OpenAPI cannot describe a key in a body, where it is a required member.
     security: method === "GET" ? [{ apiKey: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {

@@ -3,7 +3,7 @@ import { pageLimit } from "../http/rate-limits.ts";
 import { SharedText } from "../http/shared-text.ts";
 import { type Method, methodsOf, type OpenApi } from "./openapi.ts";
 
-/** Serves the API that the OpenAPI document describes as a Postman collection. */
+/** Serves the OpenAPI document as a Postman collection. */
 export function postmanRoute(scope: FastifyInstance, describe: () => OpenApi): void {
   let text: SharedText | undefined;
   const options = { config: { rateLimit: pageLimit } };
@@ -14,7 +14,7 @@ export function postmanRoute(scope: FastifyInstance, describe: () => OpenApi): v
   });
 }
 
-/** The arguments that are variables of the collection; all others have the description's examples. */
+/** The arguments that are variables of the collection; all others have the document's examples. */
 const variables: Record<string, string> = {
   apiKey: "apiKey",
   botId: "botId",
@@ -58,12 +58,14 @@ function itemOf({ path, method, operation }: Method): object {
     key: name,
     value: String(variableOr(name, example)),
     description,
-    // An example of `after` would leave users out; without a key a second press counts again.
+    // An example of `after` would skip users; without a key, a second click counts again.
     disabled: !required && name !== "idempotencyKey",
   }));
-  const sent = query.filter(({ disabled }) => !disabled).map((one) => `${one.key}=${one.value}`);
+  const queryParts = query
+    .filter(({ disabled }) => !disabled)
+    .map((one) => `${one.key}=${one.value}`);
   const url = {
-    raw: `{{baseUrl}}${[path, ...(body ? [] : [sent.join("&")])].join("?")}`,
+    raw: `{{baseUrl}}${[path, ...(body ? [] : [queryParts.join("&")])].join("?")}`,
     host: ["{{baseUrl}}"],
     path: path.split("/").slice(1),
     query,

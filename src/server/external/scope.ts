@@ -15,7 +15,7 @@ export function externalScope(
   ready: () => void,
 ): void {
   const { baseUrl } = context.config;
-  // Written once: it is the same for as long as the process runs.
+  // Generated once: it stays the same while the process runs.
   let description: SharedText | undefined;
   scope.get("/docs/openapi.json", { config: { rateLimit: pageLimit } }, (_request, reply) => {
     description ??= new SharedText(JSON.stringify(openApiDocument(baseUrl)));

@@ -2,13 +2,11 @@ import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { maxValueBytes } from "#contract/field/field-limit.ts";
 
-/** The body of an answer. */
 export interface Body {
   /** Decoded, up to the limit. */
   readonly bytes: Buffer;
-  /** `whole`, or why not: over the limit, cut off, or undecodable. */
+  /** `whole`, or the fault: over the limit, cut off, or undecodable. */
   readonly end: "whole" | "too-large" | "broken-off" | "unreadable";
-  /** Its `Content-Encoding`. */
   readonly coding: string;
 }
 
@@ -46,7 +44,7 @@ export async function readBody(response: Readable, contentEncoding = ""): Promis
 }
 
 function decode(response: Readable, coding: string): Readable | undefined {
-  // Browsers pass on what has an unknown coding; some know this one.
+  // Browsers pass a body with an unknown coding on; some support zstd.
   if (!Object.hasOwn(decoders, coding)) return coding === "zstd" ? undefined : response;
   // The callback prevents an unhandled error; the decoder's reader receives it too.
   return pipeline(response, decoders[coding as keyof typeof decoders](), () => {});

@@ -4,18 +4,16 @@ import { type FieldAnswer, isOk } from "./field-call.ts";
 import { type Finding, type Findings, met, quoted, type Say, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** From here on, players notice the wait. */
+/** From this duration on, players notice the wait. */
 const slowMs = 2000;
 
-/** How answers are judged. */
 export interface AnswerRules {
   readonly url: URL;
-  /** `fieldTimeoutMs`, except in tests. */
+  /** `fieldTimeoutMs`; tests set a smaller one. */
   readonly limitMs: number;
   readonly say: Say;
 }
 
-/** Checks the answer to the POST and the duration. */
 export function answerFindings(fetched: PlayerFetch, rules: AnswerRules): Findings {
   const { preflight, post, inTime } = fetched;
   const { say } = rules;
@@ -37,12 +35,11 @@ export function answerFindings(fetched: PlayerFetch, rules: AnswerRules): Findin
   };
 }
 
-/** Whether an answer redirects. */
 export function isRedirect(status: number): boolean {
   return status >= 300 && status <= 399 && status !== 304;
 }
 
-/** Where an answer redirects to; undefined without a valid target. */
+/** The target of a redirect; undefined if it is invalid. */
 export function redirectTarget({ headers }: FieldAnswer, url: URL): string | undefined {
   const location = headers.location?.[0];
   return location && URL.canParse(location, url.href)

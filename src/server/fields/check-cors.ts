@@ -1,8 +1,15 @@
 import { type FieldAnswer, isOk, type NoAnswer } from "./field-call.ts";
-import { type Finding, type Findings, met, quoted, type Say, unjudged, unmet } from "./finding.ts";
+import {
+  type Finding,
+  type Findings,
+  met,
+  notChecked,
+  quoted,
+  type Say,
+  unmet,
+} from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
-/** The context of the CORS checks. */
 export interface CorsRules {
   /** The origins of players' requests. */
   readonly origins: readonly string[];
@@ -32,7 +39,7 @@ export function corsFindings(fetched: PlayerFetch, rules: CorsRules): Findings {
   };
 }
 
-/** The header lines that let a page of `origin` read an answer. */
+/** The header lines with which a page of `origin` may read an answer. */
 function originLines(origin: string, { origins }: CorsRules): string[] {
   return [
     `Access-Control-Allow-Origin: ${origin}`,
@@ -51,7 +58,7 @@ function preflightFinding({ preflight, origin }: PlayerFetch, rules: CorsRules):
   const { say } = rules;
   if (!preflight.arrived) return noPreflight(preflight, lines, say);
   const { status, headers } = preflight;
-  // Without the header or without POST in it, POST is allowed all the same.
+  // Without the header or without POST in it, POST is still allowed.
   const methods = headerValue(preflight, "access-control-allow-methods");
   if (isOk(status))
     return listOf(methods)
@@ -64,12 +71,12 @@ function preflightFinding({ preflight, origin }: PlayerFetch, rules: CorsRules):
   return unmet(say("optionsStatus", { status }), say(statusAdvice(status)), ...lines);
 }
 
-/** The value of a header, as browsers combine several of one name. */
+/** The value of a header; browsers combine several of one name. */
 function headerValue({ headers }: FieldAnswer, name: string): string {
   return (headers[name] ?? []).join(", ");
 }
 
-/** The items of a header that lists names; undefined if browsers refuse it as a whole. */
+/** The names in a header; undefined if browsers refuse it as a whole. */
 function listOf(text: string): string[] | undefined {
   const items = text.split(",").map((item) => item.replace(/^[ \t]+|[ \t]+$/g, ""));
   return items.every((item) => /^[\w!#$%&'*+.^`|~-]*$/.test(item)) ? items : undefined;
@@ -85,12 +92,12 @@ function noPreflight({ why, code }: NoAnswer, lines: string[], say: Say): Findin
   if (why === "timeout") return unmet(say("optionsLate"), ...lines);
   if (why === "broken")
     return unmet(say("optionsBroken", { code: code || say("brokenOff") }), ...lines);
-  return unjudged(say("notEncrypted"));
+  return notChecked(say("notEncrypted"));
 }
 
 /**
- * Both answers must allow the origin: the preflight's for the POST to be sent, the POST's for its
- * answer to be read.
+ * Both answers must allow the origin: the preflight's, or the POST is not sent; the POST's, or its
+ * answer cannot be read.
  */
 function allowOriginFinding(
   { origin, preflight, post }: PlayerFetch,
@@ -125,7 +132,7 @@ function allowOriginFinding(
 function originFault(origin: string, text: string, rules: CorsRules): string {
   if (text === origin || text === "*") return "";
   const { origins, say } = rules;
-  // A no-break space is not trimmed, and would not be seen.
+  // A no-break space is not trimmed, and would be invisible.
   const header = `Access-Control-Allow-Origin: ${quoted(text.replaceAll("\xa0", "\\xA0"), 120)}`;
   if (text === "") return say("originMissing");
   if (text.includes(",")) return say("originTwice", { header });
@@ -149,7 +156,7 @@ function schemeOf(origin: string): string {
   return origin.split(":", 1)[0] ?? "";
 }
 
-/** How to allow all of several origins. */
+/** The advice to allow several origins. */
 function reflection({ origins: [base = ""], serviceDomain, say }: CorsRules): string {
   return serviceDomain ? say("reflect", { base, domain: serviceDomain }) : say("nameOrigin");
 }

@@ -28,10 +28,10 @@ export function decodeValue(bytes: Buffer): string {
 
 const plainTextLine = "Content-Type: text/plain; charset=utf-8";
 
-/** From here on, a value is more than a slot has room for. */
+/** A longer value does not fit into a slot. */
 const longLength = 200;
 
-/** An uncaught error as Python, PHP, Go, Java and Node print it. */
+/** Uncaught errors as Python, PHP, Go, Java and Node print them. */
 const errorText =
   /^Traceback \(most recent call last\)|\b(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error)(?:<\/b>)?: .* on line |^goroutine \d+ \[|^\s+at .*\.[a-z]+:\d+/m;
 
@@ -44,7 +44,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Whether a text begins as a page of HTML. */
+/** Whether a text begins like an HTML page. */
 export function isPage(text: string): boolean {
   return /^\s*<(?:!doctype html\b|html\b|head\b|body\b|!--)/i.test(text);
 }
@@ -87,7 +87,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Usual names of a wrapped value, likeliest first. */
+/** Usual names of a wrapped value, the likeliest first. */
 const likelyNames = ["value", "data", "result", "text", "message", "response", "body", "content"];
 
 /** The likeliest value in a JSON body: by property name, else the first text or number. */

@@ -1,23 +1,22 @@
-import { type Finding, met, type Say, unjudged, unmet } from "./finding.ts";
+import { type Finding, met, notChecked, type Say, unmet } from "./finding.ts";
 import type { PlayerFetch } from "./player-fetch.ts";
 
 /**
  * Checks that the connection is encrypted, with a certificate that browsers trust for this host.
  */
 export function tlsFinding({ preflight, post }: PlayerFetch, url: URL, say: Say): Finding {
-  if (url.protocol === "http:") return unjudged(say("httpPasses"));
+  if (url.protocol === "http:") return notChecked(say("httpPasses"));
   const answer = [preflight, post].find((one) => one?.arrived);
   if (answer?.arrived)
     return met(say("tlsGood", { protocol: answer.tls ?? "TLS", host: url.hostname }));
   if (preflight.arrived || (preflight.why !== "certificate" && preflight.why !== "tls"))
-    return unjudged(say("noConnection"));
+    return notChecked(say("noConnection"));
   const { code } = preflight;
   if (preflight.why === "certificate") return certificateFinding(code, url.hostname, say);
   const port = url.port || "443";
   return unmet(say("tlsAbsent", { port, code }), `listen ${port} ssl;`);
 }
 
-/** The finding for a certificate that was refused with `code`. */
 export function certificateFinding(code: string, host: string, say: Say): Finding {
   const certbot = `certbot certonly -d ${host}`;
   switch (code) {

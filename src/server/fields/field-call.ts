@@ -6,16 +6,16 @@ import type { TLSSocket } from "node:tls";
 import { type Body, noBody, readBody } from "./answer-body.ts";
 import type { HostAddress } from "./field-host.ts";
 
-/** One request, to checked addresses. */
+/** One request to checked addresses. */
 export interface FieldCall {
   readonly url: URL;
   readonly method: "OPTIONS" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The only addresses to connect to, whatever DNS says by now. */
+  /** The only addresses to connect to, even if DNS has changed. */
   readonly addresses: readonly HostAddress[];
   readonly signal: AbortSignal;
-  /** Called when the head of the answer is there, before its body is read. */
+  /** Called when the head of the answer has arrived, before its body is read. */
   readonly onHead?: () => void;
   /** Certificates to trust instead of the machine's. */
   readonly ca?: string | undefined;
@@ -31,7 +31,7 @@ export interface FieldAnswer {
   readonly tls: string | null;
 }
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export interface NoAnswer {
   readonly arrived: false;
   readonly why: "unreachable" | "certificate" | "tls" | "timeout" | "broken";
@@ -50,7 +50,7 @@ export function isOk(status: number): boolean {
 export async function callField(call: FieldCall): Promise<FieldAnswer | NoAnswer> {
   try {
     return await callHttp1(call).catch((error: Error) => {
-      // The server has refused the connection because of its protocol, so it knows nothing of the request.
+      // The connection was refused because of its protocol, so the server has not read the request.
       if (!/no application protocol/.test(error.message)) throw error;
       return callHttp2(call);
     });
@@ -73,7 +73,7 @@ async function callHttp1(call: FieldCall): Promise<FieldAnswer> {
   return { arrived: true, status, headers: response.headersDistinct, body, tls };
 }
 
-/** For servers that speak nothing else. */
+/** Only for servers that support nothing else. */
 async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
   const { url, method, headers, body, signal } = call;
   const options = { ...connectOptions(call), settings: { enablePush: false } };
@@ -115,7 +115,7 @@ async function callHttp2(call: FieldCall): Promise<FieldAnswer> {
   }
 }
 
-/** Whether the body of an answer is read; browsers ignore that of a 205. */
+/** Whether the body of an answer is read; browsers ignore the body of a 205. */
 function hasBody({ method }: FieldCall, status: number): boolean {
   return method === "POST" && status !== 205;
 }
@@ -152,11 +152,11 @@ function closed(): Error {
   return Object.assign(new Error("closed"), { code: "ECONNRESET" });
 }
 
-/** Several times the largest value. */
+/** Several times the size of the largest value. */
 const maxReceivedBytes = 256 * 1024;
 const lookMs = 50;
 
-/** Ends a connection on which more comes than any answer takes, such as frames or blocks that hold nothing. */
+/** Ends a connection that sends more than any answer takes, such as empty frames or blocks. */
 function limitBytes(socket: Socket): void {
   const timer = setInterval(() => {
     if (socket.bytesRead > maxReceivedBytes) socket.destroy();
@@ -164,10 +164,10 @@ function limitBytes(socket: Socket): void {
   socket.once("close", () => clearInterval(timer));
 }
 
-/** Each costs the process time; Node limits the head of each to 16 KiB. */
+/** Each takes time; Node limits each head to 16 KiB. */
 const maxInformational = 10;
 
-/** A listener for informational answers; `end` is called once, at the first that is too many. */
+/** A listener for informational answers; calls `end` once, at the first that exceeds the limit. */
 function limitInformational(end: (error: Error) => void): () => void {
   let count = 0;
   return () => {
@@ -186,10 +186,7 @@ function connectOptions({ addresses, ca }: FieldCall) {
   };
 }
 
-/**
- * A DNS lookup with a fixed answer, so that a name cannot change its addresses after they were
- * checked.
- */
+/** A DNS lookup with a fixed answer, so that a name cannot change its addresses after the check. */
 function pinned(addresses: readonly HostAddress[]): LookupFunction {
   return (_hostname, options, answer) => {
     const [first] = addresses;

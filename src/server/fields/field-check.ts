@@ -8,25 +8,23 @@ import { type CorsRules, corsFindings } from "./check-cors.ts";
 import { decodeValue } from "./check-text.ts";
 import { tlsFinding } from "./check-tls.ts";
 import { isOk } from "./field-call.ts";
-import { createResolve, judgeHost, type Resolve } from "./field-host.ts";
+import { checkHost, createResolve, type Resolve } from "./field-host.ts";
 import {
   type CheckLanguage,
   type Finding,
   type Findings,
+  notChecked,
   type Say,
   sayIn,
-  unjudged,
   unmet,
 } from "./finding.ts";
 import { type FetchOptions, fetchAsPlayer, type PlayerFetch } from "./player-fetch.ts";
 
-/** The options of a check. */
 export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   /** Language of the sentences; default en. */
   readonly language?: CheckLanguage | undefined;
   /** Allows http and this machine, for development. */
   readonly local: boolean;
-  /** The token of a signed field. */
   readonly token?: string | undefined;
   readonly resolve?: Resolve;
   readonly limitMs?: number;
@@ -35,7 +33,7 @@ export interface FieldCheckOptions extends Omit<CorsRules, "say"> {
   readonly ca?: string;
 }
 
-/** A URL that cannot be requested; the message says why. */
+/** The error for a URL that cannot be requested; the message has the reason. */
 export class FieldUrlError extends Error {
   readonly fault: FieldUrlFault;
 
@@ -75,7 +73,7 @@ export async function checkEndpoint(
   const { signal } = limit;
   try {
     const startedAt = clock.monotonic();
-    const host = await judgeHost(url.hostname, { resolve, local, signal, say });
+    const host = await checkHost(url.hostname, { resolve, local, signal, say });
     if (!host.ok) return reportOf({ "public-host": host.finding }, [], say);
     const lookupMs = Math.round(clock.monotonic() - startedAt);
     const body = { ...sampleFieldRequest, ...(token && { token }) };
@@ -121,11 +119,11 @@ function addressFindings(text: string, url: URL, local: boolean, say: Say): Find
   secure.protocol = "https:";
   secure.port = url.protocol === "https:" ? url.port : "";
   const isPublic = fieldUrlFault(secure.href, secure, local) === null;
-  const nobodyAsked = unjudged(say("nobodyAsked"));
+  const unchecked = notChecked(say("notRequested"));
   return {
-    https: url.protocol === "https:" ? nobodyAsked : unmet(say("httpUrl"), secure.href),
+    https: url.protocol === "https:" ? unchecked : unmet(say("httpUrl"), secure.href),
     "public-host": isPublic
-      ? nobodyAsked
+      ? unchecked
       : unmet(say("hostNotPublic", { host: url.hostname }), "https://fields.example.com"),
   };
 }
@@ -146,13 +144,13 @@ function rank(finding: Finding | undefined): number {
 
 function reportOf(findings: Findings, fetches: readonly PlayerFetch[], say: Say): FieldCheckReport {
   const checks = fieldCheckIds.map(
-    (id): FieldCheck => ({ id, ...(findings[id] ?? unjudged(say("notReached"))) }),
+    (id): FieldCheck => ({ id, ...(findings[id] ?? notChecked(say("notReached"))) }),
   );
   const post = fetches[0]?.post;
   const answer = post?.arrived ? post : undefined;
   const readable = answer?.body.end === "whole" && isOk(answer.status);
   return {
-    // Neither plain http nor this machine is judged: both are allowed only in development.
+    // Plain http and this machine are allowed only in development, so neither counts here.
     ok: checks.every(
       ({ id, ok }) =>
         ok || isAdvice(id) || (ok === null && (id === "https" || id === "public-host")),

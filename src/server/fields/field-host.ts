@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
-import { type Finding, met, type Say, unjudged, unmet } from "./finding.ts";
+import { type Finding, met, notChecked, type Say, unmet } from "./finding.ts";
 import { isLoopback, isPublicAddress } from "./public-address.ts";
 
 /** An IP address of a host; `family` is 4 or 6. */
@@ -54,11 +54,10 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: number): Ho
 }
 
 /** A checked host; requests may go only to these addresses. */
-export type JudgedHost =
+export type CheckedHost =
   | { readonly ok: true; readonly addresses: readonly HostAddress[]; readonly finding: Finding }
   | { readonly ok: false; readonly finding: Finding };
 
-/** How a host is resolved and checked. */
 export interface HostRules {
   readonly resolve: Resolve;
   /** Allows this machine's own addresses. */
@@ -68,14 +67,13 @@ export interface HostRules {
 }
 
 /**
- * Resolves a URL's host once and checks its addresses.
- *
- * One address that is not public disqualifies the host, because a client might connect to it.
+ * Resolves a URL's host once and checks its addresses. One address that is not public disqualifies
+ * the host, because a client might connect to it.
  */
-export async function judgeHost(
+export async function checkHost(
   hostname: string,
   { resolve, local, signal, say }: HostRules,
-): Promise<JudgedHost> {
+): Promise<CheckedHost> {
   const literal = hostname.replace(/^\[|\]$/g, "");
   const refused = (finding: Finding) => ({ ok: false, finding }) as const;
   const noAddress = (code: string) =>
@@ -97,7 +95,7 @@ export async function judgeHost(
       return refused(unmet(say("addressNotPublic", { host: hostname, address: hidden.address })));
     const isThisMachine = addresses.some(({ address }) => isLoopback(address));
     const finding = isThisMachine
-      ? unjudged(say("hostIsLocal", { host: hostname }))
+      ? notChecked(say("hostIsLocal", { host: hostname }))
       : met(
           say("hostGood", {
             host: hostname,

@@ -2,24 +2,26 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from "jo
 import type { Store } from "../store/engine/database.ts";
 import { changeSecret, sharedSecret } from "../store/engine/service-secret.ts";
 
-/** The signature algorithm of the tokens. */
 export const algorithm = "EdDSA";
-/** How long a token of a field request is valid, in ms. */
+/** The validity of a field request's token, in ms. */
 export const tokenMs = 5 * 60_000;
-/** How long the published keys may be cached, in ms. */
+/** The time for which the published keys may be cached, in ms. */
 export const publishedMs = 5 * 60_000;
 
 /** Tolerance for owners' clocks and caches, in ms. */
 const slackMs = 60_000;
-/** How long a new key is published before it signs, in ms: longer than the list may be cached. */
-export const announcedMs = publishedMs + slackMs;
+/**
+ * The time for which a new key is published before it signs, in ms: longer than the list may be
+ * cached.
+ */
+export const leadMs = publishedMs + slackMs;
 const secretName = "field-signing-key";
 
 /** A stored key that signs field requests. */
 export interface FieldKey {
   /** With the private half and its `kid`. */
   readonly jwk: JWK & { readonly kid: string };
-  /** When it starts signing, until a later key does, Unix ms. */
+  /** The start of its use, until a later key's, Unix ms. */
   readonly signsSince: number;
 }
 
@@ -47,12 +49,11 @@ export async function rotateFieldKey(
   await readFieldKeys(store, now);
   const text = await changeSecret(store.db, store.vault, secretName, async (stored) => {
     if (leaked) return JSON.stringify([await makeKey(now)]);
-    return JSON.stringify([...publishedKeys(parse(stored), now), await makeKey(now + announcedMs)]);
+    return JSON.stringify([...publishedKeys(parse(stored), now), await makeKey(now + leadMs)]);
   });
   return parse(text ?? "[]");
 }
 
-/** The key that signs at `now`. */
 export function signingKey(keys: readonly FieldKey[], now: number): FieldKey {
   const key = keys.findLast(({ signsSince }) => signsSince <= now) ?? keys[0];
   if (!key) throw new Error("There is no key for signing field requests.");
@@ -67,7 +68,7 @@ export function publishedKeys(keys: readonly FieldKey[], now: number): FieldKey[
   return keys.filter((key) => now < publishedUntil(keys, key));
 }
 
-/** Until when a key is published, Unix ms; infinite for the latest. */
+/** The end of a key's publication, Unix ms; infinite for the latest. */
 export function publishedUntil(keys: readonly FieldKey[], key: FieldKey): number {
   const next = keys[keys.indexOf(key) + 1];
   return next ? next.signsSince + tokenMs + slackMs : Number.POSITIVE_INFINITY;

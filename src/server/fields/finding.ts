@@ -3,22 +3,19 @@ import type { FieldCheckId } from "#contract/field/field-limit.ts";
 import english from "./finding-words.en.json" with { type: "json" };
 import russian from "./finding-words.ru.json" with { type: "json" };
 
-/** The languages of the check. */
 export type CheckLanguage = NonNullable<FieldCheckRequest["language"]>;
 
 /**
  * A sentence of the check in one language, with `values` in place of `{name}`. Its first line is
- * what was found, the rest is what to do.
+ * the finding, the rest is advice.
  */
 export type Say = (
   name: keyof typeof english,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The names of all sentences. */
 export const findingNames = Object.keys(english) as (keyof typeof english)[];
 
-/** The sentences in a language. */
 export function sayIn(language: CheckLanguage): Say {
   const sentences = { en: english, ru: russian }[language];
   return (name, values = {}) =>
@@ -28,7 +25,6 @@ export function sayIn(language: CheckLanguage): Say {
     });
 }
 
-/** The result of one check. */
 export type Finding = Omit<FieldCheck, "id">;
 
 /** The results of some checks. */
@@ -39,14 +35,14 @@ export function met(found: string, advice = ""): Finding {
   return { ok: true, found, advice };
 }
 
-/** Failed. The first line is what was found; the others are what to do, and the exact lines to add. */
+/** Failed. The first line is the finding; the others are advice and the exact lines to add. */
 export function unmet(...texts: string[]): Finding {
   const [found = "", ...advice] = texts.join("\n").split("\n");
   return { ok: false, found, advice: advice.join("\n") };
 }
 
 /** Not checked, for the reason `found`. */
-export function unjudged(found: string): Finding {
+export function notChecked(found: string): Finding {
   return { ok: null, found, advice: "" };
 }
 

@@ -3,7 +3,6 @@ import type { Clock } from "../clock.ts";
 import { callField, type FieldAnswer, type NoAnswer } from "./field-call.ts";
 import type { HostAddress } from "./field-host.ts";
 
-/** The result of a field fetch from one origin. */
 export interface PlayerFetch {
   readonly origin: string;
   readonly preflight: FieldAnswer | NoAnswer;
@@ -16,7 +15,6 @@ export interface PlayerFetch {
   readonly inTime: boolean;
 }
 
-/** The options of `fetchAsPlayer`. */
 export interface FetchOptions {
   readonly url: URL;
   readonly addresses: readonly HostAddress[];

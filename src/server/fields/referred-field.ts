@@ -9,7 +9,7 @@ interface ScreenWithFields {
   readonly screen: Screen;
 }
 
-/** Kept as long as the bot is, because every sign-in needs them. */
+/** Cached as long as the bot, because every sign-in needs them. */
 const cache = new WeakMap<ScreenWithFields, CustomField[]>();
 
 /**

@@ -29,7 +29,7 @@ export interface FieldSigner {
     now: number,
   ): Promise<SignedFields>;
   /**
-   * A compact JWS over the seven values and the task's id for its URL; it names no field, so that it
+   * A compact JWS over the seven values and the task's id for its URL; it names no field, so it
    * cannot pass for one.
    */
   signTask(botId: string, task: SignedTask, request: FieldRequest, now: number): Promise<string>;

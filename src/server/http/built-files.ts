@@ -14,10 +14,10 @@ import { pageLimit } from "./rate-limits.ts";
 /** Often enough that no asset expires while a process serves pages that need it. */
 const keepEveryMs = 86_400_000;
 
-/** How long browsers cache a file with a content hash in its name. */
+/** The `Cache-Control` of a file with a content hash in its name. */
 export const cachedForEver = "public, max-age=31536000, immutable";
 
-/** The memory of the files of other releases that were sent last, compressed or not. */
+/** The memory for the most recently sent files of other releases, compressed or not. */
 const maxFileBytes = 8 * 1024 * 1024;
 
 /** The media types of kept assets by file extension. */
@@ -29,7 +29,6 @@ const types: Readonly<Record<string, string>> = {
 type Folders = NonNullable<Pages["folders"]>;
 type Context = Pick<ServiceContext, "store" | "clock"> & { readonly folders: Folders };
 
-/** Serves the files of the Mini App and the builder. */
 export async function builtFileRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await serveBuiltFiles(app, context.folders.miniApp, "/");
   await serveBuiltFiles(app, context.folders.builder, "/builder/");
@@ -47,7 +46,7 @@ async function serveBuiltFiles(
   await app.register(serveFiles, {
     root: folder,
     prefix,
-    // The first registration decorates replies already.
+    // The first registration has already decorated replies.
     decorateReply: false,
     wildcard: false,
     index: false,
@@ -63,8 +62,8 @@ async function serveBuiltFiles(
 }
 
 /**
- * Serves scripts and styles of other releases: during a rollout and some days after, a page may
- * request assets from a process of another build. Each process keeps its own in the store before it
+ * Serves scripts and styles of other releases: during a rollout and for some days after, a page may
+ * request assets from a process of another build. Each process stores its own assets before it
  * serves a page.
  */
 function keptAssetRoutes(app: FastifyInstance, { store: { db }, folders, clock }: Context): void {

@@ -3,20 +3,20 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type Clock, limitTime } from "../clock.ts";
 
-/** A connection on which a request has come. */
+/** A connection with at least one request. */
 interface Connection {
-  /** Its answers that are not over, each with the functions that run at its end. */
+  /** Its open answers, each with the functions to run at its end. */
   readonly answers: Map<ServerResponse, (() => void)[]>;
-  /** Starts the requests that came while others were being answered, in their order. */
+  /** Starts the requests that arrived while others were being answered, in order. */
   readonly waiting: (() => void)[];
-  /** The bytes that had come when its last answer was over. */
+  /** The bytes received by the end of its last answer. */
   bytesRead: number;
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * Calls `end` when an answer is over, or its connection is: Node does not close an answer that waits
+ * Calls `end` when an answer or its connection has ended: Node does not close an answer that waits
  * for an earlier one of its connection.
  */
 export function whenOver(answer: ServerResponse, end: () => void): void {
@@ -53,12 +53,14 @@ function finish(socket: Socket, connection: Connection, answer: ServerResponse):
   if (socket.writable) connection.waiting.shift()?.();
 }
 
-/** The answers of a connection that are made at once, before the first of them has arrived. */
+/**
+ * The maximum number of answers of a connection that are prepared before the first one has arrived.
+ */
 const maxAnswers = 2;
-/** Browsers and proxies send one request after the other; each that waits takes memory. */
+/** Browsers and proxies send one request after another, and each waiting one takes memory. */
 const maxWaiting = 14;
 
-/** Ends a connection on which too many requests wait for their turn. */
+/** Ends a connection with too many waiting requests. */
 export function limitPipelining(app: FastifyInstance): void {
   app.server.removeAllListeners("request").on("request", (request, response) => {
     const { socket } = request;
@@ -70,16 +72,21 @@ export function limitPipelining(app: FastifyInstance): void {
   });
 }
 
-/** How long after the stop a new connection may send its first request, in ms: a proxy's comes at once. */
+/**
+ * The time in which a new connection may send its first request after the stop, in ms; a proxy
+ * sends it at once.
+ */
 const firstRequestMs = 1000;
 
-/** How long answers may go on when the service stops, in ms; the rest of the stop has 2 s. */
+/**
+ * The time that answers have to end when the service stops, in ms; the rest of the stop has 2 s.
+ */
 const lastAnswersMs = 8000;
 
 /**
- * Closes each connection with its current answer before and during a stop: what a caller sends on an
- * idle one while the service closes it is lost, and idle ones would keep the process alive. Answers
- * on their way arrive whole, if their readers take no longer than 8 s.
+ * Closes each connection after its current answer, before and during a stop: a request on an idle
+ * connection would be lost when the service closes it, and idle ones would keep the process alive.
+ * Answers being sent arrive whole if their readers take no longer than 8 s.
  */
 export function endConnectionsAtStop(
   app: FastifyInstance,
@@ -96,7 +103,8 @@ export function endConnectionsAtStop(
     open.add(socket);
     socket.once("close", () => open.delete(socket));
   });
-  // For Node a connection is idle once its answer is handed over, though most of it may be on its way.
+  // Node regards a connection as idle once its answer is handed over, though most of it may still
+  // be unsent.
   app.server.closeIdleConnections = endIdle;
   app.addHook("preClose", async () => {
     isStopping = true;
@@ -117,7 +125,7 @@ export function endConnectionsAtStop(
   });
 }
 
-/** Whether no answer is on its way and no request is arriving. */
+/** Whether no answer is being sent and no request is arriving. */
 function isIdle(socket: Socket): boolean {
   const { answers, bytesRead } = connections.get(socket) ?? { answers: new Map(), bytesRead: 0 };
   return answers.size === 0 && socket.bytesRead === bytesRead;

@@ -1,21 +1,18 @@
 import { ServiceError } from "../errors.ts";
 import type { Credit, CreditRefusal, Debit, DebitRefusal } from "../store/user/points.ts";
 
-/** The error for an unknown user. */
 export function userNotFound(tgId: number): ServiceError {
   return new ServiceError("USER_NOT_FOUND", {
     detail: `The bot has no user ${tgId}. A user exists after opening the Mini App for the first time.`,
   });
 }
 
-/** The error for a credit of a banned user. */
 function userBanned(tgId: number): ServiceError {
   return new ServiceError("USER_BLOCKED", {
     detail: `Nothing was credited: user ${tgId} is blocked. Unblock the user first.`,
   });
 }
 
-/** The error for a refused credit. */
 export function creditRefused(
   { tgId, idempotencyKey }: Pick<Credit, "tgId" | "idempotencyKey">,
   { reason }: CreditRefusal,
@@ -31,7 +28,7 @@ export function creditRefused(
   });
 }
 
-/** The error for a refused debit; `tooFew` is the code of the API for a user who has too few points. */
+/** The error for a refused debit; `tooFew` is the API's code for too few points. */
 export function debitRefused(
   { tgId, idempotencyKey }: Pick<Debit, "tgId" | "idempotencyKey">,
   refusal: DebitRefusal,

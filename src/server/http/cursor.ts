@@ -1,6 +1,6 @@
 import { ServiceError } from "../errors.ts";
 
-/** The opaque cursor with this content, which identifies the last row of a page. */
+/** The opaque cursor with this content, which identifies the last row of a slice. */
 export function cursorOf(content: string): string {
   return Buffer.from(content).toString("base64url");
 }
@@ -31,7 +31,7 @@ export const idCursor = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** The cursor of a user in order of registration. */
 const userCursor = /^(\d{1,16})\.(\d{1,16})$/;
 
-/** Where a list of users in order of registration goes on, from a cursor of `cursorOfUser`. */
+/** The user of a cursor made by `cursorOfUser`. */
 export function readUserCursor(
   cursor: string | undefined,
 ): { readonly createdAt: number; readonly tgId: number } | undefined {
@@ -39,14 +39,14 @@ export function readUserCursor(
   return createdAt === undefined || tgId === undefined ? undefined : { createdAt, tgId };
 }
 
-/** The cursor of the next page of a list of users in order of registration. */
+/** The cursor after a user in order of registration. */
 export function cursorOfUser(last: { readonly createdAt: number; readonly tgId: number }): string {
   return cursorOf(`${last.createdAt}.${last.tgId}`);
 }
 
 const defaultLimit = "50";
 
-/** A page of `limit` rows, and the cursor of the next page, or null. */
+/** A slice of `limit` rows, and the cursor of the next one, or null. */
 export async function pageOf<Row>(
   limit = defaultLimit,
   read: (max: number) => Promise<Row[]>,

@@ -8,10 +8,10 @@ import { cachedForEver } from "./built-files.ts";
 import { pageLimit } from "./rate-limits.ts";
 import { SharedText } from "./shared-text.ts";
 
-/** The service's address, and the domain of bots, in the built pages. */
+/** The placeholders of the service's address and the bots' domain in the built pages. */
 const example = /https:\/\/slotwire\.example\.com|\.slotwire\.example\.com/g;
 
-/** Addresses of earlier documentation, and where their subject is now. */
+/** Addresses of earlier documentation, and their present ones. */
 const moved = new Map(
   Object.entries({
     "bot-user": "api/",
@@ -61,8 +61,8 @@ export function docsPageRoutes(
     return names;
   };
   const read = (name: string): Promise<DocsFile> => {
-    const known = files.get(name);
-    if (known) return known;
+    const cached = files.get(name);
+    if (cached) return cached;
     const file = readDocsFile(join(folder ?? "", name), config);
     files.set(name, file);
     file.catch(() => files.delete(name));
@@ -89,11 +89,11 @@ export function docsPageRoutes(
     if (path.endsWith("/") && built.has(`${path.slice(0, -1)}.html`))
       return reply.redirect(`/docs/${path.slice(0, -1)}`, 301);
     if (built.has(path)) return send(reply, path);
-    // A page without a translation leads to the first page of the language.
+    // A page without a translation redirects to the first page of the language.
     const [language = ""] = path.split("/", 1);
     if (built.has(`${language}/index.html`) && built.has(page.slice(language.length + 1)))
       return reply.redirect(`/docs/${language}/`, 302);
-    // A script of another release, which a proxy must not keep as missing.
+    // A script of another release, which a proxy must not cache as missing.
     if (path.startsWith("assets/")) throw new ServiceError("NOT_FOUND");
     return send(reply.code(404), "404.html", { "cache-control": "no-store" });
   });
@@ -104,7 +104,7 @@ async function readDocsFile(file: string, { baseUrl, serviceDomain }: Config): P
   const source = await readFile(file, "utf8");
   const text = source.replace(example, (match) => (match.startsWith(".") ? `.${domain}` : baseUrl));
   const isPage = extname(file) === ".html";
-  // The hash in a script's name is that of the built text, so it covers no address.
+  // The hash in a script's name is that of the built text, before the address is replaced.
   const isLasting = /[\\/]assets[\\/]/.test(file) && text === source;
   return {
     text: new SharedText(text),

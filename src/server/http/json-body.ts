@@ -3,12 +3,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ServiceError } from "../errors.ts";
 import { type JsonScan, maxValues, scanJson } from "../validation/json-scan.ts";
 
+/** The maximum size of a request's body in bytes, except for bot files and pictures. */
+export const maxBodyBytes = 64 * 1024;
+
+/**
+ * The maximum size of a request's headers in bytes: 16 KiB of init data and browsers' own headers
+ * fit.
+ */
+export const maxHeaderBytes = 32 * 1024;
 /** The maximum nesting depth; no endpoint needs more than 8. */
 export const maxBodyDepth = 32;
 
 /**
- * Parses the JSON bodies of the routes of `scope`, which take no other type, and refuses what no
- * route could accept. `check` finds further faults of valid JSON.
+ * Parses the JSON bodies of the routes of `scope`, which accept no other type, and refuses bodies
+ * that no route could accept. `check` finds further faults of valid JSON.
  */
 export function readJsonBodies(
   scope: FastifyInstance,
@@ -28,7 +36,7 @@ export function readJsonBodies(
 
 type Done = (error: Error | null, value?: unknown) => void;
 
-/** Gives the bodies of type JSON of the routes of `scope` to `parse`, and takes no other type. */
+/** Passes the JSON bodies of the routes of `scope` to `parse`; they accept no other type. */
 export function readTextBodies(
   scope: FastifyInstance,
   parse: (request: FastifyRequest, text: string, done: Done) => void,
@@ -51,7 +59,7 @@ export function readTextBodies(
 
 const sendUtf8 = "Send JSON in UTF-8 with Content-Type: application/json";
 
-/** Whether the route takes no body, or a call without one. */
+/** Whether the route has no body, or an optional one. */
 function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   const body = routeOptions.schema?.body as { readonly type?: string | string[] } | undefined;
   return body === undefined || [body.type].flat().includes("null");

@@ -3,15 +3,16 @@ import { type AddressInfo, createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Connections that wait until the service takes them: while it restarts, or when a thousand come at
- * once. Linux allows no more by default; the next ones try again after a second.
+ * The connections that may wait until the service accepts them: during a restart, or when a
+ * thousand arrive at once. Linux allows no more by default; further ones are retried after a
+ * second.
  */
 export const backlog = 4096;
 
 /**
- * Listens at `host` and `port`; at `localhost` on 127.0.0.1 and, where the machine has it, on ::1. The
- * app's one server gets the connections of both: what limits and ends them is attached to it, and
- * Fastify's own second server would be without.
+ * Listens at `host` and `port`; at `localhost` on 127.0.0.1 and, where the machine has it, on ::1.
+ * The app's one server gets the connections of both: its limits would not apply to Fastify's own
+ * second server.
  */
 export async function listen(
   app: FastifyInstance,

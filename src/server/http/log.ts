@@ -41,13 +41,13 @@ export function logger(
   };
 }
 
-/** Version, trace id, parent id and flags; a later version may have more after another dash. */
+/** Version, trace id, parent id and flags; a later version may add more after another dash. */
 const traceParent =
   /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 
 /**
- * The trace and span of a `traceparent` header; undefined for one that has to be ignored. Anybody may
- * send any. Source: W3C Trace Context, 3.2.
+ * The trace and span of a `traceparent` header; undefined for an invalid one, which anybody may
+ * send. Source: W3C Trace Context, 3.2.
  */
 function readTraceParent(
   header: string | readonly string[] | undefined,
@@ -58,22 +58,22 @@ function readTraceParent(
   return { traceId, parentId };
 }
 
-/** A request that is over: answered, or its caller has left. */
+/** A request that has ended: answered, or left by its caller. */
 export interface EndedRequest {
   readonly method: string;
   /** The pattern of its route; null if there is none. */
   readonly route: string | null;
   readonly status: number;
-  /** The code of an error that was answered. */
+  /** The code of the error in the answer. */
   readonly code: ErrorCode | undefined;
-  /** Whether the answer was sent to its end. */
+  /** Whether the whole answer was sent. */
   readonly isAnswered: boolean;
   readonly ms: number;
-  /** The size of the answer with its head. */
+  /** The size of the answer, including its head. */
   readonly bytes: number;
 }
 
-/** Is called at each request's begin and end. */
+/** Called at each request's start and end. */
 export interface RequestListener {
   began?(): void;
   ended(ended: EndedRequest, request: FastifyRequest): void;
@@ -90,11 +90,11 @@ export function followRequest(
   const beganAt = performance.now();
   for (const { began } of listeners) began?.();
   let isAnswered = false;
-  // Comes for the rest of an answer that is cut off, too.
+  // Also emitted for the rest of an answer that is cut off.
   raw.once("finish", () => {
     isAnswered = !socket.destroyed;
   });
-  // Fastify's own hook does not come if the caller leaves.
+  // Fastify's own hook does not run if the caller leaves.
   whenOver(raw, () => {
     const ended: EndedRequest = {
       method: request.method,
@@ -111,7 +111,7 @@ export function followRequest(
 
 const counted = Symbol("counted");
 
-/** The bytes that were written since the last call: answers of a connection follow each other. */
+/** The bytes written since the last call: a connection's answers follow each other. */
 function newBytes(socket: Socket & { [counted]?: number }): number {
   const written = socket.bytesWritten;
   const before = socket[counted] ?? 0;
@@ -119,7 +119,6 @@ function newBytes(socket: Socket & { [counted]?: number }): number {
   return written - before;
 }
 
-/** Logs each request when it is over, by its status. */
 export const requestLog: RequestListener = {
   ended({ method, route, status, code, isAnswered, ms, bytes }, { log }) {
     const line = {

@@ -14,8 +14,8 @@ export function requireChat(tgId: number): void {
 
 /**
  * Throws `ServiceError` 400 for a text that shows nothing or more than `max` UTF-16 units, or is
- * written with too many, which JSON Schema does not count. HTML that we cannot read may show anything:
- * the platform decides.
+ * too long as it is written, which JSON Schema does not count. HTML that this service cannot parse
+ * is left to the platform.
  */
 export function requireMessageLength(
   text: string,
@@ -42,7 +42,7 @@ function faultOf(text: string, isHtml: boolean, max: number): string | undefined
 type MessageParts = Pick<OutboxMessage, "tgId" | "text" | "isHtml"> &
   Partial<Pick<OutboxMessage, "picture" | "button">>;
 
-/** Throws `ServiceError` 422 if the message with the call's key is another one. */
+/** Throws `ServiceError` 422 if the earlier message with the call's key is another one. */
 export function requireSameMessage(message: MessageParts, repeated: MessageParts): void {
   if (partsOf(message) === partsOf(repeated)) return;
   throw new ServiceError("IDEMPOTENCY_KEY_REUSED", {

@@ -16,8 +16,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The largest network that one subscriber usually has (RFC 6177): the /48 of an IPv6 address, with
- * 65,536 of those that `networkOf` separates; else as `networkOf`.
+ * The largest network that one subscriber usually has (RFC 6177): the /48 of an IPv6 address, which
+ * contains 65,536 networks of `networkOf`; otherwise the same as `networkOf`.
  */
 export function siteOf(address: string): string {
   return prefixOf(address, 48);
@@ -35,8 +35,8 @@ function prefixOf(address: string, bits: 48 | 64): string {
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 /**
- * An IP address without its zone and port; an IPv4 address that an IPv6 socket has mapped as IPv4.
- * Null for text that is not an address.
+ * An IP address without its zone and port; an IPv4 address mapped into IPv6 becomes IPv4. Null for
+ * text that is not an address.
  */
 export function plainAddress(address: string): string | null {
   const [, ipv6, ipv4] = withPort.exec(address) ?? [];
@@ -57,7 +57,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whether an address is a trusted proxy's; `hop` is 0 for the one that has connected, 1 for the one before
+ * Whether an address is a trusted proxy's; `hop` is 0 for the connected one, 1 for the one before
  * it. Fastify itself trusts no proxy when given a number of hops.
  */
 export function proxyTrust(
@@ -68,8 +68,8 @@ export function proxyTrust(
 }
 
 /**
- * Limits the connections of each network, but for those of trusted proxies, and the requests of each
- * network that are being answered.
+ * Limits the connections of each network, except those of trusted proxies, and its requests that
+ * are being answered.
  */
 export function limitNetworks(
   app: FastifyInstance,
@@ -108,25 +108,27 @@ function countDown(counts: Map<string, number>, network: string): void {
   else counts.set(network, left);
 }
 
-/** The limits of answers until their readers have them. */
+/** The limits of answers until their readers have received them. */
 export interface AnswerLimits {
-  /** A reader that takes nothing of its answer for so long, in ms, twice at most, is cut off. */
+  /**
+   * The time after which a reader that takes nothing of its answer is cut off, in ms; it may last
+   * up to twice as long.
+   */
   readonly stalledMs: number;
   /** The memory of all answers together. */
   readonly bytes: number;
 }
 
-/** The limits of the service. */
 export const answerLimits: AnswerLimits = { stalledMs: 26_000, bytes: 64 * 1024 * 1024 };
 
-/** Smaller answers are left out: the number of connections limits them. */
+/** Smaller answers do not count: the number of connections limits them. */
 const smallBytes = 16 * 1024;
-/** The memory of a list that is streamed: a page of it with its rows. */
+/** The memory of a streamed list: one page of it with its rows. */
 const listBytes = 512 * 1024;
 
-/** An answer on its way, with what it takes of the memory. */
+/** An answer being sent, with its share of the memory. */
 interface HeldAnswer {
-  /** The same for all answers that share it. */
+  /** Identical for all answers that share it. */
   readonly memory: ArrayBufferLike | Readable;
   readonly bytes: number;
   readonly network: string;
@@ -135,11 +137,12 @@ interface HeldAnswer {
 }
 
 /**
- * Cuts off readers that take nothing of their answers, and when answers take too much memory, the
- * oldest one of the network whose answers take the most. Answers that share a Buffer share its bytes.
+ * Cuts off readers that take nothing of their answers. When answers take too much memory, cuts off
+ * the oldest one of the network whose answers take the most. Answers that share a Buffer share its
+ * bytes.
  */
 export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
-  /** The oldest one is the first. */
+  /** Oldest first. */
   const held = new Set<HeldAnswer>();
   const sharers = new Map<HeldAnswer["memory"], number>();
   let total = 0;
@@ -147,12 +150,12 @@ export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
   app.addHook("onSend", async (request, reply, payload) => {
     const { log, ip, raw } = request;
     reply.raw.setTimeout(limits.stalledMs, () => reply.raw.destroy());
-    // Node takes up to three bytes for each character of a string, until all of it is sent.
+    // Node takes up to three bytes for each character of a string until all of it is sent.
     const body =
       typeof payload === "string" && payload.length >= smallBytes ? Buffer.from(payload) : payload;
-    const taken = memoryOf(body);
-    if (!taken) return body;
-    const answer = { ...taken, network: siteOf(ip), socket: raw.socket, log };
+    const cost = memoryOf(body);
+    if (!cost) return body;
+    const answer = { ...cost, network: siteOf(ip), socket: raw.socket, log };
     hold(answer);
     whenOver(reply.raw, () => release(answer));
     return body;
@@ -195,7 +198,10 @@ export function limitAnswers(app: FastifyInstance, limits: AnswerLimits): void {
   }
 }
 
-/** The memory that an answer takes until it is sent; undefined for small ones and for files, which are read bit by bit. */
+/**
+ * The memory of an answer until it is sent; undefined for small ones and for files, which are read
+ * in small pieces.
+ */
 function memoryOf(body: unknown): Pick<HeldAnswer, "memory" | "bytes"> | undefined {
   if (Buffer.isBuffer(body))
     return body.length < smallBytes ? undefined : { memory: body.buffer, bytes: body.length };

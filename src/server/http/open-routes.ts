@@ -28,7 +28,7 @@ export function serviceRoutes(
   app.get("/health/live", async (_request, reply) => answerHealth(reply, "ok"));
   for (const url of ["/health/ready", "/healthz"])
     app.get(url, async (_request, reply) => {
-      // A load balancer has to choose other processes, while this one still serves.
+      // A load balancer must choose other processes while this one still serves.
       if (draining.aborted) return answerHealth(reply.code(503), "stopping");
       await checkStore();
       return answerHealth(reply, "ok");

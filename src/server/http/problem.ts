@@ -17,7 +17,6 @@ export const problemType = "application/problem+json";
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** The code of the error that the request was answered with. */
 export function problemCodeOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }
@@ -28,29 +27,28 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The caller has gone while sending the body; nobody gets the answer. One who has left later does
-  // not make an error of the service theirs.
+  // The caller left while sending the body, so nobody gets the answer. After the body, leaving does
+  // not turn the service's error into the caller's.
   const isCutOff = request.raw.readableAborted && !request.raw.complete;
-  const known = isCutOff
+  const serviceError = isCutOff
     ? new ServiceError("MALFORMED_REQUEST")
     : toServiceError(error, request.routeOptions?.bodyLimit);
   if (isCutOff) request.log.info("The request was cut off.");
-  if (known.status >= 500) request.log.error({ err: error }, known.title);
-  codes.set(request, known.code);
+  if (serviceError.status >= 500) request.log.error({ err: error }, serviceError.title);
+  codes.set(request, serviceError.code);
   return reply
-    .code(known.status)
+    .code(serviceError.status)
     .headers({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "request-id": request.id,
-      ...known.details.headers,
+      ...serviceError.details.headers,
     })
     .type(problemType)
     .serializer(JSON.stringify)
-    .send(toProblem(known, request.id));
+    .send(toProblem(serviceError, request.id));
 }
 
-/** The problem of an error. */
 export function toProblem(
   { code, status, title, details }: ServiceError,
   requestId: string,
@@ -87,23 +85,23 @@ function toServiceError(error: unknown, bodyLimit = 0): ServiceError {
     });
   if (statusCode < 400 || statusCode >= 500)
     return new ServiceError("INTERNAL_ERROR", { cause: error });
-  const known = errorOfStatus(statusCode);
+  const errorCode = errorOfStatus(statusCode);
   const detail =
-    known === "BODY_TOO_LARGE" ? `The maximum is ${bodyLimit / 1024} KiB.` : advice[known];
-  return new ServiceError(known, detail ? { detail } : {});
+    errorCode === "BODY_TOO_LARGE" ? `The maximum is ${bodyLimit / 1024} KiB.` : advice[errorCode];
+  return new ServiceError(errorCode, detail ? { detail } : {});
 }
 
 /** The maximum number of faults in one answer. */
-const maxTold = 100;
+const maxErrors = 100;
 const partNames: Record<string, string> = { params: "address", querystring: "query" };
 
-/** The error for arguments that their schema refuses; `tellsRules` adds the broken rules. */
+/** The error for arguments refused by their schema; `includesRules` adds the broken rules. */
 export function badArguments(
   validation: FastifySchemaValidationError[],
   context = "request",
-  tellsRules = false,
+  includesRules = false,
 ): ServiceError {
-  const found = validation.slice(0, maxTold).map((fault: SchemaRefusal): ProblemFault => {
+  const faults = validation.slice(0, maxErrors).map((fault: SchemaRefusal): ProblemFault => {
     const { instancePath, params, parentSchema = {} } = fault;
     const field = [
       instancePath.slice(1).replaceAll("/", "."),
@@ -112,16 +110,16 @@ export function badArguments(
     return {
       field: field.filter(Boolean).join("."),
       message: sentence(fault, context),
-      ...(tellsRules && brokenRule(fault, parentSchema)),
+      ...(includesRules && brokenRule(fault, parentSchema)),
     };
   });
   // One message per member, even if it breaks several rules.
-  return argumentError(context, [...new Map(found.map((fault) => [fault.field, fault])).values()]);
+  return argumentError(context, [...new Map(faults.map((fault) => [fault.field, fault])).values()]);
 }
 
 /** The 400 for arguments; `context` is Fastify's name of the part of the request. */
 export function argumentError(context: string, all: readonly ProblemFault[]): ServiceError {
-  const errors = all.slice(0, maxTold);
+  const errors = all.slice(0, maxErrors);
   const faults = errors
     .map(({ field, message }) => [field, message].filter(Boolean).join(" "))
     .join("; ");

@@ -11,10 +11,10 @@ import type { Caller } from "../crypto/session-token.ts";
 import { ServiceError, tryAgainIn } from "../errors.ts";
 import { networkOf } from "./network.ts";
 
-/** The window of every limit but a key's, in ms; each process counts separately. */
+/** The window of every limit except a key's, in ms; each process counts separately. */
 const windowMs = 60_000;
 
-/** Sessions per minute from one network; many players share a mobile network's address. */
+/** Sessions per minute of one network; many players share a mobile network's address. */
 export const sessionLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
 /** Sessions per minute of one player; each may write a ledger row. */
@@ -24,15 +24,18 @@ const sessionsOfPlayer: RateLimitOptions = { max: 30, timeWindow: windowMs };
 export const playerLimit: RateLimitOptions = { max: 240, timeWindow: windowMs };
 
 /**
- * Claims and purchases per minute of one player; each locks the player's row, or calls the platform or
- * an owner's server.
+ * Claims and purchases per minute of one player; each locks the player's row, or calls the platform
+ * or an owner's server.
  */
 export const claimLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** Invitations per minute that one player prepares; each calls the platform. */
+/** Prepared invitations per minute of one player; each calls the platform. */
 export const invitationLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
 
-/** Changes per minute of whether a player hides; each makes all read the bot's leaderboards again. */
+/**
+ * Changes per minute of a player's hidden name; each makes all processes read the bot's
+ * leaderboards again.
+ */
 export const nameLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
 
 /**
@@ -41,34 +44,34 @@ export const nameLimit: RateLimitOptions = { max: 10, timeWindow: windowMs };
  */
 export const fieldReportLimit: RateLimitOptions = { max: 20, timeWindow: windowMs };
 
-/** Pages per minute from one network. */
+/** Pages per minute of one network. */
 export const pageLimit: RateLimitOptions = { max: 1200, timeWindow: windowMs };
 
-/** Uses of owners' links per minute from one network. */
+/** Uses of owners' links per minute of one network. */
 export const ownerLinkLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Endpoint checks per minute of one owner; each calls a foreign server. */
 export const checkLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Calls per minute of one owner that each may call the platform. */
+/** Calls per minute of one owner that may each call the platform. */
 export const platformLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** Uploads of pictures per minute of one owner; each may take a second of a processor. */
+/** Picture uploads per minute of one owner; each may take a second of a processor. */
 export const uploadLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** Looks per minute of one owner at who brings friends; each makes up to 150 queries. */
+/** Lists of inviters per minute of one owner; each makes up to 150 queries. */
 export const inviterLimit: RateLimitOptions = { max: 30, timeWindow: windowMs };
 
-/** Counts of an audience per minute of one owner; each may look at all users of a bot. */
+/** Counts of an audience per minute of one owner; each may read all users of a bot. */
 export const audienceLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
 /** Messages per minute that one owner writes by hand; systems send theirs with an API key. */
 export const messageLimit: RateLimitOptions = { max: 60, timeWindow: windowMs };
 
-/** Pictures per minute for one network; each player of it loads them once. */
+/** Pictures per minute of one network; each of its players loads them once. */
 export const pictureLimit: RateLimitOptions = { max: 12_000, timeWindow: windowMs };
 
-/** JPEGs of pictures per minute for one network: the platform's loads each a few times. */
+/** JPEGs of pictures per minute of one network: the platform loads each a few times. */
 export const sharedPictureLimit: RateLimitOptions = { max: 300, timeWindow: windowMs };
 
 /** Applies a limit per player of a bot. */
@@ -105,8 +108,8 @@ export async function limitRates(app: FastifyInstance, clock: Clock): Promise<vo
 const callerLimit = { maxSize: 50_000, sizeCalculation: () => 1 } as const;
 
 /**
- * Counts calls by the monotonic clock; the library's own store goes by the system's, and after that was
- * set back it would refuse callers until it is there again.
+ * Counts calls by the monotonic clock. The library's own store uses the system clock: after that is
+ * set back, it would refuse callers until the old time is reached again.
  */
 function callCounts(clock: Clock): FastifyRateLimitStoreCtor {
   return class CallCounts implements FastifyRateLimitStore {

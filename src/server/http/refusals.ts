@@ -7,8 +7,8 @@ import { ServiceError } from "../errors.ts";
 import { problemType, toProblem } from "./problem.ts";
 
 /**
- * Collects the routes that `app` gets after this call. Returns the error for a request of none of
- * them: 404, or 405 with `Allow` if the path has other methods.
+ * Collects the routes registered in `app` after this call. Returns the error for a request that
+ * matches none: 404, or 405 with `Allow` if the path has other methods.
  */
 export function unknownRoutes(app: FastifyInstance): (request: FastifyRequest) => ServiceError {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -58,7 +58,7 @@ const codesOfParser: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
 };
 
-/** The problem of an error that no route's reply can answer, and its headers. */
+/** The problem and headers of an error for which there is no reply object. */
 function bareProblem(error: ServiceError) {
   const id = randomUUID();
   return {
@@ -73,30 +73,30 @@ function bareProblem(error: ServiceError) {
   };
 }
 
-/** How long a caller may take to read why its connection ends, in ms. */
+/** The time that a caller has to read the reason before its connection ends, in ms. */
 const lingerMs = 1000;
 
 /** Answers malformed HTTP, where there is only a socket, and ends the connection. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const known = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
-  const { body, headers } = bareProblem(known);
+  const refusal = new ServiceError(codesOfParser[error.code ?? ""] ?? "MALFORMED_REQUEST");
+  const { body, headers } = bareProblem(refusal);
   const lines = Object.entries({
     ...headers,
     "content-length": Buffer.byteLength(body),
     connection: "close",
   });
   socket.end(
-    `HTTP/1.1 ${known.status} ${known.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
+    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${lines.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n${body}`,
   );
-  // The caller may leave its side open for ever.
+  // The caller may keep its side open for ever.
   const destroy = setTimeout(() => socket.destroy(), lingerMs);
   socket.once("close", () => clearTimeout(destroy));
 }
 
 /** Answers an `Expect` header other than 100-continue, which Node would answer without a body. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const known = new ServiceError("EXPECTATION_FAILED");
-  const { body, headers } = bareProblem(known);
-  response.writeHead(known.status, headers).end(body);
+  const refusal = new ServiceError("EXPECTATION_FAILED");
+  const { body, headers } = bareProblem(refusal);
+  response.writeHead(refusal.status, headers).end(body);
 }

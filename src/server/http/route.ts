@@ -15,7 +15,7 @@ import type { AnswersOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "#contract/h
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The declaration of a route of the contract. */
+    /** The contract's declaration of the route. */
     endpoint?: Endpoint;
   }
 }
@@ -47,7 +47,7 @@ type Handler<E extends Endpoint> = (
 
 /**
  * Registers an endpoint of the contract: its declaration validates the call and serializes the
- * answers, whose status is the declared one, unless there are several.
+ * answers. A single declared status is the answer's.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,

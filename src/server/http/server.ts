@@ -12,15 +12,14 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { ServiceError } from "../errors.ts";
 import { endConnectionsAtStop, limitPipelining } from "./connections.ts";
-import { maxBodyBytes, maxHeaderBytes } from "./http-limit.ts";
-import { readJsonBodies } from "./json-body.ts";
+import { maxBodyBytes, maxHeaderBytes, readJsonBodies } from "./json-body.ts";
 import { followRequest, logger, type RequestListener, requestLog } from "./log.ts";
 import { type AnswerLimits, limitAnswers, limitNetworks, proxyTrust } from "./network.ts";
 import { answerError } from "./problem.ts";
 import { limitRates } from "./rate-limits.ts";
 import { answerExpectation, answerMalformedHttp, unknownRoutes } from "./refusals.ts";
 
-/** The options of every HTTP server of this process; `log` is where its lines go. */
+/** The options of every HTTP server of this process; `log` is the destination of its lines. */
 export function serverOptions(
   config: Pick<Config, "logLevel" | "trustProxy">,
   log: { write(line: string): void } | undefined,
@@ -28,7 +27,7 @@ export function serverOptions(
   return {
     ...logger(config.logLevel, log),
     genReqId: () => randomUUID(),
-    // Without a proxy Fastify does not look at the headers at all.
+    // Without a proxy, Fastify ignores the forwarding headers.
     trustProxy: config.trustProxy !== false && proxyTrust(config.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
@@ -36,7 +35,7 @@ export function serverOptions(
     keepAliveTimeout: 50_000,
     http: { maxHeaderSize: maxHeaderBytes, requireHostHeader: false },
     forceCloseConnections: "idle",
-    // Its body is not ours; requests during shutdown are served.
+    // Its body is not problem+json; requests during a shutdown are served.
     return503OnClosing: false,
     clientErrorHandler: answerMalformedHttp,
   } satisfies FastifyHttpOptions<RawServerDefault>;
@@ -63,7 +62,7 @@ export async function createServer({
   const listeners = [requestLog, ...others];
   const app = fastify({
     ...serverOptions(config, log),
-    // Runs before routing, so hooks do not.
+    // These errors precede routing, so no hook runs.
     frameworkErrors(error, request, reply) {
       followRequest(request, reply, listeners);
       answerError(error, request, reply);
@@ -76,7 +75,7 @@ export async function createServer({
         allErrors: true,
         allowUnionTypes: true,
         verbose: true,
-        // For the description of the external API alone.
+        // Only for the description of the external API.
         keywords: ["wholeNumber"],
       },
     },
@@ -86,7 +85,7 @@ export async function createServer({
   const headers = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    // A year. Without subdomains, which may be others'.
+    // A year. Not for subdomains, which may be others'.
     ...(config.baseUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
   limitPipelining(app);
@@ -98,11 +97,11 @@ export async function createServer({
   limitAnswers(app, answers);
   endConnectionsAtStop(app, { clock, draining });
   const refusalOf = unknownRoutes(app);
-  // A hook, not a handler: handlers run after the body is read, which may fail with 415 or 413 first.
+  // A hook, because handlers run only after the body is read, which may fail with 415 or 413 first.
   app.addHook("onRequest", async (request) => {
     if (request.is404) throw refusalOf(request);
     refuseMalformed(request);
-    // Codings have no case (RFC 9110), which the plugin overlooks.
+    // Codings are case-insensitive (RFC 9110), which the plugin overlooks.
     const coding = request.headers["content-encoding"];
     if (coding) request.headers["content-encoding"] = coding.toLowerCase();
   });
@@ -120,8 +119,8 @@ export async function createServer({
 }
 
 /**
- * Throws `ServiceError` 400 for what no route can take: two `Host` headers (RFC 9112), and NUL, which
- * PostgreSQL cannot compare.
+ * Throws `ServiceError` 400 for requests that no route can accept: two `Host` headers (RFC 9112),
+ * and NUL, which PostgreSQL cannot compare.
  */
 function refuseMalformed({ url, raw }: FastifyRequest): void {
   if (url.includes("%00"))
@@ -130,7 +129,7 @@ function refuseMalformed({ url, raw }: FastifyRequest): void {
     throw new ServiceError("MALFORMED_REQUEST", { detail: "Send the header Host once." });
 }
 
-/** `headers` has names and values in turn; `request.headers` has only the first `Host`. */
+/** `headers` alternates names and values; `request.headers` has only the first `Host`. */
 function hasTwoHosts(headers: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < headers.length; at += 2)
@@ -142,22 +141,22 @@ type SchemaController = NonNullable<FastifyHttpOptions<RawServerDefault>["schema
 type Compilers = Required<NonNullable<SchemaController["compilersFactory"]>>;
 type Serializer = ReturnType<ReturnType<Compilers["buildSerializer"]>>;
 
-/** As Fastify calls one, and where it then reads what was wrong. */
+/** A compiled validator as Fastify calls it; it leaves its errors in `errors`. */
 interface Validator {
   (data: unknown): unknown;
   errors?: unknown;
 }
 
-/** Compilers of schemas, and what they have not compiled yet. */
+/** Compilers of schemas, some of which are not compiled yet. */
 export interface LazySchemas {
   readonly controller: SchemaController;
-  /** Compiles one schema that no request has needed so far; false if there is none. */
+  /** Compiles one schema that no request has needed yet; false if none is left. */
   compileNext(): boolean;
 }
 
 /**
- * Fastify's own compilers, each of whose schemas is compiled by the first request that needs it: all of
- * them together take half of a start.
+ * Fastify's own compilers; each schema is compiled by the first request that needs it, because all
+ * of them together take half of the start.
  */
 export function lazySchemas(): LazySchemas {
   const waiting = new Set<() => unknown>();

@@ -19,7 +19,7 @@ export class SharedText {
     this.#bytes = Buffer.from(text);
   }
 
-  /** Sends the text in the best encoding that the caller takes. */
+  /** Sends the text in the best encoding that the caller accepts. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { "accept-encoding": accepted = "" } = reply.request.headers;
     const encoding = negotiate<Encoding>(String(accepted), ["br", "gzip"]);

@@ -5,7 +5,9 @@ import type { Store } from "../store/engine/database.ts";
 import { nextDueAt } from "../store/message/outbox.ts";
 import type { OutboxWorker } from "./outbox-worker.ts";
 
-/** Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work. */
+/**
+ * Adds the messages of broadcasts to the outbox, a few at a time; several processes share the work.
+ */
 export type Broadcaster = PassLoop;
 
 const busyMs = 20;
@@ -19,12 +21,11 @@ export function createBroadcaster({
   readonly store: Store;
   readonly clock: Clock;
   readonly worker: Pick<OutboxWorker, "wake">;
-  /** Receives errors that reach no caller. */
   readonly report: (error: unknown) => void;
 }): Broadcaster {
   const loop = passLoop({ clock, report, pass });
 
-  /** A step of each broadcast that is due; returns the time until the next pass, in ms. */
+  /** Steps each broadcast that is due; returns the time until the next pass, in ms. */
   async function pass(): Promise<number> {
     let hasFailed = false;
     for (const broadcast of await listDueBroadcasts(db, clock.now())) {

@@ -1,6 +1,6 @@
 import { pictureWidths } from "#contract/screen/picture.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
-import { createKeptJpegs } from "../pictures/kept-jpegs.ts";
+import { createJpegCache } from "../pictures/kept-jpegs.ts";
 import {
   keepPlatformFileId,
   readPictureFile,
@@ -8,18 +8,18 @@ import {
 } from "../store/picture/picture.ts";
 import type { Database } from "../store/schema/tables.ts";
 
-/** The picture of a message, or why there is none. */
+/** The picture of a message, or the reason for its absence. */
 export type MessagePhoto =
   /** The platform's id of the picture, or its JPEG. */
   | { readonly kind: "photo"; readonly photo: string | Uint8Array }
-  /** The decoder has no time. */
+  /** The decoder is overloaded. */
   | { readonly kind: "busy" }
   | { readonly kind: "gone" };
 
-/** Gives the pictures of messages, each uploaded only until the platform knows it. */
+/** Provides the pictures of messages; each is uploaded until the platform has given it an id. */
 export interface MessagePhotos {
   photoOf(botId: string, hash: string): Promise<MessagePhoto>;
-  /** Notes the platform's id of the picture; null if the platform does not know it any more. */
+  /** Stores the platform's id of the picture; null if the platform has dropped it. */
   note(botId: string, hash: string, fileId: string | null): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createMessagePhotos(
   db: Database,
   decoder: Pick<PictureDecoder, "makeJpeg">,
 ): MessagePhotos {
-  const jpegs = createKeptJpegs(decoder, async ({ botId, hash }) => {
+  const jpegs = createJpegCache(decoder, async ({ botId, hash }) => {
     const file = await readPictureFile(db, botId, hash, Math.max(...pictureWidths));
     if (!file) throw new GoneError();
     return file;

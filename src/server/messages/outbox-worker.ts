@@ -19,7 +19,7 @@ import { createSendBackoff } from "./send-backoff.ts";
 
 /** Sends the messages of the outboxes; several processes share the work. */
 export interface OutboxWorker extends Worker {
-  /** The outcomes of the attempts; "queued" ones are repeated. */
+  /** The results of the attempts; "queued" ones are repeated. */
   readonly outcomes: Tally<Outcome["kind"]>;
   /** Checks the outboxes now, after a new message. */
   wake(): void;
@@ -29,8 +29,8 @@ export interface OutboxWorker extends Worker {
    */
   settled(botId: string, id: string): Promise<OutboxMessage | undefined>;
   /**
-   * Releases the callers that wait at once. Resolves when no request is running; those that take
-   * longer than 5 s become unknown.
+   * Releases the waiting callers at once. Resolves when no request is running; messages of requests
+   * that take longer than 5 s become unknown.
    */
   stop(): Promise<void>;
 }
@@ -45,9 +45,9 @@ const requestMs = 15_000;
 const maxInFlight = 30;
 const idleMs = 500;
 const busyMs = 20;
-/** The pause if the platform cannot be reached, in ms. */
+/** The pause after the platform could not be reached, in ms. */
 const unreachedPauseMs = 5000;
-/** Nothing was sent, and nobody else has to wait. */
+/** Nothing was sent, and the bot's other messages need not wait. */
 const notNow: Outcome = { kind: "queued", pauseMs: 0 };
 const pictureGone: Outcome = {
   kind: "failed",
@@ -92,7 +92,7 @@ export function createOutboxWorker({
   });
 
   async function claim(botId: string, max: number) {
-    // Else a broadcast could not find out whether the platform answers again.
+    // Otherwise a broadcast could not detect that the platform answers again.
     const kept = limitOf(botId) < maxInFlight ? { kept: 0 } : {};
     const messages = await claimMessages(db, { botId, claimer, max, ...kept }, clock.now());
     const token = messages.length > 0 ? await readBotToken(db, vault, botId) : undefined;
@@ -104,7 +104,7 @@ export function createOutboxWorker({
 
   async function send(message: ClaimedMessage, token: string): Promise<void> {
     const { botId, tgId, text, isHtml, picture, button } = message;
-    // First, because making a JPEG takes its time.
+    // First, because making a JPEG takes time.
     const ready = picture === null ? null : await photos.photoOf(botId, picture);
     if (ready?.kind === "busy") return settle(message, notNow);
     if (ready?.kind === "gone") return settle(message, pictureGone);

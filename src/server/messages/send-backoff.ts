@@ -1,14 +1,19 @@
 import type { Clock } from "../clock.ts";
 
-/** Slows a bot's messages down, and stops them with growing pauses, while the platform fails to answer. */
+/**
+ * Slows a bot's messages down, and stops them with growing pauses, while the platform fails to
+ * answer.
+ */
 export interface SendBackoff {
-  /** How many requests of the bot may run at once. */
+  /** The maximum number of concurrent requests of the bot. */
   limitOf(botId: string): number;
-  /** Notes whether the platform failed; returns how long the bot's messages have to wait, in ms. */
+  /** Records whether the platform failed; returns the ms for which the bot's messages must wait. */
   note(botId: string, hasFailed: boolean): number;
 }
 
-/** The trouble of a bot: failures add to its weight, answers take one off. Moments are monotonic. */
+/**
+ * A bot's recent failures: each adds to the weight, an answer takes one off. Moments are monotonic.
+ */
 interface Trouble {
   readonly weight: number;
   readonly pauses: number;
@@ -16,18 +21,18 @@ interface Trouble {
   readonly failedAt: number;
 }
 
-/** Three failures in a row begin a pause, and so does a share of more than a quarter. Our rule. */
+/** Three failures in a row begin a pause; so does a share of more than a quarter. */
 const failureWeight = 3;
 const maxWeight = 9;
 const firstPauseMs = 5000;
-/** Each attempt after a pause may cost one message its certainty, so pauses grow. Our rule. */
+/** Pauses grow, because each attempt after one may leave a message with an unknown result. */
 const maxPauseMs = 120_000;
-/** After this time without a failure, the next one is the first again. Our rule. */
+/** After this time without a failure, the next one counts as the first, in ms. */
 export const forgetMs = 10 * 60_000;
 
 /**
- * Creates the backoff of a process. Bot by bot, because the platform may fail for the messages of one
- * bot alone, which must not stop the others.
+ * Creates the backoff of a process. It is per bot, because the platform may fail for the messages
+ * of one bot only, which must not stop the others.
  */
 export function createSendBackoff(clock: Clock): SendBackoff {
   const troubles = new Map<string, Trouble>();
@@ -42,7 +47,7 @@ export function createSendBackoff(clock: Clock): SendBackoff {
   return {
     limitOf: (botId) => {
       const trouble = troubleOf(botId);
-      // One message finds out whether a pause was long enough; each answer then allows one more.
+      // One message tests whether a pause was long enough; each answer then allows one more.
       return trouble ? maxWeight + 1 - trouble.weight : Number.POSITIVE_INFINITY;
     },
     note(botId, hasFailed) {
@@ -56,7 +61,7 @@ export function createSendBackoff(clock: Clock): SendBackoff {
       const { weight, pauses, pausedUntil } = trouble ?? { weight: 0, pauses: 0, pausedUntil: 0 };
       const now = clock.monotonic();
       const failed = { weight: Math.min(maxWeight, weight + failureWeight), failedAt: now };
-      // Requests that ran when the pause began are no reason for a longer one.
+      // Requests that were running when the pause began do not lengthen it.
       if (failed.weight < maxWeight || now < pausedUntil) {
         troubles.set(botId, { ...failed, pauses, pausedUntil });
         return Math.max(0, pausedUntil - now);

@@ -11,7 +11,7 @@ import { readOutboxBacklog } from "../store/message/outbox.ts";
 import { countSessions } from "../store/owner/owner-session.ts";
 import type { Meter } from "./meter.ts";
 
-/** What the store says of all bots together, at a moment. */
+/** The backlogs of all bots together at one moment. */
 interface Backlogs {
   readonly now: number;
   readonly messages: Backlog;
@@ -21,15 +21,14 @@ interface Backlogs {
   readonly sessions: number;
 }
 
-/** What waits in the store and what is under way there, over all processes and bots. */
+/** Measures waiting and running work in the store, over all processes and bots. */
 export interface BacklogMetrics {
-  /** One statement after another, so that it takes one connection. */
+  /** Runs one statement after another, so that it takes one connection. */
   read(): Promise<Backlogs>;
-  /** Makes it the metrics' values; they are absent if the store could not be read. */
+  /** Sets the metrics' values; undefined clears them, because the store could not be read. */
   show(found: Backlogs | undefined): void;
 }
 
-/** Declares the metrics. */
 export function backlogMetrics(meter: Meter, { db }: Store, clock: Clock): BacklogMetrics {
   const gauge = (name: string, help: string) => meter.gauge({ name, help });
   const messages = gauge(

@@ -10,28 +10,31 @@ import type {
 } from "prom-client";
 import type { Tally } from "../worker.ts";
 
-/** What of a metric its maker says; where it is registered is the meter's matter. */
+/** The settings of a metric; the meter adds its registry. */
 type About<Configuration> = Omit<Configuration, "registers">;
 
 /**
- * The metrics of this process. Units and names follow Prometheus's "Metric and label naming". Labels
- * have few values that are known from the code: no bots, users, addresses or texts, because each value
- * is a series that Prometheus keeps, and whoever can call the service could make as many as they like.
+ * The metrics of this process. Units and names follow Prometheus's "Metric and label naming".
+ * Labels have few values that are fixed in the code: no bots, users, addresses or texts, because
+ * each value is a series that Prometheus stores, and callers could create any number of them.
  */
 export interface Meter {
   counter<Label extends string>(about: About<CounterConfiguration<Label>>): Counter<Label>;
   gauge<Label extends string>(about: About<GaugeConfiguration<Label>>): Gauge<Label>;
   histogram<Label extends string>(about: About<HistogramConfiguration<Label>>): Histogram<Label>;
-  /** A counter whose values are those of a tally, by its names. */
+  /** A counter for each name of a tally. */
   tally(name: string, help: string, label: string, tally: Tally<string>): void;
-  /** Does `prepare` before each reading. */
+  /** Runs `prepare` before each reading. */
   beforeReading(prepare: () => Promise<void>): void;
   /** All metrics, in Prometheus's text format. */
   read(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Creates a meter with the version and the metrics of Node and of the process. Loads the library on demand. */
+/**
+ * Creates a meter with the version and the metrics of Node and of the process. Loads the library on
+ * demand.
+ */
 export async function createMeter(): Promise<Meter> {
   const client = await import("prom-client");
   const registry = new client.Registry();
@@ -69,7 +72,7 @@ export async function createMeter(): Promise<Meter> {
   };
 }
 
-/** The version in the package.json of a folder, or of the nearest one above it that has any. */
+/** The version in the package.json of a folder, or of the nearest one above it that has one. */
 function nearestVersion(folder: string): string {
   const file = join(folder, "package.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")).version ?? "unknown";

@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { RequestListener } from "../http/log.ts";
 import type { Meter } from "./meter.ts";
 
-/** In seconds; a credit takes about a millisecond, and nobody waits longer than 10 s for anything. */
+/** In seconds; a credit takes about a millisecond, and no call longer than 10 s. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Measures every request of the service. */
 export function measureRequests(meter: Meter): RequestListener {
   const requests = meter.counter({
     name: "slotwire_http_requests_total",
@@ -42,7 +41,7 @@ export function measureRequests(meter: Meter): RequestListener {
   };
 }
 
-/** Counts what is no HTTP, for which there is no request. */
+/** Counts malformed HTTP, for which there is no request object. */
 export function measureMalformedHttp(app: FastifyInstance, meter: Meter): void {
   const malformed = meter.counter({
     name: "slotwire_http_malformed_requests_total",

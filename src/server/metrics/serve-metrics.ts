@@ -9,13 +9,13 @@ import { unknownRoutes } from "../http/refusals.ts";
 import { serverOptions } from "../http/server.ts";
 import { createMeter, type Meter } from "./meter.ts";
 
-/** A scraper that neither reads nor asks for so long, in ms, loses its connection. */
+/** A scraper that neither reads nor sends anything for this long loses its connection, in ms. */
 const silentMs = 60_000;
 const maxConnections = 100;
-/** How long a reading is reused, in ms: frequent scrapes cost no more. */
+/** The time for which a reading is reused, in ms, so that frequent scrapes cost no more. */
 const keptMs = 1000;
 
-/** A meter, if the settings say where its metrics are served. */
+/** A meter, if the settings enable metrics. */
 export async function meterOf({
   metricsPort,
   metricsToken,
@@ -30,15 +30,15 @@ interface ServedMetrics {
   readonly log: { write(line: string): void } | undefined;
 }
 
-/** Serves the metrics on the port of their own, as long as `app` is served; or else by `app`. */
+/** Serves the metrics on a separate port as long as `app` is served, or by `app` itself. */
 export function serveMetrics(app: FastifyInstance, served: ServedMetrics): void {
   const { config, meter, clock } = served;
   const token = config.metricsToken;
   if (config.metricsPort === undefined) metricsRoute(app, { meter, clock, token });
-  else serveBeside(app, served, config.metricsPort);
+  else serveSeparately(app, served, config.metricsPort);
 }
 
-function serveBeside(
+function serveSeparately(
   app: FastifyInstance,
   { config, meter, clock, log }: ServedMetrics,
   port: number,

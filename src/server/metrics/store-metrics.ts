@@ -2,19 +2,19 @@ import { stat, statfs } from "node:fs/promises";
 import { type Clock, sharedBriefly, within } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { embeddedFile, embeddedLog } from "../store/embedded/folder.ts";
-import type { Store } from "../store/engine/database.ts";
+import type { Statement, Store } from "../store/engine/database.ts";
 import { connectionsOf } from "../store/engine/dialect.ts";
-import type { Statement } from "../store/engine/statement-log.ts";
 import { backlogMetrics } from "./backlog-metrics.ts";
 import type { Meter } from "./meter.ts";
 
-/** How long a reading waits for the store, in ms: it is to be answered within 2 s in any case. */
+/**
+ * The maximum wait of a reading for the store, in ms: every reading must be answered within 2 s.
+ */
 const storeMs = 1500;
 
 /** In seconds; most statements take less than a millisecond, and PostgreSQL ends those of 5 s. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 5];
 
-/** Measures the statements of a store. */
 export function measureStatements(meter: Meter): (statement: Statement) => void {
   const durations = meter.histogram({
     name: "slotwire_store_statement_duration_seconds",
@@ -33,7 +33,7 @@ export function measureStatements(meter: Meter): (statement: Statement) => void 
   };
 }
 
-/** Measures a store itself; `checkStore` writes to it, and tells how long that took, in ms. */
+/** Measures a store; `checkStore` writes to it and returns the ms that took. */
 export function measureStore(
   meter: Meter,
   {
@@ -61,7 +61,7 @@ export function measureStore(
     help: "1 if the store could be read just now. With 0 all that is read from it is absent.",
   });
   const backlogs = backlogMetrics(meter, store, clock);
-  // While a reading is under way no other one is begun: a store that does not answer keeps one connection.
+  // Concurrent readings share one, so that a store that does not answer holds only one connection.
   const readBacklogs = sharedBriefly(clock, 0, backlogs.read);
 
   meter.beforeReading(async () => {
@@ -107,7 +107,7 @@ function measureConnections(meter: Meter, { db }: Store): void {
   });
 }
 
-/** The embedded store's files and their disk; PostgreSQL's are not to be seen from here. */
+/** Measures the embedded store's files and their disk; PostgreSQL's are not visible from here. */
 function measureFiles(meter: Meter, folder: string, clock: Clock): void {
   const size = meter.gauge({
     name: "slotwire_store_file_bytes",
@@ -134,7 +134,7 @@ function measureFiles(meter: Meter, folder: string, clock: Clock): void {
     all.set(disk.blocks * disk.bsize);
   };
   meter.beforeReading(async () => {
-    // What a disk does not tell stays as it was told last.
+    // On an error, the metrics keep their last values.
     await within(clock, storeMs, read()).catch(() => {});
   });
 }

@@ -3,7 +3,7 @@ import type { OutboxWorker } from "../messages/outbox-worker.ts";
 import type { PictureDecoder } from "../pictures/decoder.ts";
 import type { Meter } from "./meter.ts";
 
-/** Counts what this process does on the side. */
+/** Counts the background work of this process. */
 export function measureWork(
   meter: Meter,
   {
@@ -18,13 +18,13 @@ export function measureWork(
 ): void {
   meter.tally(
     "slotwire_outbox_deliveries_total",
-    'Attempts to send a message, by what came of them; "queued" ones are repeated.',
+    'Attempts to send a message, by result; "queued" ones are repeated.',
     "outcome",
     worker.outcomes,
   );
   meter.tally(
     "slotwire_webhook_deliveries_total",
-    "Requests to owners' webhooks, by what came of them.",
+    "Requests to owners' webhooks, by result.",
     "result",
     eventWorker.results,
   );

@@ -22,7 +22,6 @@ import {
 } from "./activity-refusal.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
-/** Lists a player's activities, pays the daily bonus and quizzes, and sells boosts. */
 export function activityRoutes(app: FastifyInstance, context: MiniAppContext): void {
   const { store, bots } = context;
   const { db } = store;

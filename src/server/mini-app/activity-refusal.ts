@@ -6,7 +6,7 @@ import type { PurchaseRefusal } from "../store/activity/boost-purchase.ts";
 import type { ActivityPayment } from "../store/user/points.ts";
 import { playerBanned } from "./guard.ts";
 
-/** An activity of the bot; `what` names it. Throws `ServiceError` 404 if the bot has none. */
+/** An activity of the bot; `what` names it. Throws `ServiceError` 404 for a missing one. */
 export function requireOffered<Activity>(activity: Activity | undefined, what: string): Activity {
   if (activity !== undefined) return activity;
   throw new ServiceError("ACTIVITY_NOT_FOUND", {
@@ -14,7 +14,7 @@ export function requireOffered<Activity>(activity: Activity | undefined, what: s
   });
 }
 
-/** The activity with `id` in a list of the bot. Throws `ServiceError` 404 without one. */
+/** The activity with `id` in a list of the bot. Throws `ServiceError` 404 for a missing one. */
 export function requireListed<Activity extends { readonly id: string }>(
   listed: readonly Activity[] | undefined,
   kind: "task" | "boost" | "quiz",
@@ -26,7 +26,9 @@ export function requireListed<Activity extends { readonly id: string }>(
   );
 }
 
-/** A payment that was made. Throws `ServiceError` if the balance is full or the player is banned. */
+/**
+ * Throws `ServiceError` for a payment refused because the balance is full or the player is banned.
+ */
 export function requirePaid(
   payment: ActivityPayment,
 ): Extract<ActivityPayment, { readonly kind: "paid" }> {
@@ -37,7 +39,6 @@ export function requirePaid(
   });
 }
 
-/** The error for a boost that was not sold. */
 export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
   switch (refusal.reason) {
     case "banned":
@@ -62,14 +63,13 @@ export function boostNotSold(refusal: PurchaseRefusal): ServiceError {
   }
 }
 
-/** The error for answers that do not fit a quiz. */
 export function quizChanged(): ServiceError {
   return new ServiceError("QUIZ_CHANGED", {
     detail: "Nothing was kept: the answers do not fit the questions. Load the quiz again.",
   });
 }
 
-/** The error for a visit that was not begun, or `leftMs` ago. */
+/** The error for a visit that was not started, or that must last another `leftMs`. */
 export function visitNotDone(leftMs: number | undefined): ServiceError {
   if (leftMs === undefined)
     return new ServiceError("TASK_NOT_DONE", { detail: "Open the task's link first." });
@@ -95,7 +95,6 @@ export function taskNotDone(task: Task, player: TaskPlayer): ServiceError {
   return new ServiceError("TASK_NOT_DONE", detail ? { detail } : {});
 }
 
-/** The error for a wallet for which another player was paid. */
 export function walletUsed(): ServiceError {
   return new ServiceError("WALLET_USED", {
     detail: "Nothing was paid: connect a wallet that no other player was paid for.",
@@ -120,7 +119,6 @@ export function taskNotChecked({ why, retryAfter }: NotChecked, task: Task): Ser
   });
 }
 
-/** The error for a claim without the secret word. */
 export function codeMissing(): ServiceError {
   const fault = { field: "code", message: "is missing; send the secret word" };
   return new ServiceError("BAD_ARGUMENT", {
@@ -129,7 +127,6 @@ export function codeMissing(): ServiceError {
   });
 }
 
-/** The error for a wrong word. */
 export function codeWrong(triesLeft: number): ServiceError {
   const tries = triesLeft === 1 ? "1 try is" : `${triesLeft} tries are`;
   return new ServiceError("CODE_WRONG", {
@@ -138,7 +135,7 @@ export function codeWrong(triesLeft: number): ServiceError {
   });
 }
 
-/** The error for more tries than are allowed; the next ones are in `leftMs`. */
+/** The error for too many tries; the next ones are possible in `leftMs`. */
 export function codeTriesUsed(leftMs: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   return new ServiceError("CODE_TRIES_USED", {

@@ -18,7 +18,7 @@ import type { PageName, Pages } from "../pages/built-page.ts";
 import { homePage, homePolicy } from "../pages/home-page.ts";
 import { readBotIds } from "../store/bot/bot.ts";
 
-/** How long the ids of all bots are kept, in ms; a new bot has its certificate by then. */
+/** The time for which the ids of all bots are cached, in ms; a new bot waits for it. */
 const idsMs = 1000;
 
 /** Serves each bot's Mini App, preview and wallet manifest, at its path and subdomain. */
@@ -31,7 +31,7 @@ export function appPageRoutes(
     max: 2,
     memoMethod: (template) => contentSecurityPolicy(template, config.allowLocalFieldUrls),
   });
-  /** The pages of a bot as it was read, by their template. */
+  /** The pages of a cached bot, by their template. */
   const pagesOf = new WeakMap<PagedBot, Map<string, SharedText>>();
 
   // Owners type the address into a client's settings, some with a slash at its end.
@@ -63,8 +63,8 @@ export function appPageRoutes(
     },
   );
 
-  // For the proxy, before it gets a certificate for a host. Strangers may cause these calls, so they
-  // have no limit that could be used up, and read the store once a second at most.
+  // The proxy calls this before it gets a certificate for a host. Strangers can cause these calls,
+  // so a rate limit could be used up; they read the store at most once a second.
   const readIds = sharedBriefly(clock, idsMs, () => readBotIds(db));
   app.get<{ Querystring: { readonly domain?: unknown } }>(
     "/certificate",
@@ -76,13 +76,14 @@ export function appPageRoutes(
     },
   );
 
-  /** The bot is in the path, or the host is the bot's. The service's own preview has none. */
+  /** The bot is in the path or the host; the service's own preview has none. */
   async function answerPage(
     name: PageName,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    // A CDN that rewrites scripts breaks the page: its scripts run in their order and are known by hash.
+    // A CDN that rewrites scripts would break the page: its scripts run in order and are allowed by
+    // hash.
     reply.header("cache-control", "no-cache, no-transform");
     const { botId = botIdOfHost(config, request.hostname) } = request.params as { botId?: string };
     const bot =

@@ -14,7 +14,6 @@ import { bannedUsers } from "../store/user/ban.ts";
 import type { BotUser } from "../store/user/bot-user.ts";
 import { ttlCache } from "../ttl-cache.ts";
 
-/** The context of every route of the Mini App's API. */
 export interface MiniAppContext extends ServiceContext {
   readonly signer: FieldSigner;
   readonly invitations: Invitations;
@@ -36,8 +35,8 @@ export interface MiniAppCaller extends Caller {
 
 /**
  * Guards every route added to `scope` later, before the body is read: responses are not cached, and
- * the caller must send a session token for the bot in the URL, made with the bot's current token, or
- * valid init data if the endpoint is for a launch. A ban takes effect within a second.
+ * the caller must send a session token for the bot in the URL, made with the bot's current token,
+ * or valid init data if the endpoint is for a launch. A ban takes effect within a second.
  */
 export function guardMiniApp(
   scope: FastifyInstance,
@@ -94,7 +93,7 @@ export function guardMiniApp(
   }
 }
 
-/** Whether the caller sends init data in place of a session token. */
+/** Whether the caller sends init data instead of a session token. */
 function signsIn(request: FastifyRequest): boolean {
   return request.routeOptions.config.endpoint?.caller === "launch";
 }
@@ -109,7 +108,6 @@ export function launchCallerOf(request: FastifyRequest): LaunchCaller {
   return setByGuard<LaunchCaller>(request, "launchCaller");
 }
 
-/** The options of a route with a limit of each player. */
 export function limitedTo(limit: RateLimitOptions) {
   return { config: { rateLimit: forEachPlayer(limit, callerOf) } };
 }
@@ -125,7 +123,6 @@ function createBanCheck(db: Database): (bot: BanningBot, tgId: number) => Promis
     nameOf: ({ id, bansChangedAt }) => `${id} ${bansChangedAt}`,
     maxSize: maxBanningBots,
   });
-  /** The last change of each bot. */
   const latest = new Map<string, number>();
 
   function forgetEarlier(id: string, changedAt: number): void {
@@ -154,13 +151,12 @@ export function requireKnown<Row>(row: Row | undefined): Row {
   });
 }
 
-/** The player as just read. Throws `ServiceError` 403 if they were banned meanwhile. */
+/** The player as just read. Throws `ServiceError` 403 if they have been banned. */
 export function requireNotBanned(user: BotUser): BotUser {
   if (user.bannedAt === null) return user;
   throw playerBanned();
 }
 
-/** The error for a banned player. */
 export function playerBanned(): ServiceError {
   return new ServiceError("PLAYER_BLOCKED", {
     detail: "Nothing was done. The owner of the bot can lift the block.",

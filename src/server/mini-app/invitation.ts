@@ -18,7 +18,7 @@ import { requireOffered } from "./activity-refusal.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
 interface InvitationWords {
-  /** For an owner without a text of their own. */
+  /** The text of owners without one of their own. */
   readonly text: (bot: string) => string;
   readonly button: string;
 }
@@ -31,10 +31,10 @@ const invitationWords: Dictionary<InvitationWords, "en" | "ru" | "es" | "fa"> = 
   fa: { text: invitationText.fa, button: "باز کردن" },
 };
 
-/** The maximum number of calls at once of this process; each may take 5 s. */
+/** The maximum number of concurrent calls of this process, each up to 5 s. */
 const maxAtOnce = { total: 200, each: 20 } as const;
 
-/** Prepares invitations on the platform; if it takes none, the Mini App shares a link. */
+/** Prepares invitations on the platform; if that fails, the Mini App shares a link. */
 export function invitationRoutes(
   app: FastifyInstance,
   { config, store, clock, bots }: MiniAppContext,
@@ -77,7 +77,7 @@ export function invitationRoutes(
     { text, image, link }: Required<Pick<Invite, "text" | "image">> & { readonly link: string },
     wanted = "en",
   ): MessageToShare {
-    // As the languages of owners' texts are written.
+    // Written like the languages of owners' texts.
     const language = wanted.replaceAll("_", "-").replace(/^\w+/, (main) => main.toLowerCase());
     const isSpoken = Object.hasOwn(invitationWords, mainLanguage(language));
     const spoken = isSpoken ? language : botLanguage(screen);
@@ -87,7 +87,7 @@ export function invitationRoutes(
       title: name,
       text: ownText.trim() === "" ? words.text(name) : ownText,
       button: { text: words.button, url: link },
-      // The platform takes uploaded pictures as JPEG only.
+      // The platform accepts uploaded pictures as JPEG only.
       photoUrl: image.startsWith("/") ? `${config.baseUrl}${image}/${sharedPictureFile}` : image,
     };
   }

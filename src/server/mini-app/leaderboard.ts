@@ -9,7 +9,6 @@ import { hideName } from "../store/user/player-flags.ts";
 import { requireOffered } from "./activity-refusal.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
-/** Ranks players among all of a bot and among their friends; hides and shows names. */
 export function leaderboardRoutes(
   app: FastifyInstance,
   { store: { db }, clock, bots }: MiniAppContext,
@@ -44,7 +43,7 @@ export function leaderboardRoutes(
 
 const topTexts = new WeakMap<object, string>();
 
-/** The rows at the top are most of an answer, and the same for almost all players. */
+/** The top rows are most of an answer, and identical for almost all players. */
 function serialize(answer: Leaderboard | Problem): string {
   if (!("top" in answer)) return JSON.stringify(answer);
   const { top, ...rest } = answer;

@@ -14,14 +14,13 @@ import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.
 
 const maxReportBytes = 4096;
 
-/** Gives an open Mini App the rest of its screen and tokens for its fields; takes its reports. */
+/** Serves the rest of the screen and field tokens to an open Mini App; takes its reports. */
 export function openPageRoutes(
   app: FastifyInstance,
   { store: { db }, bots, signer }: MiniAppContext,
 ): void {
   const limited = limitedTo(playerLimit);
 
-  // The blocks of the pages after the first, which the session leaves out.
   route(app, readPageBlocks, {
     ...limited,
     exposeHeadRoute: false,
@@ -43,7 +42,7 @@ export function openPageRoutes(
     },
   });
 
-  // Only players may report, but the store does not keep who did.
+  // Only players may report, but their reports are stored without their names.
   route(app, reportFields, {
     bodyLimit: maxReportBytes,
     ...limitedTo(fieldReportLimit),

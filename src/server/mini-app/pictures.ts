@@ -5,14 +5,14 @@ import { ServiceError, tryAgainIn } from "../errors.ts";
 import { cachedForEver } from "../http/built-files.ts";
 import { pictureLimit, sharedPictureLimit } from "../http/rate-limits.ts";
 import type { JpegAnswer, PictureDecoder } from "../pictures/decoder.ts";
-import { createKeptJpegs, type Picture } from "../pictures/kept-jpegs.ts";
+import { createJpegCache, type Picture } from "../pictures/kept-jpegs.ts";
 import { hasPicture, readPictureFile } from "../store/picture/picture.ts";
 import { readTemplatePath } from "../templates/template-picture.ts";
 import { ttlCache } from "../ttl-cache.ts";
 
 const busySeconds = 10;
 
-/** The memory of the files that were sent last: some 100 of usual size. */
+/** The memory for the most recently sent files: some 100 of usual size. */
 const maxFileBytes = 16 * 1024 * 1024;
 
 interface PictureFile extends Picture {
@@ -21,7 +21,7 @@ interface PictureFile extends Picture {
 
 /**
  * Serves uploaded pictures, and those of templates, to anyone, at the service's address and at the
- * bots' own. The address of an upload never has another picture, so browsers keep it for ever.
+ * bots' own. The address of an upload never gets another picture, so browsers cache it for ever.
  */
 export function pictureRoutes(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function pictureRoutes(
     maxSize: maxFileBytes,
     sizeOf: (file) => file?.length,
   });
-  const jpegs = createKeptJpegs(decoder, (picture) =>
+  const jpegs = createJpegCache(decoder, (picture) =>
     requireFile({ ...picture, width: Math.max(...pictureWidths) }),
   );
 
@@ -49,7 +49,7 @@ export function pictureRoutes(
       const { botId, hash, file } = request.params;
       const width = widths.get(file);
       if (width === undefined || !(await bots.read(botId)) || !(await hasPicture(db, botId, hash)))
-        throw notKept();
+        throw pictureNotFound();
       return answerPicture(request, reply, {
         etag: `"${hash}-${width}"`,
         type: "image/webp",
@@ -58,14 +58,14 @@ export function pictureRoutes(
     },
   );
 
-  // Only for the picture of invitations, so that nobody can cause other JPEGs to be made.
+  // Only for the pictures of invitations, so that strangers cannot cause other JPEGs to be made.
   app.get<{ Params: { botId: string; hash: string } }>(
     `/pictures/:botId/:hash/${sharedPictureFile}`,
     { config: { rateLimit: sharedPictureLimit } },
     async (request, reply) => {
       const { botId, hash } = request.params;
       const bot = await bots.read(botId);
-      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw notKept();
+      if (bot?.activities.invite?.image !== picturePath(botId, hash)) throw pictureNotFound();
       return answerPicture(request, reply, {
         etag: `"${hash}-share"`,
         type: "image/jpeg",
@@ -79,28 +79,29 @@ export function pictureRoutes(
     { config: { rateLimit: pictureLimit } },
     async ({ params }, reply) => {
       const body = await readTemplatePath(`/template-pictures/${params.file}`);
-      if (!body) throw notKept();
+      if (!body) throw pictureNotFound();
       return reply.type("image/webp").header("cache-control", "public, max-age=3600").send(body);
     },
   );
 
-  /** Throws `ServiceError` 404 if it is not kept. */
+  /** Throws `ServiceError` 404 for a missing picture. */
   async function requireFile(file: PictureFile): Promise<Buffer> {
     const body = await files.read(file);
     if (body) return body;
-    throw notKept();
+    throw pictureNotFound();
   }
 }
 
-function notKept(): ServiceError {
+function pictureNotFound(): ServiceError {
   return new ServiceError("NOT_FOUND", {
     detail: "This picture is not kept here.",
-    // Every player of the screen requests it; it may be uploaded again.
+    // Cached, because every player of the screen requests it; briefly, because it may be uploaded
+    // again.
     headers: { "cache-control": "public, max-age=10" },
   });
 }
 
-/** Answers a picture, or 304 to a caller who has it. */
+/** Answers a picture, or 304 to a caller that has it. */
 async function answerPicture(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -115,16 +116,16 @@ async function answerPicture(
   reply.headers({
     "cache-control": cachedForEver,
     etag,
-    // Another service shows the pictures of a bot file that was exported here.
+    // Another service shows the pictures of a bot file exported here.
     "cross-origin-resource-policy": "cross-origin",
   });
   return isKnown ? reply.code(304).send() : reply.type(type).send(body);
 }
 
-/** The JPEG. Throws `ServiceError` 503 if the decoder has no time, or its process ended. */
+/** The JPEG. Throws `ServiceError` 503 if the decoder is overloaded or its process ended. */
 function requireJpeg(jpeg: JpegAnswer): Buffer {
   if (jpeg.kind === "jpeg")
-    // Not a copy: all who load it share its memory.
+    // A view, not a copy: concurrent answers share its memory.
     return Buffer.from(jpeg.body.buffer, jpeg.body.byteOffset, jpeg.body.byteLength);
   if (jpeg.kind !== "busy" && jpeg.kind !== "not-decoded")
     throw new Error(`A stored picture is ${jpeg.kind}.`);

@@ -19,7 +19,6 @@ import { newestFriends } from "../store/list/user-table.ts";
 import { readBotUser } from "../store/user/bot-user.ts";
 import { callerOf, limitedTo, type MiniAppContext, requireKnown } from "./guard.ts";
 
-/** A player's friends and points history, page by page, newest first. */
 export function playerListRoutes(app: FastifyInstance, { store, bots }: MiniAppContext): void {
   const { db } = store;
   const limited = {

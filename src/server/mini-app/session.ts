@@ -12,7 +12,6 @@ import { withRulesOf } from "../store/bot/game-rules.ts";
 import { signIn } from "../store/user/sign-in.ts";
 import { launchCallerOf, type MiniAppContext, requireNotBanned } from "./guard.ts";
 
-/** Signs players in. */
 export function sessionRoutes(
   app: FastifyInstance,
   { store, bots, invitations }: MiniAppContext,
@@ -33,7 +32,7 @@ export function sessionRoutes(
       };
       const signedIn = await signIn(db, bot, input, now);
       if (signedIn === "erased") throw erased();
-      // Read again, because a sign-in may have waited for a lock; usually still cached.
+      // Read again, because a sign-in may have waited for a lock; it is usually still cached.
       const current = await bots.read(bot.id);
       if (!signedIn || !current)
         throw new ServiceError("BOT_NOT_FOUND", { detail: "The bot was just deleted." });
@@ -47,7 +46,7 @@ export function sessionRoutes(
   });
 }
 
-/** An open page must not recreate a player who was erased. */
+/** An open page must not recreate an erased player. */
 function erased(): ServiceError {
   return new ServiceError("INIT_DATA_EXPIRED", {
     detail:

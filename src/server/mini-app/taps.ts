@@ -14,7 +14,6 @@ import {
   requireNotBanned,
 } from "./guard.ts";
 
-/** Counts taps. */
 export function tapRoutes(
   app: FastifyInstance,
   { store: { db }, bots, invitations }: MiniAppContext,

@@ -35,7 +35,6 @@ import {
   requireKnown,
 } from "./guard.ts";
 
-/** A task with its bot and the player, as they are now. */
 interface PlayersTask {
   readonly bot: Bot;
   readonly task: Task;
@@ -44,7 +43,6 @@ interface PlayersTask {
   readonly player: TaskPlayer;
 }
 
-/** Starts, checks and pays tasks. */
 export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void {
   const { store, clock, bots } = context;
   const { db } = store;
@@ -87,7 +85,9 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     return (await paidIds(db, caller, "task", [id])).has(id);
   }
 
-  /** Whether the task is done. Throws `ServiceError` where the refusal has a more precise reason. */
+  /**
+   * Whether the task is done. Throws `ServiceError` where the refusal has a more precise reason.
+   */
   async function isDone(
     caller: MiniAppCaller,
     { bot, task, user, player }: PlayersTask,
@@ -106,7 +106,7 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
         if (check.kind === "not-checked") throw taskNotChecked(check, task);
         return check.kind === "done";
       }
-      // The owner's system pays it, and would have by now.
+      // The owner's system pays it, and would have done so by now.
       case "api":
         return false;
       case "invite":
@@ -128,13 +128,13 @@ export function taskRoutes(app: FastifyInstance, context: MiniAppContext): void 
     const attempt = await takeTry(db, caller, { taskId: task.id, isRight }, caller.now);
     if (attempt && isRight) return;
     if (attempt) throw codeWrong(triesLeft(attempt, caller.now));
-    // The player's other device may have used the last try with the right word.
+    // The player's other device may have used the last try with the correct word.
     if (await isPaid(caller, task)) return;
     const started = await readStartedTask(db, caller, task.id);
     throw codeTriesUsed((started?.triedSince ?? caller.now) + codeTriesMs - caller.now);
   }
 
-  /** Pays once, however often it is called. */
+  /** Pays once, even if it is called several times. */
   async function pay(
     caller: MiniAppCaller,
     { bot, task, player }: PlayersTask,

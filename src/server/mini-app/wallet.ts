@@ -19,7 +19,6 @@ import {
   requireKnown,
 } from "./guard.ts";
 
-/** Links a player's wallet after verifying its proof, and unlinks it. */
 export function walletRoutes(
   app: FastifyInstance,
   { config, store, clock, bots }: MiniAppContext,
@@ -41,7 +40,7 @@ export function walletRoutes(
     handler: async (request) => {
       const { body } = request;
       const caller = callerOf(request);
-      // First of all, because the challenge is used up even if the proof fails.
+      // First, because even a failed proof uses up the challenge.
       const { kind } = await useChallenge(db, caller, body.proof.payload, caller.now);
       if (kind === "unknown") throw challengeUnknown();
       const domains = walletDomains(config, caller.botId);

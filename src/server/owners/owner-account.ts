@@ -16,15 +16,15 @@ export interface SignedIn {
 /** Accounts, passwords and sessions of owners. */
 export type OwnerAccounts = ReturnType<typeof createOwnerAccounts>;
 
-/** An owner anyone may sign in as; development only. */
+/** An owner as whom anyone may sign in; development only. */
 export interface DemoOwner {
   /** Signs in without a password. */
   signIn(accounts: OwnerAccounts, headers: IncomingHttpHeaders): Promise<SignedIn>;
 }
 
-/** The maximum wait for a renewal, in ms: the store may be read-only, and the session is valid. */
+/** The maximum wait for a renewal, in ms: the session is valid even if the store is read-only. */
 const renewalWaitMs = 500;
-/** One session more ends the owner's least recently used one. */
+/** A further session ends the owner's least recently used one. */
 const maxSessions = 30;
 
 /** The accounts of `store`. Loads better-auth at an owner's first call, to save memory. */
@@ -55,9 +55,9 @@ export function createOwnerAccounts({
       return await call;
     } catch (error) {
       const status = (error as { statusCode?: number }).statusCode;
-      // The account may have been closed while its session starts.
+      // The account may be closed while its session starts.
       if ((status !== undefined && status < 500) || isForeignKeyViolation(error)) return undefined;
-      // The library hides the cause; if the store does not answer, report that instead.
+      // The library hides the cause; a store that does not answer is reported instead.
       await pingStore(db);
       throw error;
     }
@@ -82,8 +82,8 @@ export function createOwnerAccounts({
   }
 
   /**
-   * Starts a session; undefined if the email address or password is wrong. Takes the same time
-   * whether or not the account exists. The session keeps the browser's name from `headers`.
+   * Starts a session; undefined if the email address or password is wrong. Takes the same time for
+   * an unknown account. The session keeps the browser's name from `headers`.
    */
   async function signIn(
     email: string,
@@ -126,7 +126,7 @@ export function createOwnerAccounts({
     return answer && signedInBy(answer.headers, answer.response.user);
   }
 
-  /** Whether it is the password of the cookie's owner. */
+  /** Whether `password` is the one of the cookie's owner. */
   async function isPassword(headers: IncomingHttpHeaders, password: string): Promise<boolean> {
     const { api } = await library();
     const answer = await answerOf(
@@ -142,7 +142,7 @@ export function createOwnerAccounts({
   return { findOwner, signIn, signOut, changePassword, isPassword, hash };
 }
 
-/** The headers that the library may see. */
+/** The headers that the library may read. */
 function seenIn({ cookie = "", "user-agent": userAgent = "" }: IncomingHttpHeaders): Headers {
   return new Headers({ cookie, "user-agent": userAgent.slice(0, maxUserAgentLength) });
 }

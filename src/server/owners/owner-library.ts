@@ -20,7 +20,7 @@ export interface LibraryOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** How long an unused session lasts, in s. */
+/** The duration of an unused session, in s. */
 const sessionSeconds = 30 * 24 * 3600;
 /** The age from which a used session is renewed and its last use written, in s. */
 const renewalSeconds = 5 * 60;

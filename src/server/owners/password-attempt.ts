@@ -12,7 +12,7 @@ import {
 import type { Database } from "../store/schema/tables.ts";
 import { timeLimit } from "../ttl-cache.ts";
 
-/** Where an attempt at a password comes from. */
+/** The origin of an attempt at a password. */
 export interface Origin {
   /** From `networkOf`. */
   readonly network: string;
@@ -25,7 +25,7 @@ export type PasswordCheck<Result> =
   | LimitedResult<Result>
   | { readonly kind: "too-many"; readonly waitMs: number };
 
-/** Limits attempts at passwords, and how many are hashed at once. */
+/** Limits attempts at passwords and concurrent hashes. */
 export type PasswordAttempts = ReturnType<typeof createPasswordAttempts>;
 
 const windowMs = 15 * 60_000;
@@ -40,16 +40,16 @@ export const siteLimit: AttemptLimit = { max: 200, windowMs };
  * the owner out of a usual network. NIST SP 800-63B-4 (3.2.2) allows 100 in a row.
  */
 export const accountLimit: AttemptLimit = { max: 100, windowMs };
-/** How long a network is remembered after a sign-in, in ms. */
+/** The time for which a network is remembered after a sign-in, in ms. */
 const knownMs = 90 * 24 * 3_600_000;
 /**
- * One hash at a time, in each process: it takes a processor for 50 ms, and one of the four threads
- * that files and compression share. Sites take turns, so that no stranger holds up all others.
+ * One hash at a time in each process: it takes a processor for 50 ms, and one of the four threads
+ * that files and compression share. Sites take turns, so that no stranger delays all others.
  */
 const maxHashes = { total: 1, each: 1, waiting: { total: 20, each: 20 } } as const;
 /**
- * How long a reached limit is remembered, in ms, so that refusals cost no query; short, because
- * another process may forget the attempts.
+ * The time for which a reached limit is remembered, in ms, so that refusals cost no query; short,
+ * because another process may forget the attempts.
  */
 const refusalMs = 10_000;
 const maxRefusals = 10_000;
@@ -98,8 +98,8 @@ export function createPasswordAttempts(db: Database, clock: Clock, limited: bool
   }
 
   /**
-   * Counts an attempt at the account, even an unknown one, and runs `check`, both in turn; networks
-   * where the account was signed in to come first. An attempt that is "busy" is not counted.
+   * Counts an attempt at the account, even an unknown one, and then runs `check`, one at a time;
+   * networks with an earlier sign-in to the account come first. A "busy" attempt is not counted.
    */
   async function check<Result>(
     email: string,
@@ -120,7 +120,7 @@ export function createPasswordAttempts(db: Database, clock: Clock, limited: bool
     return outcome.kind === "done" ? outcome.result : outcome;
   }
 
-  /** Runs `work`, which hashes a new password, in turn with the checks. */
+  /** Runs `work`, which hashes a new password, in the same queue as the checks. */
   const inTurn = <Result>({ site }: Origin, work: () => Promise<Result>) => runInTurn(site, work);
 
   /** After a successful sign-in: forgets the account's attempts and remembers the network. */

@@ -1,4 +1,4 @@
-/** A browser's name and system; null if the header does not name it. */
+/** A browser's name and system; null if the header has none. */
 export interface NamedBrowser {
   readonly browser: string | null;
   readonly system: string | null;
@@ -30,7 +30,7 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** The browser and operating system that a User-Agent header names. */
+/** The browser and operating system named in a User-Agent header. */
 export function browserOf(userAgent: string): NamedBrowser {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }

@@ -15,7 +15,7 @@ type PageConfig = Pick<Config, "baseUrl" | "allowLocalFieldUrls">;
 /** The parts of a bot that its page contains. */
 export type PagedBot = Pick<Bot, "id" | "name" | "username" | "fields" | "screen">;
 
-/** The bot of a template's preview, which does not exist yet. */
+/** The bot of a template's preview, before any bot is created. */
 export const noBot: PagedBot = {
   id: "template",
   name: "Slotwire",
@@ -25,8 +25,8 @@ export const noBot: PagedBot = {
 };
 
 /**
- * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's public
- * data, and the style sheets of its tab bar and look. Scripts fall back to its language.
+ * The Mini App's HTML for one bot: language, title, preconnects to the owner's servers, the bot's
+ * public data, and the style sheets of its tab bar and look. Scripts fall back to its language.
  */
 export function botPage(template: string, bot: PagedBot, config: PageConfig): string {
   if (!template.includes(placeholder))
@@ -75,7 +75,6 @@ export function contentSecurityPolicy(template: string, allowLocalFieldUrls: boo
   ].join("; ");
 }
 
-/** The page for an unknown bot. */
 export const unknownBotPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -7,13 +7,13 @@ import { join } from "node:path";
  */
 export type PageName = "mini-app" | "builder" | "preview";
 
-/** Where the pages' HTML comes from. */
+/** The source of the pages' HTML. */
 export interface Pages {
   /**
    * The HTML of a page for a URL (path and query); a bot's pages have `<!--bot-->` in their head.
    */
   html(page: PageName, url: string): Promise<string>;
-  /** The page that lists the licences of what is shipped; absent if nothing was built. */
+  /** The page of licences; absent if nothing was built. */
   readonly licences?: string;
   /** The folder of the built documentation; absent if there is none. */
   readonly docs?: string;
@@ -25,7 +25,7 @@ export interface Pages {
   readonly development?: boolean;
 }
 
-/** A page has not been built. */
+/** The error for a page that has not been built. */
 export class MissingPageError extends Error {}
 
 /** The pages built by `npm run build` into `folder`. Throws `MissingPageError`. */

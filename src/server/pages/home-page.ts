@@ -10,10 +10,9 @@ img{display:block}h1{margin:16px 0 8px;font-size:1.75rem;line-height:1.2;letter-
 .ways a:first-child{border-color:#1a6fc4;background:#1a6fc4;color:#fff}.ways a:hover{border-color:#6cb0ee}:focus-visible{outline:2px solid #4a97e2;outline-offset:2px}
 .note{margin:28px 0 0;color:var(--dim);font-size:.9375rem}`;
 
-/** The content security policy of the page at the service's address. */
 export const homePolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page at the service's address: what this is, and where owners and their developers go on. */
+/** The page at the service's address: a description, and links for owners and their developers. */
 export function homePage({ baseUrl }: Pick<Config, "baseUrl">): string {
   return html`<!doctype html>
 <html lang="en">

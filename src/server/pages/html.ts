@@ -7,7 +7,6 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A text that is HTML already. */
 export class Html {
   readonly text: string;
 
@@ -16,7 +15,7 @@ export class Html {
   }
 }
 
-/** A value in a template; `undefined` is nothing. */
+/** A value in a template; `undefined` adds nothing. */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined;
 
 /** HTML whose parts are escaped unless they are HTML themselves. */

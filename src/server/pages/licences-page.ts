@@ -12,10 +12,8 @@ summary::before{content:"+";width:1ch;color:var(--dim);font-family:ui-monospace,
 summary strong{font-weight:620;overflow-wrap:anywhere}summary span{color:var(--dim);font-size:.9375rem}summary .terms{margin-inline-start:auto}
 pre{margin:0 0 14px;padding:14px 16px;border-radius:10px;background:light-dark(#f6f7f9,#131417);font:.8125rem/1.5 ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-/** The content security policy of the page of licences. */
 export const licencesPolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A package that the page lists. */
 export interface ListedPackage {
   readonly name: string;
   readonly version: string;
@@ -23,7 +21,6 @@ export interface ListedPackage {
   readonly texts: readonly string[];
 }
 
-/** The packages of one part of Slotwire. */
 export interface PackageList {
   /** Names the part in the page's address. */
   readonly id: string;
@@ -32,7 +29,7 @@ export interface PackageList {
   readonly packages: readonly ListedPackage[];
 }
 
-/** The page that names the work of others in Slotwire, with its licences. */
+/** The page of the licences of others' work in Slotwire. */
 export function licencesPage(lists: readonly PackageList[]): string {
   return html`<!doctype html>
 <html lang="en">

@@ -3,33 +3,37 @@ import { maxPictureBytes, maxPicturePixels, pictureWidths } from "#contract/scre
 import { dominantColor } from "./dominant-color.ts";
 import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 
-/** The maximum number of frames. */
 const maxFrames = 1000;
 /** The maximum height of a WebP, in pixels. Source: RFC 6386 9.1. */
 const maxHeight = 16_383;
-/** Animations are made in these widths alone: each frame costs what a picture costs. */
+/** Animations get only these widths: each frame costs as much as a picture. */
 const animatedWidths: readonly number[] = [160, 640];
-/** The longest side of a JPEG, in pixels. Source: Bot API, sendPhoto: width and height are 10,000 together. */
+/**
+ * The longest side of a JPEG, in pixels. Source: https://core.telegram.org/bots/api#sendphoto
+ * (width and height are at most 10,000 together).
+ */
 const maxJpegSide = 1280;
 /** The start of a page or script, which a browser or interpreter may find anywhere in a file. */
 const pageStart = /<!doctype\s|<\?php\s|<(?:html|head|body|script|iframe|svg)[\s/>]/i;
-/** Readers look for the start of a PDF no further. Source: ISO 32000-1, Annex H.3. */
+/** Readers look for the start of a PDF no further than this. Source: ISO 32000-1, Annex H.3. */
 const pdfStart = { text: "%PDF-", within: 1024 } as const;
-/** The end record of a ZIP; a comment of up to this length may follow. Source: APPNOTE.TXT 4.3.16. */
+/**
+ * The end record of a ZIP; a comment of up to this length may follow. Source: APPNOTE.TXT 4.3.16.
+ */
 const zipEnd = { text: "PK\x05\x06", within: 22 + 65_535 } as const;
 
 // The service needs the other cores, and each file is decoded once.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only these decoders read a file, whatever it claims to be.
+// Only these decoders read a file, whatever format it claims.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`),
 });
 
 /**
- * Makes WebP of a picture, in every width up to its own: upright as its EXIF says, in sRGB, without
- * metadata and without what follows the picture in the file. Never throws.
+ * Makes WebP of a picture in every width up to its own: upright by its EXIF, in sRGB, without
+ * metadata or trailing bytes. Never throws.
  */
 export async function decode(file: Uint8Array): Promise<Decoding> {
   const format = formatOf(file);
@@ -37,9 +41,9 @@ export async function decode(file: Uint8Array): Promise<Decoding> {
   if (isPolyglot(file)) return { kind: "not-plain" };
   try {
     const metadata = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata();
-    // The decoder looks at the content, too; what it takes for another format is not decoded.
+    // The decoder detects the format itself; a file that it takes for another one is not decoded.
     if (metadata.format !== (format === "avif" ? "heif" : format)) return { kind: "kind-unknown" };
-    // Only the first frame of a moving AVIF.
+    // A moving AVIF gives only its first frame.
     const frames = format === "avif" ? 1 : (metadata.pages ?? 1);
     const pixels = metadata.width * metadata.height * frames;
     if (frames > maxFrames || pixels > maxPicturePixels) return { kind: "too-large" };
@@ -49,7 +53,7 @@ export async function decode(file: Uint8Array): Promise<Decoding> {
   }
 }
 
-/** Decodes once, in the largest width, of which the others are made. */
+/** Decodes once, in the largest width, from which the others are made. */
 async function encodeStill(file: Uint8Array, { autoOrient: size }: Metadata): Promise<Decoding> {
   const upright = sharp(file, strictly).autoOrient();
   const { data, info } = await resized(upright, Math.max(...widthsOf(size.width)))
@@ -60,7 +64,7 @@ async function encodeStill(file: Uint8Array, { autoOrient: size }: Metadata): Pr
   return encode(open, { size, widths: widthsOf(width), effort: 4 });
 }
 
-/** Not turned: browsers show an animation as it lies, whatever its EXIF says. */
+/** Without rotation: browsers ignore the EXIF of an animation. */
 function encodeAnimation(file: Uint8Array, size: Metadata): Promise<Decoding> {
   const widths = widthsOf(size.width).filter((one) => animatedWidths.includes(one));
   const open = () => sharp(file, { ...strictly, animated: true });
@@ -95,7 +99,7 @@ async function encode(
   return { kind: "picture", width, height, color: await dominantColor(files[0]?.body), files };
 }
 
-/** Never enlarged. */
+/** Never enlarges. */
 function resized(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: maxHeight, fit: "inside", withoutEnlargement: true });
 }
@@ -106,7 +110,7 @@ function widthsOf(width: number): number[] {
 }
 
 /**
- * Makes a JPEG of a picture, of an animation its first frame, on white where it is transparent. Never
+ * Makes a JPEG of a picture or an animation's first frame, on white where it is transparent. Never
  * throws.
  */
 export async function makeJpeg(file: Uint8Array): Promise<JpegMaking> {
@@ -124,7 +128,7 @@ export async function makeJpeg(file: Uint8Array): Promise<JpegMaking> {
 
 /**
  * Whether a picture is also something else: a web page, a drawing or a script, a document, or an
- * archive. Only its pixels would be kept; but nobody makes such a file with good intent.
+ * archive. Only its pixels would be stored, but nobody makes such a file with good intent.
  */
 function isPolyglot(file: Uint8Array): boolean {
   const text = Buffer.from(file.buffer, file.byteOffset, file.length).toString("latin1");

@@ -8,13 +8,13 @@ export interface DecoderLimits {
   readonly processorMs: number;
 }
 
-/** The results of the orders. */
+/** The result of each kind of order. */
 export interface Made {
   readonly picture: Decoding;
   readonly jpeg: JpegMaking;
 }
 
-/** The order to a process: a file, and what to make of it. */
+/** An order to a process: a file and the kind of result. */
 export interface DecoderOrder {
   readonly make: keyof Made;
   readonly file: Uint8Array;
@@ -33,7 +33,7 @@ const program = import.meta.filename.endsWith(".ts")
   ? { file: join(import.meta.dirname, "decoder-process.ts"), execArgv: ["--import", "tsx"] }
   : { file: join(import.meta.dirname, "picture-decoder.js"), execArgv: [] };
 
-/** Starts a process; one that cannot start is reported, and has ended. */
+/** Starts a process; one that fails to start is reported and counts as ended. */
 export function startDecoderChild(
   limits: DecoderLimits,
   report: (error: unknown) => void,
@@ -42,7 +42,7 @@ export function startDecoderChild(
     execArgv: program.execArgv,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // Secrets are not for a process that reads strangers' files, and no file of its own is made.
+    // A process that reads strangers' files gets no secrets, and creates no file of its own.
     env: { VIPS_DISC_THRESHOLD: "1g" },
   });
   const end = () => void child.kill("SIGKILL");
@@ -63,7 +63,7 @@ export function startDecoderChild(
         const died = () => settle();
         child.on("message", settle);
         child.on("exit", died);
-        // Nothing is sent to a process that has just ended; its `exit` settles this.
+        // A process may just have ended; its `exit` settles this.
         if (child.connected) child.send(order, () => {});
       }),
     end,

@@ -4,14 +4,14 @@ import { decode, makeJpeg } from "./decode.ts";
 import type { DecoderLimits, DecoderOrder } from "./decoder-child.ts";
 
 /**
- * The process of the decoder: decodes each file that it receives, one after another. Its argument is
- * the limits of a file, beyond which it ends itself.
+ * The process of the decoder: decodes each received file, one after another. Its argument is the
+ * limits of a file, beyond which it ends itself.
  */
 
 const { memoryBytes, processorMs }: DecoderLimits = JSON.parse(process.argv[2] ?? "{}");
 const checkMs = 20;
 
-/** Immediately: `process.exit` waits for the current file. */
+/** Immediately: `process.exit` would wait for the current file. */
 const end = () => process.kill(process.pid, "SIGKILL");
 
 // Players come first.
@@ -20,7 +20,7 @@ try {
   // If the machine runs out of memory, Linux ends this process and not the service.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
-  // Other systems choose for themselves.
+  // Only Linux has this file.
 }
 
 process.on("message", async ({ make, file }: DecoderOrder) => {

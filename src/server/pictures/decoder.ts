@@ -13,29 +13,30 @@ import { type Decoding, formatOf, type JpegMaking } from "./picture-file.ts";
 interface NotMade {
   readonly kind: "not-decoded" | "busy";
 }
-/** The result of decoding a file in another process. */
 export type DecoderAnswer = Decoding | NotMade;
 /** The result of making a JPEG in another process. */
 export type JpegAnswer = JpegMaking | NotMade;
 
-/** Decodes files in processes of its own, so that no file can end, fill or block the service. */
+/** Decodes files in separate processes, so that no file can end, fill or block the service. */
 export interface PictureDecoder extends Worker {
   /**
    * Decodes a file. An owner's files are decoded one by one, and owners take turns; "busy" if too
-   * many wait. "not-decoded" if the file costs more than the limits, or its process ends.
+   * many wait. "not-decoded" if the file exceeds the limits, or its process ends.
    */
   decode(file: Uint8Array, ownerId: string): Promise<DecoderAnswer>;
-  /** Makes a JPEG of a kept picture, for messaging clients; the rest is as for `decode`. */
+  /** Makes a JPEG of a stored picture, for messaging clients; otherwise like `decode`. */
   makeJpeg(file: Uint8Array, ownerId: string): Promise<JpegAnswer>;
-  /** Ends the processes, within 3 s: current files may still be finished, waiting ones are "busy". */
+  /**
+   * Ends the processes within 3 s: current files may still be finished, waiting ones are "busy".
+   */
   stop(): Promise<void>;
-  /** Its processes: those that were started, and those that ended with a file. */
+  /** The processes that were started, and those that ended during a file. */
   readonly processes: Tally<"started" | "lost">;
 }
 
 /** More than the largest allowed picture takes: 600 MB, or 4 s. */
 const usualLimits: DecoderLimits = { memoryBytes: 768 * 1024 * 1024, processorMs: 8000 };
-/** The number of files decoded at once, each in a process of its own. */
+/** The number of files decoded at once, each in its own process. */
 const maxFiles = { total: 2, each: 1, waiting: { total: 40, each: 10 } } as const;
 /** The time limit of a file, in ms; long, because the decoder has the lowest priority. */
 const decodeMs = 20_000;
@@ -43,7 +44,7 @@ const decodeMs = 20_000;
 const idleMs = 30_000;
 const stopMs = 3000;
 
-/** Creates the decoder; processes start when there is something to decode. */
+/** Creates the decoder; processes start with the first file. */
 export function createPictureDecoder({
   clock,
   report,

@@ -2,20 +2,19 @@ import { limitConcurrency } from "../concurrency.ts";
 import { type TtlCache, ttlCache } from "../ttl-cache.ts";
 import type { JpegAnswer, PictureDecoder } from "./decoder.ts";
 
-/** A picture of a bot. */
 export interface Picture {
   readonly botId: string;
   readonly hash: string;
 }
 
-/** The maximum size of all kept JPEGs, some 50; the platform loads one several times. */
+/** The maximum size of all cached JPEGs, some 50; the platform loads one several times. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Fewer than may wait for the decoder, so that owners can upload meanwhile. */
+/** Fewer than may wait for the decoder, so that owners can still upload. */
 const maxAtOnce = { total: 8, each: 4 } as const;
 
-/** Makes JPEGs of pictures, and keeps the last ones; `readWebp` reads a picture's file. */
-export function createKeptJpegs(
+/** Makes JPEGs of pictures and caches the latest; `readWebp` reads a picture's file. */
+export function createJpegCache(
   decoder: Pick<PictureDecoder, "makeJpeg">,
   readWebp: (picture: Picture) => Promise<Uint8Array>,
 ): TtlCache<Picture, JpegAnswer> {

@@ -2,28 +2,24 @@ import { createHash } from "node:crypto";
 import { pictureHashLength } from "#contract/screen/picture.ts";
 import type { NewPicture } from "../store/picture/picture.ts";
 
-/** The hash by which an uploaded file is kept. */
+/** The hash under which an uploaded file is stored. */
 export function hashOf(file: Uint8Array): string {
   return createHash("sha256").update(file).digest("hex").slice(0, pictureHashLength);
 }
 
-/** A decoded file. */
 export interface DecodedPicture extends Omit<NewPicture, "hash"> {
   readonly kind: "picture";
 }
 
-/** Why a file is refused; "not-plain": it is not only a picture. */
+/** The reason why a file is refused; "not-plain": it is also something else. */
 export type PictureRefusal = "kind-unknown" | "not-plain" | "too-large" | "not-readable";
 
-/** The result of decoding a file. */
 export type Decoding = DecodedPicture | { readonly kind: PictureRefusal };
 
-/** The result of making a JPEG of a file. */
 export type JpegMaking =
   | { readonly kind: "jpeg"; readonly body: Uint8Array }
   | { readonly kind: PictureRefusal };
 
-/** The formats that are decoded. */
 export type PictureFormat = "png" | "jpeg" | "webp" | "gif" | "avif";
 
 /**

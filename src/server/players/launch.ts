@@ -52,7 +52,7 @@ const themes = {
 };
 
 /**
- * Init data as the platform signs it for the bot of `token` at `now` (ms). `signature`, the
+ * Init data signed for the bot of `token` at `now` (ms), like the platform's. `signature`, the
  * platform's Ed25519 signature for third parties, is random.
  */
 export function launchInitData(player: LaunchedPlayer, token: string, now: number): string {
@@ -80,7 +80,7 @@ export function launchInitData(player: LaunchedPlayer, token: string, now: numbe
 
 /**
  * The URL that a client opens: the Mini App's, with the launch parameters in its hash. Source:
- * Telegram Mini Apps, launch parameters.
+ * https://docs.telegram-mini-apps.com/platform/launch-parameters
  */
 export function launchUrl(
   appAddress: string,

@@ -7,8 +7,8 @@ import { playerRows, type StoredPage } from "../store/user/player-export.ts";
 import { standingOf } from "./player-values.ts";
 
 /**
- * The stored data of a player of a bot as the parts of a JSON text, each made when it is read: an
- * array for each table, moments in ISO 8601. Undefined if there is no such player.
+ * All that is stored of a player of a bot, as the parts of a JSON text, each made on demand: an
+ * array for each table, moments in ISO 8601. Undefined for an unknown player.
  */
 export async function playerFile(
   db: Database,
@@ -66,12 +66,12 @@ function shownValue(column: string, value: unknown): unknown {
 /** The latest moment of a `Date`. Source: ECMA-262, 21.4.1.1. */
 const latestMoment = 8_640_000_000_000_000;
 
-/** In ISO 8601; null for one after it. */
+/** In ISO 8601; null for a moment after the latest. */
 function momentOf(at: number): string | null {
   return at > latestMoment ? null : new Date(at).toISOString();
 }
 
-/** As JSON names members: `tap_tabs` is `tapTabs`. */
+/** A column's name as a member of the JSON: `tap_tabs` becomes `tapTabs`. */
 function memberOf(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -10,7 +10,7 @@ import type { Bot } from "../store/bot/bot.ts";
 import type { GameRules } from "../store/bot/game-rules.ts";
 import { type BotUser, gameOf } from "../store/user/bot-user.ts";
 
-/** The values that a player's points and level are computed from. */
+/** The values from which a player's points and level are computed. */
 interface Earner {
   readonly state: Pick<GameState, "points" | "pointsSpent" | "autominingSince">;
   readonly autominePointsPerHour: number;
@@ -18,8 +18,8 @@ interface Earner {
 }
 
 /**
- * A player's points at `now`, including auto-mining, and the level that these reach together with
- * those spent; its maximum energy has what boosts add.
+ * A player's points at `now`, including auto-mining, and the level that they reach together with
+ * points spent; the level's maximum energy includes boosts.
  */
 export function standingOf(
   { state, autominePointsPerHour, boosted }: Earner,
@@ -32,7 +32,6 @@ export function standingOf(
   return { points, reached };
 }
 
-/** The field request of a player at `now`. */
 export function fieldRequestOf(user: BotUser, settings: GameSettings, now: number): FieldRequest {
   const { points, reached } = standingOf(user, settings, now);
   return {
@@ -76,10 +75,10 @@ export function sessionOf(
   };
 }
 
-/** Marks without a letter, and the one blank symbol that Unicode has no property for. */
+/** Marks without a letter, and the one blank symbol for which Unicode has no property. */
 const marks = /[\p{Mn}\u{1d159}]/gu;
 
-/** The name that people see: the username, which may be empty, if nothing of the name is visible. */
+/** The name that people see: the username, which may be empty, if the name has nothing visible. */
 export function visibleName({ name, username }: { name: string; username: string }): string {
   return isBlank(name.replace(marks, "")) ? username : name;
 }

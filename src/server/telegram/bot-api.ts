@@ -11,7 +11,6 @@ export interface BotConnection {
   readonly clock: Clock;
 }
 
-/** A bot as it calls the platform. */
 export type CallingBot = Omit<BotConnection, "timeoutMs">;
 
 /** The platform's time limit, in ms, while a player or an owner waits. */
@@ -21,20 +20,19 @@ export const userWaitsMs = 5000;
 const defaultPause = 5;
 
 /**
- * The Bot API as one bot calls it. grammY's errors contain the bot's token, so none may leave this
- * folder.
+ * The Bot API for one bot. grammY's errors contain the bot's token, so none may leave this folder.
  */
 export interface BotApi {
   readonly api: Api;
-  /** Whether an error is an answer of the platform rather than a failed request. */
+  /** Whether an error is an answer of the platform, not a failed request. */
   isAnswer(error: unknown): error is GrammyError;
 }
 
-/** Why the platform did not do what a call asked for. */
+/** The reason why the platform did not do what a call requested. */
 export type PlatformFailure =
   /** `reason` is the platform's. */
   | { readonly kind: "refused"; readonly code: number; readonly reason: string }
-  /** No answer for now; the platform wants no calls of this bot for `pauseMs`, if that is there. */
+  /** No answer for now; the platform wants no calls of this bot for `pauseMs`, if present. */
   | { readonly kind: "unreached"; readonly pauseMs?: number };
 
 /** An answer that repeats the longest message has a few KiB. */
@@ -52,7 +50,7 @@ export async function openBotApi({
   const { Api, GrammyError } = await import("grammy");
   return {
     api: new Api(token, { apiRoot, fetch: plainFetch({ timeoutMs, clock }) }),
-    // grammY takes any JSON without `ok` for an answer, also one of something before the platform.
+    // grammY takes any JSON without `ok` for an answer, even one from a proxy.
     isAnswer: (error): error is GrammyError =>
       error instanceof GrammyError && error.error_code >= 400 && Boolean(error.description),
   };
@@ -75,9 +73,9 @@ function plainFetch({ timeoutMs, clock }: Pick<BotConnection, "timeoutMs" | "clo
     signal.addEventListener("abort", () => cancelled.abort(), { once: true });
     const contentType = headers["content-type"];
     const limits = { clock, timeoutMs, maxBytes, contentType, signal: cancelled.signal };
-    // A file makes grammY send a stream.
-    const sent = typeof body === "string" ? body : new Uint8Array(await buffer(body));
-    const { status, text } = await fetchText(url, sent, limits);
+    // For a file, grammY sends a stream.
+    const content = typeof body === "string" ? body : new Uint8Array(await buffer(body));
+    const { status, text } = await fetchText(url, content, limits);
     return new Response(text, { status });
   };
 }
@@ -91,9 +89,9 @@ export function failureIn(error: unknown, isAnswer: BotApi["isAnswer"]): Platfor
   return code >= 500 ? { kind: "unreached" } : { kind: "refused", code, reason };
 }
 
-/** Until when the platform wants no calls of a bot; in this process. */
+/** The pauses of bots that the platform requests, in this process. */
 export interface Pauses {
-  /** How long the bot has to wait, in ms; 0 if it may call. */
+  /** The ms that the bot has to wait; 0 if it may call. */
   leftMs(botId: string): number;
   begin(botId: string, ms: number): void;
 }

@@ -20,7 +20,7 @@ const refusals: [pattern: RegExp, code: MessageFailureCode][] = [
   ],
 ];
 
-/** A message as it goes to the platform. */
+/** A message as it is sent to the platform. */
 export interface OutgoingMessage {
   readonly tgId: number;
   readonly text: string;
@@ -32,8 +32,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * The result of one attempt. "file-unknown": not accepted, the platform does not know the photo;
- * "unreached": no connection was made, so nothing was sent.
+ * The result of one attempt. "file-unknown": not accepted, because the platform has dropped the
+ * photo; "unreached": no connection was made, so nothing was sent.
  */
 export type Delivery = Outcome | { readonly kind: "file-unknown" | "unreached" };
 
@@ -92,9 +92,9 @@ function outcomeOf(failure: PlatformFailure): Outcome {
   const { code, reason } = failure;
   // The platform answers 401 for a revoked token, 404 for a malformed one.
   if (code === 401 || code === 404) return { kind: "failed", code: "BOT_TOKEN_REFUSED", reason };
-  const known = refusals.find(([pattern]) => pattern.test(reason))?.[1];
+  const specificCode = refusals.find(([pattern]) => pattern.test(reason))?.[1];
   const other = code === 403 ? "USER_UNREACHABLE" : "MESSAGE_REFUSED";
-  return { kind: "failed", code: known ?? other, reason };
+  return { kind: "failed", code: specificCode ?? other, reason };
 }
 
 /** Errors of Node's fetch before a connection existed: name, address, TLS. */

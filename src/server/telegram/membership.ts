@@ -11,22 +11,22 @@ import {
 } from "./bot-api.ts";
 
 /**
- * The platform's answer about a user and a chat; "refused": the bot may not know, or there is no such
- * chat.
+ * The platform's answer about a user and a chat; "refused": the bot lacks the right, or there is no
+ * such chat.
  */
 export type Membership =
   | { readonly kind: "member" }
   | { readonly kind: "not-member" }
   | PlatformFailure;
 
-/** The platform's errors about users who never came to the chat. */
+/** The platform's errors about users who were never in the chat. */
 const neverThere = /user not found|member not found|PARTICIPANT_ID_INVALID|USER_NOT_PARTICIPANT/i;
 
 /**
- * Asks the platform whether a user follows a channel or is in a group; never throws. Source: the Bot
- * API, `getChatMember`.
+ * Reads from the platform whether a user follows a channel or is in a group; never throws. Source:
+ * https://core.telegram.org/bots/api#getchatmember
  */
-export async function askMembership(
+export async function readMembership(
   bot: CallingBot,
   channel: string,
   tgId: number,
@@ -53,13 +53,17 @@ function isThere(member: ChatMember): boolean {
   return ["creator", "administrator", "member"].includes(member.status);
 }
 
-/** Whether a bot can see who follows a channel; "token-refused": the platform knows no such bot. */
+/**
+ * Whether a bot can see who follows a channel; "token-refused": the platform refuses the bot's
+ * token.
+ */
 export type ChannelCheck = ChannelCheckReport | { readonly kind: "token-refused" };
 
 /**
- * Checks the bot's role in a channel or group; never throws. Only an administrator sees who follows it. Source: the Bot API, `getChat` and `getChatMember`.
+ * Checks the bot's role in a channel or group; never throws. Only an administrator sees who follows
+ * it. Source: https://core.telegram.org/bots/api (`getChat`, `getChatMember`).
  */
-export async function askAboutChannel(bot: CallingBot, channel: string): Promise<ChannelCheck> {
+export async function checkChannelAccess(bot: CallingBot, channel: string): Promise<ChannelCheck> {
   const { api, isAnswer } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   const chatId = chatIdOf(channel);
   let title: string | undefined;

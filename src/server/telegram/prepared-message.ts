@@ -20,10 +20,13 @@ export interface MessageToShare {
 /** The platform's answer to a message to share; `id` is for the client. */
 export type Preparation = { readonly kind: "prepared"; readonly id: string } | PlatformFailure;
 
-/** The maximum length of a photo's caption. Source: Bot API, InlineQueryResultPhoto. */
+/**
+ * The maximum length of a photo's caption. Source:
+ * https://core.telegram.org/bots/api#inlinequeryresultphoto
+ */
 const maxCaption = 1024;
 
-/** Where the player may send it. */
+/** The chats to which the player may send it. */
 const chats = {
   allow_user_chats: true,
   allow_group_chats: true,
@@ -31,8 +34,8 @@ const chats = {
 } as const;
 
 /**
- * Prepares a message for a user to share; never throws. Source: Bot API 8.0,
- * `savePreparedInlineMessage`.
+ * Prepares a message for a user to share; never throws. Source:
+ * https://core.telegram.org/bots/api#savepreparedinlinemessage
  */
 export async function prepareMessage(
   bot: CallingBot,
@@ -63,10 +66,10 @@ function resultOf({ title, text, photoUrl, button }: MessageToShare): InlineQuer
 /** As many whole characters, as readers see them, as fit into `max` UTF-16 units. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  let kept = "";
+  let shortened = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > max - 1) break;
-    kept += segment;
+    if (shortened.length + segment.length > max - 1) break;
+    shortened += segment;
   }
-  return `${kept}…`;
+  return `${shortened}…`;
 }

@@ -8,7 +8,7 @@ import { sessionOf } from "../players/player-values.ts";
 import { templateContent } from "./template.ts";
 import { templatePictureName, templatePicturePath } from "./template-picture.ts";
 
-/** A template as the Mini App of a bot that does not exist yet, with an invented player. */
+/** A template as the Mini App of a bot before its creation, with an invented player. */
 export async function templateApp(
   name: BotTemplateName,
   { baseUrl, now }: { readonly baseUrl: string; readonly now: number },

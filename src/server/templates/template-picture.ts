@@ -8,15 +8,15 @@ import type { NewPicture } from "../store/picture/picture.ts";
 interface DrawnPicture {
   readonly width: number;
   readonly height: number;
-  /** The dominant colour, as #rrggbb, found as that of an upload. */
+  /** The dominant colour, as #rrggbb, computed as for an upload. */
   readonly color: string;
 }
 
-/** Drawn on nothing; the empty ground does not count for the colour. */
+/** A drawing on a transparent ground, which does not count for the colour. */
 const icon = (color: string): DrawnPicture => ({ width: 640, height: 640, color });
 const scene = (color: string): DrawnPicture => ({ width: 1280, height: 640, color });
 
-/** The pictures by name. A test compares them with their SVG, and can remake their files. */
+/** The pictures by name. A test compares them with their SVG, and can recreate their files. */
 export const templatePictures = {
   bag: icon("#f54875"),
   bronze: icon("#d89668"),
@@ -47,7 +47,7 @@ export const templateFolder = join(
 );
 export const templatePictureFolder = join(templateFolder, "pictures");
 
-/** A picture in a template is this and its name. */
+/** The start of a placeholder in a template; the picture's name follows. */
 const placeholder = "template:";
 
 /** The name of a placeholder's picture; undefined for a web address. */
@@ -57,7 +57,6 @@ export function templatePictureName(picture: string): TemplatePictureName | unde
     : undefined;
 }
 
-/** The widths of a picture's files. */
 export function widthsOfTemplatePicture(name: TemplatePictureName): number[] {
   const { width } = templatePictures[name];
   return pictureWidths.filter((one) => one <= width);
@@ -85,7 +84,7 @@ export function templatePicturePath(name: TemplatePictureName): string {
   return `/template-pictures/${name}.webp`;
 }
 
-/** The file of that path; undefined if it is none. */
+/** The file at that path; undefined for any other path. */
 export async function readTemplatePath(path: string): Promise<Buffer | undefined> {
   const names = Object.keys(templatePictures) as TemplatePictureName[];
   const name = names.find((one) => templatePicturePath(one) === path);

@@ -38,7 +38,7 @@ export function picturesOfTemplate(content: TemplateContent): TemplatePictureNam
   return [...new Set(names)];
 }
 
-/** A template for a bot, and its pictures, whose paths name no bot yet. */
+/** A template for a bot, and its pictures, whose paths contain no bot id yet. */
 export async function templateForBot(
   name: BotTemplateName,
   username: string,
@@ -46,7 +46,7 @@ export async function templateForBot(
   return placePictures(await templateContent(name, username), noBotYet);
 }
 
-/** Stands in picture paths for the id of a bot that does not exist yet. */
+/** Replaces the id of a bot in picture paths before its creation. */
 const noBotYet = "0";
 
 /** Content with paths of a bot's pictures instead of placeholders, and these pictures. */

@@ -4,7 +4,6 @@ import { blockKinds } from "#contract/screen/block-kind.ts";
 import type { Fault } from "#contract/validation/fault.ts";
 import { kindFaults, objectsIn, schemaFaults } from "#contract/validation/schema-fault.ts";
 
-/** The schemas for blocks. */
 export interface BlockRules {
   readonly schemas: Readonly<Record<string, Type.TSchema>>;
   /** A group without its blocks, whose own schemas are more precise than a union of all. */
@@ -28,7 +27,7 @@ export function shapeFaults(
   ];
 }
 
-/** The unvalidated blocks of a group; none if they are too many. */
+/** The unvalidated blocks of a group; none if there are too many. */
 export function innerOf(block: Record<string, unknown>): Record<string, unknown>[] {
   const inner = block.type === "group" ? objectsIn(block, "blocks") : [];
   return inner.length > limits.blocks ? [] : inner;
@@ -45,7 +44,7 @@ const groupShell = Type.Object(
 /** The rules for blocks of a published screen. */
 export const finished: BlockRules = { schemas: blockSchemas, groupShell };
 
-/** In a draft, texts and lists may be empty, URLs unfinished. */
+/** In a draft, texts and lists may be empty, and URLs unfinished. */
 export const unfinished: BlockRules = {
   schemas: Object.fromEntries(
     Object.entries(blockSchemas).map(([type, schema]) => [

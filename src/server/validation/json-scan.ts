@@ -1,4 +1,4 @@
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { maxJsonDepth } from "#contract/http/fault-rule.ts";
 import { pointerPart } from "#contract/validation/fault.ts";
 
 /**
@@ -39,7 +39,7 @@ const sign = {
 /** The maximum number of duplicates to find; one more than is reported. */
 const maxRepeated = 101;
 
-/** A list or object that the scan is inside. */
+/** A list or object around the current position. */
 interface Frame {
   /** The names seen so far; undefined in a list. */
   readonly names: Set<string> | undefined;
@@ -49,9 +49,9 @@ interface Frame {
 }
 
 /**
- * Scans a JSON text in one pass before it is parsed, because two megabytes can contain half a million
- * values, and processing each would block the service. Names are looked at with `readsNames`, and
- * only in a text within the limits. Meaningless for other text.
+ * Scans a JSON text in one pass before it is parsed, because two megabytes can contain half a
+ * million values, and processing each would block the service. Names are checked with `readsNames`,
+ * and only in a text within the limits. Meaningless for other text.
  */
 export function scanJson(text: string, readsNames: boolean): JsonScan {
   const repeated: string[] = [];
@@ -74,7 +74,8 @@ export function scanJson(text: string, readsNames: boolean): JsonScan {
           if (name === undefined || repeated.length === maxRepeated) frames = undefined;
         }
         strings += 1;
-        // With more than a name and a value for each value, it is no JSON, which the parser refuses.
+        // A text with more than a name and a value for each value is no JSON, and the parser
+        // refuses it.
         at = strings > 2 * values ? text.length : end;
         break;
       }
@@ -99,7 +100,7 @@ export function scanJson(text: string, readsNames: boolean): JsonScan {
       case sign.point:
       case sign.exponent:
       case sign.capitalExponent:
-        // No digit comes before the letter of `true` and `false`.
+        // No digit precedes the letter of `true` and `false`.
         if (frames?.length === 1 && frames[0]?.names && /\d/.test(text[at - 1] ?? ""))
           notInDigits.add(String(frames[0].key));
     }
@@ -118,7 +119,7 @@ function goOn(frame: Frame | undefined): void {
   else if (frame) frame.key = Number(frame.key) + 1;
 }
 
-/** Names the frame's current value; true if its object has had the name. */
+/** Adds the name of the frame's current value; true if its object already has the name. */
 function takeName(frame: Frame, name: string): boolean {
   const isRepeated = frame.names?.has(name) ?? false;
   frame.names?.add(name);
@@ -127,7 +128,7 @@ function takeName(frame: Frame, name: string): boolean {
   return isRepeated;
 }
 
-/** The name in a JSON string; undefined if it is no JSON, which the parser will refuse. */
+/** The name in a JSON string; undefined for invalid JSON, which the parser will refuse. */
 function nameIn(string: string): string | undefined {
   if (!string.includes("\\")) return string.slice(1, -1);
   try {

@@ -1,5 +1,4 @@
-import type { JsonPart } from "#contract/http/fault-rule.ts";
-import { maxJsonDepth } from "#contract/http/json-limit.ts";
+import { type JsonPart, maxJsonDepth } from "#contract/http/fault-rule.ts";
 import { endOfText, type JsonScan } from "./json-scan.ts";
 
 /** Invalid JSON, with the position of the first error. */
@@ -27,8 +26,8 @@ export class JsonTextError extends Error {
 const lineEnd = 10;
 
 /**
- * Parses JSON (RFC 8259) that was scanned. Throws `JsonTextError` with line and column, which the
- * engine's error may lack.
+ * Parses scanned JSON (RFC 8259). Throws `JsonTextError` with line and column, which the engine's
+ * error may lack.
  */
 export function readJson(text: string, { depth }: JsonScan): unknown {
   if (depth > maxJsonDepth) findFault(text);

@@ -1,4 +1,5 @@
 import * as Type from "typebox";
+import { Compile, type Validator } from "typebox/compile";
 import { membersOfScreen } from "#contract/bot/bot-file.schema.ts";
 import { nearestName } from "#contract/http/nearest-name.ts";
 import type { Block } from "#contract/screen/block.schema.ts";
@@ -9,8 +10,6 @@ import { maxPages } from "#contract/screen/page-rule.ts";
 import { FirstPage, Page, Screen } from "#contract/screen/screen.schema.ts";
 import { builtInProperties, splitReferences, type TextPart } from "#contract/text/reference.ts";
 import { type Fault, faultAt } from "#contract/validation/fault.ts";
-import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
-import "./compiled-check.ts";
 import {
   characterFaults,
   countFaults,
@@ -19,10 +18,21 @@ import {
   isValid,
   objectsIn,
   schemaFaults,
+  setCheck,
   valueIn,
 } from "#contract/validation/schema-fault.ts";
 import { linkFaults, pictureFaults } from "#contract/validation/url-fault.ts";
+import { draftSchemaOf, finished, innerOf, shapeFaults, unfinished } from "./block-shape.ts";
 import { lookFaults } from "./look-fault.ts";
+
+const validators = new WeakMap<Type.TSchema, Validator>();
+
+// Compiled, a check of a screen of 100 blocks takes 0.1 ms instead of 5.
+setCheck((schema, value) => {
+  const validator = validators.get(schema) ?? (Compile(schema) as Validator);
+  validators.set(schema, validator);
+  return validator.Check(value);
+});
 
 /** The maximum number of unknown references that get a suggestion, which is slow to find. */
 const maxNearestNames = 10;
@@ -49,7 +59,7 @@ export const contentShell = {
 const ContentShell = Type.Object(contentShell);
 const DraftShell = draftSchemaOf(ContentShell) as Type.TSchema;
 
-/** A screen as a bot file has it; any other value as its `screen`. */
+/** A screen in the form of a bot file; any other value as its `screen`. */
 function contentOf(screen: unknown): unknown {
   return isObject(screen) ? membersOfScreen(screen as unknown as Screen) : { screen };
 }
@@ -148,7 +158,7 @@ export function* contentFaults(
     }
 }
 
-/** The faults of pages' ids. A draft may not have them either: an editor makes ids, nobody types them. */
+/** The faults of pages' ids. Drafts must not have them either: the editor generates ids. */
 function* pageIdFaults(content: unknown): Generator<Fault, void, undefined> {
   const ids = objectsIn(content, "pages").map(({ id }) => id);
   for (const [index, id] of ids.entries()) {

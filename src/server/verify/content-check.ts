@@ -20,7 +20,7 @@ const files: RowSource = {
   rowsAtOnce: 1,
 };
 
-/** The checks of stored values that no query can do. */
+/** The checks of stored values that are not possible in a query. */
 export function contentChecks(db: Database, vault: Vault) {
   const json = new Finding("json", "Stored JSON is as its schema says.");
   const bodies = new Finding(
@@ -53,7 +53,7 @@ export function contentChecks(db: Database, vault: Vault) {
     const webhooks = db.selectFrom("webhooks").selectAll().where("bot_id", "=", bot_id);
     for (const webhook of await webhooks.execute())
       secrets.check({ bot_id, secret: "webhook" }, () =>
-        // At 0 the former one is valid, too.
+        // At 0 the former one is valid too.
         targetOf(vault, webhook, 0).secrets.every((secret) => secret.startsWith("whsec_")),
       );
   }

@@ -15,7 +15,7 @@ interface JsonColumn extends RowSource {
   readonly schema: TSchema;
   /** Checks a value beyond its schema. */
   readonly isRight?: (value: object, row: StoredRow) => boolean;
-  /** Whether players or owners are shown the pictures in it. */
+  /** Whether players or owners see the pictures in it. */
   readonly isShown?: true;
 }
 

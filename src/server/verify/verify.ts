@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { createVault } from "../crypto/vault.ts";
-import { keptSecretKey } from "../store/engine/secret-key.ts";
+import { storedSecretKey } from "../store/engine/secret-key.ts";
 import { requireStoredKey } from "../store/engine/service-secret.ts";
 import { onSnapshot } from "../store/opening/snapshot.ts";
 import type { Finding } from "../store/verify/finding.ts";
@@ -15,14 +15,14 @@ export interface Verification {
 }
 
 /**
- * Checks every rule of the store that `config` names, as it is at one moment, while others write.
- * Holds few rows in memory and writes nothing. Throws `StoreError`.
+ * Checks every rule of the store named in `config`, as of one moment, while others write. Holds few
+ * rows in memory and writes nothing. Throws `StoreError`.
  */
 export async function verify(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
 ): Promise<Verification> {
   return onSnapshot(config, async (db) => {
-    const vault = createVault(config.secretKey ?? keptSecretKey(config.dataDir));
+    const vault = createVault(config.secretKey ?? storedSecretKey(config.dataDir));
     await requireStoredKey(db, vault);
     const file = config.databaseUrl === undefined ? [await checkFile(db)] : [];
     const content = contentChecks(db, vault);

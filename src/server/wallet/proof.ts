@@ -3,7 +3,7 @@ import type { WalletProof } from "#contract/user/session.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { challengeMs } from "../store/user/wallet.ts";
-import { askPublicKey, readStateInit } from "./wallet-key.ts";
+import { readPublicKey, readStateInit } from "./wallet-key.ts";
 
 const mainnet = "-239";
 const maxAheadMs = 60_000;
@@ -21,7 +21,7 @@ export interface ProofTerms {
   readonly clock: Clock;
 }
 
-/** The proven raw address, lower-case, or a sentence why the proof is refused. */
+/** The proven raw address in lower case, or a sentence with the reason for the refusal. */
 export type ProofResult =
   | { readonly kind: "proven"; readonly address: string }
   | { readonly kind: "not-supported" | "not-valid"; readonly why: string };
@@ -31,7 +31,7 @@ export type ProofResult =
  * challenge.
  *
  * The key comes from the state init whose hash is the address, or from the contract at that
- * address, never from the client. Source: TON Connect, ton_proof.
+ * address, never from the client. Source: https://docs.ton.org (TON Connect, `ton_proof`).
  */
 export async function checkProof(
   { account, proof }: WalletProof,
@@ -62,7 +62,7 @@ export async function checkProof(
     );
   // Last, so that only an otherwise valid proof causes a network request.
   const publicKey =
-    owner.publicKey ?? (tonApiUrl && (await askPublicKey(tonApiUrl, address, clock)));
+    owner.publicKey ?? (tonApiUrl && (await readPublicKey(tonApiUrl, address, clock)));
   if (!publicKey)
     return notSupported(
       `${unknownVersion}, and the network returned no key for it. Use a wallet of one of these versions, or try again later.`,
@@ -84,7 +84,7 @@ export function walletDomains(
   return [host, hostname, ...(serviceDomain ? [`${botId}.${serviceDomain}`] : [])];
 }
 
-/** The signed digest: of the message that binds address, domain, time and payload. */
+/** The signed digest of the message that binds address, domain, time and payload. */
 function signedDigest(
   addressHash: string,
   { domain, timestamp, payload }: WalletProof["proof"],

@@ -2,7 +2,6 @@ import type { Cell } from "@ton/core";
 import type { Clock } from "../clock.ts";
 import { fetchText } from "../fetch-text.ts";
 
-/** The account that a state init creates. */
 export interface WalletAccount {
   /** SHA-256 of the state init's cell, in hex: the address without its workchain. */
   readonly hash: string;
@@ -28,7 +27,7 @@ const versions: ReadonlyMap<string, Version> = new Map([
   ["b61041a58a7980b946e8fb9e198e3c904d24799ffa36574ea4251c41a566f581", { keyAt: 64, begins: "" }],
   ["84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599", { keyAt: 64, begins: "" }],
   ["feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0", { keyAt: 64, begins: "" }],
-  // The first bit is whether signatures by the key are allowed.
+  // The first bit allows signatures by the key.
   ["20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f", { keyAt: 65, begins: "1" }],
 ]);
 
@@ -79,7 +78,7 @@ const maxAnswerBytes = 16_384;
  * `rawAddress`, by the v3 HTTP API at `apiUrl` (without `/runGetMethod`); undefined on any failure.
  * Takes at most 5 s. Source: TON Center API v3, runGetMethod.
  */
-export async function askPublicKey(
+export async function readPublicKey(
   apiUrl: string,
   rawAddress: string,
   clock: Clock,

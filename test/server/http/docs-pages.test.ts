@@ -17,9 +17,9 @@ import {
   minRefreshSeconds,
 } from "#contract/field/field-limit.ts";
 import { BotUser } from "#contract/user/bot-user.schema.ts";
-import { restsMs } from "#server/events/retry.ts";
+import { pausesMs } from "#server/events/retry.ts";
 import { errorAdvice } from "#server/external/error-advice.ts";
-import { announcedMs, publishedMs, tokenMs } from "#server/fields/field-key.ts";
+import { leadMs, publishedMs, tokenMs } from "#server/fields/field-key.ts";
 import {
   deliveryMs,
   eventDays,
@@ -285,7 +285,7 @@ test("the endpoint check's page has every check in both languages", () => {
 
 test("the limits on the pages are those that the service keeps to", async () => {
   const seconds = (ms: number) => ms / 1000;
-  const rests = restsMs.map(seconds);
+  const rests = pausesMs.map(seconds);
   expect(rests).toEqual([5, 30, 120, 600, 1800, 3600, 7200]);
   for (const [page, limits] of Object.entries({
     "custom-fields": [
@@ -299,7 +299,7 @@ test("the limits on the pages are those that the service keeps to", async () => 
     "signed-fields": [
       `good for ${tokenMs / 60_000} minutes`,
       `cached for ${publishedMs / 60_000} minutes`,
-      `published ${announcedMs / 60_000} minutes before`,
+      `published ${leadMs / 60_000} minutes before`,
     ],
     events: [
       `within ${seconds(deliveryMs)} s`,

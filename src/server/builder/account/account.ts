@@ -45,7 +45,8 @@ export function accountRoutes(
           throw emailTaken(`${email} already has an account. Nothing was changed; use another.`);
         return changed;
       });
-      // A taken address keeps counting, so that nobody can test addresses without limit.
+      // The attempts at a taken address stay counted, so that nobody can test addresses without
+      // limit.
       await attempts.forget(before.email, network);
       await attempts.forget(owner.email, network);
       return { owner };

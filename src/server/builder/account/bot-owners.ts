@@ -6,7 +6,6 @@ import * as stored from "../../store/owner/bot-owner.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, ownersOnly } from "../refusals.ts";
 
-/** Lists and removes a bot's owners and editors, and changes their roles. */
 export function botOwnerRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,

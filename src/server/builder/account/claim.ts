@@ -88,7 +88,7 @@ export function claimRoutes(
     return signedIn;
   }
 
-  /** Uses the link up and gives its bots to an owner, whom `ownerIn` finds or creates. */
+  /** Uses up the link and gives its bots to an owner, whom `ownerIn` finds or creates. */
   function redeem(
     link: links.OwnerLink,
     ownerIn: (transaction: Database) => Promise<Owner>,
@@ -108,7 +108,7 @@ export function claimRoutes(
             changes: [{ part: "role", to: link.role }],
           });
       }
-      // The operator's links may give more.
+      // Links made by the operator may exceed the limit.
       if (link.madeBy !== null && (await countBots(transaction, owner.id)) > maxBots)
         throw tooManyBots();
     });
@@ -138,7 +138,7 @@ async function requireLink(db: Database, token: string, now: number): Promise<li
   return link;
 }
 
-/** The members that this kind of link needs. Throws `ServiceError` 400 naming the missing ones. */
+/** The members that this kind of link requires. Throws `ServiceError` 400 with the missing ones. */
 function requireMembers<Name extends keyof Claim>(
   body: Claim,
   names: readonly Name[],

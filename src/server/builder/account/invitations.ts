@@ -16,7 +16,6 @@ import { findLink, type OwnerLink } from "../../store/owner/owner-link.ts";
 import type { BuilderContext } from "../context.ts";
 import { accountClosed, botNotFound, ownersOnly } from "../refusals.ts";
 
-/** Makes, lists and withdraws an owner's invitations. */
 export function invitationRoutes(
   app: FastifyInstance,
   { config, store: { db }, guard }: BuilderContext,

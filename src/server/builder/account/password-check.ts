@@ -20,7 +20,9 @@ export async function checkPassword<Result>(
   throw tryAgainIn(Math.ceil(outcome.waitMs / 1000), "TOO_MANY_REQUESTS", fact);
 }
 
-/** Runs `work`, which hashes a new password. Throws `ServiceError` 503 if too many are being hashed. */
+/**
+ * Runs `work`, which hashes a new password. Throws `ServiceError` 503 if too many are being hashed.
+ */
 export async function hashInTurn<Result>(
   attempts: PasswordAttempts,
   ip: string,

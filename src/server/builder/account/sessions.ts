@@ -18,7 +18,6 @@ import * as stored from "../../store/owner/owner-session.ts";
 import type { BuilderContext } from "../context.ts";
 import { checkPassword } from "./password-check.ts";
 
-/** Returns the signed-in owner; signs in and out. */
 export function ownerRoutes(
   app: FastifyInstance,
   { config, store, guard, accounts, attempts, demoOwner }: BuilderContext,
@@ -70,7 +69,6 @@ export function ownerRoutes(
   });
 }
 
-/** Lists and ends the sessions of the owner. */
 export function sessionRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,

@@ -15,7 +15,6 @@ import { withBot } from "../../store/bot/bot-lock.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound } from "../refusals.ts";
 
-/** Lists, creates, rotates and revokes a bot's API keys. */
 export function builderApiKeyRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,

@@ -34,14 +34,14 @@ export function checkedChange(
   return { ...change, activities: checked.activities };
 }
 
-/** Throws the refusal of a change with missing pictures; rethrows any other error. */
+/** Throws a `ServiceError` for a change with missing pictures; rethrows any other error. */
 export function refusePictures(error: unknown): never {
   if (!(error instanceof PictureError)) throw error;
   const isOfGame = error.paths.every((path) => path.startsWith("/game/"));
   throw notValid(isOfGame ? "GAME_NOT_VALID" : "ACTIVITIES_NOT_VALID", pictureErrorFaults(error));
 }
 
-/** The fault of fewer levels than the bot's unchanged activities need. */
+/** The fault of a change that leaves fewer levels than the bot's unchanged activities need. */
 function levelsNeededFaults(levels: number, activities: Activities): Fault[] {
   const level = levelNeeded(activities);
   return level > levels ? [faultAt("/game/levels", "levels-needed", { level, levels })] : [];

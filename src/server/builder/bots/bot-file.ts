@@ -34,10 +34,9 @@ import {
 import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
 import { ownedBot } from "./bots.ts";
 
-/** Room for 500 fields with long URLs. */
+/** 500 fields with long URLs fit. */
 const maxFileBytes = 2 * 1024 * 1024;
 
-/** Exports and imports bots as files. */
 export function botFileRoutes(app: FastifyInstance, context: BuilderContext): void {
   const { config, store, clock, guard, chores } = context;
   const { db, vault } = store;
@@ -66,15 +65,15 @@ export function botFileRoutes(app: FastifyInstance, context: BuilderContext): vo
       handler: async (request) => {
         const { owner, now } = guard.callerOf(request);
         const parsed = parse(request.body);
-        // Before validation, which is costly and must not reveal another owner's bot.
+        // Before validation, which is slow and must not reveal another owner's bot.
         await forbidForeignId(parsed.value, owner);
-        // Validating a large file takes long; let other calls run in between.
+        // Validation of a large file is slow; other calls run first.
         await nextTurn();
         const file = read(parsed);
         await nextTurn();
         const bot = await readBot(db, file.id);
         if (!bot && isServiceHost(config, file.id)) throw idReserved(config, file.id);
-        // The store checks this again when it saves.
+        // The store repeats this check when it saves.
         if (bot && file.token !== undefined && (await roleIn(db, owner.id, bot.id)) === "editor")
           throw ownersOnly();
         // Otherwise a made-up token could block the bot's real owner.

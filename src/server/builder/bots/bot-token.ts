@@ -9,8 +9,8 @@ import type { BuilderContext } from "../context.ts";
 type Platform = Pick<BuilderContext, "config" | "clock">;
 
 /**
- * The names of the bot that a token belongs to. Throws `ServiceError` 422 if the platform does not
- * know the token, 503 if it does not answer.
+ * The names of the token's bot. Throws `ServiceError` 422 if the platform refuses the token, 503 if
+ * it does not answer.
  */
 export async function requireTokenOfBot(
   { config, clock }: Platform,
@@ -26,7 +26,7 @@ export async function requireTokenOfBot(
   });
 }
 
-/** Throws `ServiceError` 422 unless the platform accepts the token as one of this bot. */
+/** Throws `ServiceError` 422 unless the platform accepts the token for this bot. */
 export async function requireSameBot(platform: Platform, bot: Bot, token: string): Promise<void> {
   if (platformIdOf(token) !== bot.platformId)
     throw new ServiceError("BOT_TOKEN_NOT_VALID", {
@@ -41,17 +41,15 @@ function storable(name: string): string {
   return characters.slice(0, maxNameLength).join("") || "Bot";
 }
 
-/** The platform's answer about a token. */
 type TokenAnswer =
   | { readonly kind: "bot"; readonly name: string; readonly username: string }
   /** Telegram has no bot with this token. */
   | { readonly kind: "refused" }
   | { readonly kind: "unreached" };
 
-/** The platform's time limit, in ms. */
 const timeoutMs = 10_000;
 
-/** The platform's bot of a token; never throws. Source: the Bot API, `getMe`. */
+/** The platform's bot of a token; never throws. Source: https://core.telegram.org/bots/api#getme */
 async function readTokenBot(apiRoot: string, token: string, clock: Clock): Promise<TokenAnswer> {
   const { api, isAnswer } = await openBotApi({ apiRoot, token, timeoutMs, clock });
   try {

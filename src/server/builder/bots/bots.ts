@@ -33,10 +33,9 @@ import {
 import { checkedChange, refusePictures } from "./bot-change.ts";
 import { requireSameBot, requireTokenOfBot } from "./bot-token.ts";
 
-/** Room for 20 quizzes with texts in several languages. */
+/** 20 quizzes with texts in several languages fit. */
 const maxChangeBytes = 1024 * 1024;
 
-/** Lists, adds, changes and deletes an owner's bots, and reads the templates of new ones. */
 export function builderBotRoutes(app: FastifyInstance, context: BuilderContext): void {
   const { config, store, bots, guard, chores } = context;
   const { db } = store;

@@ -28,7 +28,6 @@ import { type CallingBot, openBotApi, userWaitsMs } from "../../telegram/bot-api
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
 
-/** Shows owners what happened in a bot, its first steps, and who changed what. */
 export function overviewRoutes(
   app: FastifyInstance,
   { clock, config, store, guard, counts }: BuilderContext,
@@ -39,7 +38,7 @@ export function overviewRoutes(
     handler: async (request) => {
       const { botId, now } = guard.botCallerOf(request);
       const days = request.query.days === "90" ? 90 : 30;
-      // So that owners see what they have just done; the writer reports a failure.
+      // Owners see their latest actions; the writer reports a failure.
       await counts.write().catch(() => {});
       const [createdAt, hasPlayers, counted, fields, [last]] = await Promise.all([
         readCreatedAt(db, botId),
@@ -102,7 +101,7 @@ export function overviewRoutes(
   });
 }
 
-/** How the fields of a bot did on players' devices in the last 24 hours; the worst first. */
+/** The success of a bot's fields on players' devices in the last 24 hours, the worst first. */
 async function readFailingFields(
   db: Database,
   botId: string,
@@ -123,26 +122,26 @@ async function readFailingFields(
   };
 }
 
-/** Whether an owner or a bot file published it, not the template alone. */
+/** Whether an owner or a bot file published it, as opposed to the template. */
 function isDeliberate({ version, note, publishedBy }: ScreenVersion): boolean {
   return version > 1 || note === "bot file" || publishedBy === "bot file";
 }
 
-/** Where the platform offers a bot's Mini App; null if the platform did not answer. */
+/** The entries to a bot's Mini App on the platform; null if the platform did not answer. */
 interface AppEntries {
   readonly hasMainApp: boolean | null;
   readonly hasMenuButton: boolean | null;
 }
 
 /**
- * Where the platform offers the Mini App at `appUrl`; never throws. Source: the Bot API, `getMe`
- * (`has_main_web_app`) and `getChatMenuButton`.
+ * The platform's entries to the Mini App at `appUrl`; never throws. Source:
+ * https://core.telegram.org/bots/api `getMe` (`has_main_web_app`) and `getChatMenuButton`.
  */
 async function readAppEntries(bot: CallingBot, appUrl: string): Promise<AppEntries> {
   const { api } = await openBotApi({ ...bot, timeoutMs: userWaitsMs });
   const [me, button] = await Promise.allSettled([api.getMe(), api.getChatMenuButton()]);
   return {
-    // The platform does not return its address.
+    // The platform does not return the main app's address.
     hasMainApp: me.status === "fulfilled" ? me.value.has_main_web_app === true : null,
     hasMenuButton:
       button.status === "fulfilled"

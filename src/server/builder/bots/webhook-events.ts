@@ -21,7 +21,6 @@ import type { BuilderContext } from "../context.ts";
 import { limitChecks } from "../refusals.ts";
 import { webhookNotFound } from "./webhook.ts";
 
-/** Lists a bot's events, sends one again, and tries the webhook. */
 export function webhookEventRoutes(
   app: FastifyInstance,
   { config, store, guard, clock, eventWorker }: BuilderContext,

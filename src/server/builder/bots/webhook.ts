@@ -15,7 +15,6 @@ import * as stored from "../../store/event/webhook.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict, requireEndpoint } from "../refusals.ts";
 
-/** Makes, changes, pauses and deletes a bot's webhook. */
 export function webhookRoutes(
   app: FastifyInstance,
   { config, store, guard, eventWorker }: BuilderContext,
@@ -80,7 +79,6 @@ const pauses = [
   [resumeWebhook, stored.resumeWebhook],
 ] as const;
 
-/** The error for a bot without a webhook. */
 export function webhookNotFound(): ServiceError {
   return new ServiceError("WEBHOOK_NOT_FOUND", {
     detail: "The bot has no webhook. Make one first, with its URL and the events to send.",

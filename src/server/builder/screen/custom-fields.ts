@@ -15,6 +15,7 @@ import type { Screen } from "#contract/screen/screen.schema.ts";
 import { mapBlocks } from "#contract/screen/screen-page.ts";
 import { fillReferences } from "#contract/text/reference.ts";
 import { characterFaults, firstFaults, problemErrors } from "#contract/validation/schema-fault.ts";
+import { fieldFaults } from "../../bots/bot-file.ts";
 import { ServiceError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { fieldChanges, shownUrl } from "../../store/audit/audit-change.ts";
@@ -24,13 +25,11 @@ import * as stored from "../../store/field/custom-field.ts";
 import { readHealth } from "../../store/field/field-health.ts";
 import type { Database } from "../../store/schema/tables.ts";
 import { changeScreens, readScreens } from "../../store/screen/screen-draft.ts";
-import { fieldFaults } from "../../validation/bot-fault.ts";
 import { draftFaults } from "../../validation/screen-fault.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
 import { screenNotValid } from "./screen.ts";
 
-/** Adds, changes and deletes a bot's custom fields, and reads their health. */
 export function builderCustomFieldRoutes(
   app: FastifyInstance,
   { config, store: { db }, guard }: BuilderContext,
@@ -125,9 +124,9 @@ export function builderCustomFieldRoutes(
     botId: string,
     work: (transaction: Database) => Promise<Done>,
   ): Promise<Done> {
-    const done = await withBot(db, botId, work);
-    if (!done) throw botNotFound();
-    return done;
+    const result = await withBot(db, botId, work);
+    if (!result) throw botNotFound();
+    return result;
   }
 
   function forbidBad(field: CustomField): void {
@@ -173,14 +172,12 @@ function nameTaken(name: string): ServiceError {
   });
 }
 
-/** The screen with every reference to `from` renamed to `to`, in all languages. */
 function withRenamedReferences(screen: Screen, from: string, to: string): Screen {
   const rename = (_: string, text: string) =>
     refersTo(text, from) ? renamedText(text, from, to) : text;
   return mapBlocks(screen, (block) => mapBlockTexts(block, rename));
 }
 
-/** The text with every reference to `from` renamed to `to`. */
 function renamedText(text: string, from: string, to: string): string {
   return fillReferences(text, (property) => `{{${property === from ? to : property}}}`);
 }

@@ -5,7 +5,7 @@ import { checkField } from "#contract/field/field-endpoints.ts";
 import { fieldUrlSentences } from "#contract/field/field-url.ts";
 import { sampleFieldRequest } from "#contract/field/sample-field-request.ts";
 import type { ProblemFault } from "#contract/http/fault-rule.ts";
-import { askTaskEndpoint } from "../../activities/task-endpoint.ts";
+import { callTaskEndpoint } from "../../activities/task-endpoint.ts";
 import { taskReport } from "../../activities/task-report.ts";
 import { appOrigins } from "../../bots/bot-url.ts";
 import { callingBot } from "../../bots/calling-bot.ts";
@@ -14,11 +14,11 @@ import { checkEndpoint, FieldUrlError } from "../../fields/field-check.ts";
 import { sayIn } from "../../fields/finding.ts";
 import { checkLimit, forEachOwner, platformLimit } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { askAboutChannel } from "../../telegram/membership.ts";
+import { checkChannelAccess } from "../../telegram/membership.ts";
 import type { BuilderContext } from "../context.ts";
 import { limitChecks, requireBot, requireEndpoint } from "../refusals.ts";
 
-/** Tries a field's URL, a task's URL and a task's channel before players do. */
+/** Tests a field's URL, a task's URL and a task's channel before players use them. */
 export function endpointCheckRoutes(
   app: FastifyInstance,
   { config, store, guard, signer, clock }: BuilderContext,
@@ -50,7 +50,7 @@ export function endpointCheckRoutes(
     handler: async (request) => {
       const { botId } = guard.botCallerOf(request);
       const bot = callingBot({ config, store, clock }, await requireBot(store.db, botId));
-      const check = await askAboutChannel(bot, request.body.channel);
+      const check = await checkChannelAccess(bot, request.body.channel);
       if (check.kind !== "token-refused") return check;
       throw new ServiceError("BOT_TOKEN_NOT_VALID", {
         detail: "The platform refuses this bot's token. Copy it from @BotFather again.",
@@ -66,9 +66,11 @@ export function endpointCheckRoutes(
       requireEndpoint(url, config.allowLocalFieldUrls);
       const task = { id: taskId, endpoint: url };
       const token = await signer.signTask(botId, task, sampleFieldRequest, now);
-      const sent = { ...sampleFieldRequest, taskId, token };
+      const taskRequest = { ...sampleFieldRequest, taskId, token };
       const options = { local: config.allowLocalFieldUrls, clock, language };
-      const answer = await runTaskCheck(owner.id, () => askTaskEndpoint(url, sent, options));
+      const answer = await runTaskCheck(owner.id, () =>
+        callTaskEndpoint(url, taskRequest, options),
+      );
       return taskReport(answer, new URL(url), sayIn(language));
     },
   });

@@ -11,7 +11,6 @@ import * as stored from "../../store/picture/picture.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound } from "../refusals.ts";
 
-/** Lists a bot's uploaded pictures, and takes new ones. */
 export function builderPictureRoutes(
   app: FastifyInstance,
   { store: { db }, guard, decoder }: BuilderContext,
@@ -24,7 +23,7 @@ export function builderPictureRoutes(
     },
   });
 
-  // The body is the file; no other route of the builder takes one.
+  // The body is the file, which only this route accepts.
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, file, parsed) =>
@@ -70,7 +69,6 @@ function tooMany(): ServiceError {
   });
 }
 
-/** The error for a refused file. */
 function refusal(kind: Exclude<DecoderAnswer["kind"], "picture">): ServiceError {
   if (kind === "busy")
     return new ServiceError("TOO_MANY_REQUESTS", {

@@ -10,7 +10,8 @@ import { requireBot } from "../refusals.ts";
 
 /**
  * The player of the builder's preview: a session without a token, with the tokens of its signed
- * fields. A token opens a player's values on the owner's server, so an editor gets none of real players.
+ * fields. A field token opens a player's values on the owner's server, so an editor gets none of
+ * real players.
  */
 export function samplePlayerRoutes(
   app: FastifyInstance,

@@ -24,10 +24,9 @@ import { draftFaults, screenFaults } from "../../validation/screen-fault.ts";
 import type { BuilderContext } from "../context.ts";
 import { botNotFound, editConflict } from "../refusals.ts";
 
-/** Room for 200 blocks with texts in several languages. */
+/** 200 blocks with texts in several languages fit. */
 const maxScreenBytes = 1024 * 1024;
 
-/** Reads, saves and publishes a bot's screen. */
 export function builderScreenRoutes(
   app: FastifyInstance,
   { config, store: { db }, guard }: BuilderContext,
@@ -44,7 +43,7 @@ export function builderScreenRoutes(
     bodyLimit: maxScreenBytes,
     handler: async (request) => {
       const { revision, screen } = request.body;
-      // A large body took long to read and to check: let other calls run in between.
+      // Reading and checking a large body is slow: other calls run first.
       await nextTurn();
       const faults = draftFaults(screen);
       if (faults.length > 0) throw screenNotValid(faults, "Nothing was saved");
@@ -85,8 +84,8 @@ export function builderScreenRoutes(
   });
 
   /**
-   * Checks a revision of the draft, which takes long for a large one, before a lock holds others up.
-   * The check under the lock then repeats only what may have changed.
+   * Checks a revision of the draft before the lock, because a large one takes long. Under the lock,
+   * only what may have changed is checked again.
    */
   async function checkOf(botId: string, revision: number) {
     const names = await listFieldNames(db, botId);
@@ -97,16 +96,16 @@ export function builderScreenRoutes(
     await nextTurn();
     return async (screen: Screen, transaction: Database) => {
       const current = await listFieldNames(transaction, botId);
-      const known = isDeepStrictEqual(current, names) ? faults : undefined;
+      const checkedFaults = isDeepStrictEqual(current, names) ? faults : undefined;
       return firstFaults([
-        ...(known ?? faultsOf(screen, current)),
+        ...(checkedFaults ?? faultsOf(screen, current)),
         ...goneFaults(await gonePictures(transaction, botId, picturesOf(screen))),
       ]);
     };
   }
 }
 
-/** The error for an invalid screen; `outcome` is the sentence about what was not done. */
+/** The error for an invalid screen; `outcome` is the sentence about the refused action. */
 export function screenNotValid(faults: readonly Fault[], outcome: string): ServiceError {
   return new ServiceError("SCREEN_NOT_VALID", {
     detail: `${outcome}. See \`errors\`.`,

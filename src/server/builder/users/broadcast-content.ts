@@ -10,7 +10,7 @@ import type { Database } from "../../store/schema/tables.ts";
 
 /**
  * The content of a broadcast. Throws `ServiceError` if the platform would refuse its HTML or its
- * length, or the bot does not have its picture.
+ * length, or if its picture is missing.
  */
 export async function requireContent(
   db: Database,
@@ -27,7 +27,6 @@ export async function requireContent(
   return { text, isHtml, picture: hash ?? null, button };
 }
 
-/** The error for a picture that the bot does not have. */
 export function noPicture(): ServiceError {
   const message = "is not kept here; upload it again";
   return new ServiceError("BAD_ARGUMENT", {
@@ -36,7 +35,7 @@ export function noPicture(): ServiceError {
   });
 }
 
-/** Throws `ServiceError` 422 for HTML that the platform would refuse to every recipient. */
+/** Throws `ServiceError` 422 for HTML that the platform would refuse. */
 function requireHtml(text: string): void {
   const read = readMessageHtml(text);
   if (!("fault" in read)) return;

@@ -28,10 +28,9 @@ import type { BuilderContext } from "../context.ts";
 import { botNotFound, requireBot } from "../refusals.ts";
 import { noPicture, requireContent } from "./broadcast-content.ts";
 
-/** The time limit for counting an audience, in ms; the owner waits. */
+/** The time limit of a count, in ms, while the owner waits. */
 const countMs = 5000;
 
-/** Counts audiences; starts, reads, pauses, resumes, cancels and resends broadcasts. */
 export function broadcastRoutes(
   app: FastifyInstance,
   { store: { db }, clock, guard, worker, broadcaster }: BuilderContext,

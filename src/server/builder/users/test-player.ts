@@ -8,7 +8,7 @@ import { readTestPlayer, removeTestPlayer } from "../../store/user/test-player.t
 import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
 
-/** Lets owners play their bot in a browser, as players who are in no counts, lists or events. */
+/** Lets owners play their bot in a browser as players who are in no counts, lists or events. */
 export function testPlayerRoutes(
   app: FastifyInstance,
   { config, store: { db, vault }, guard }: BuilderContext,

@@ -12,7 +12,6 @@ import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
 import { requireUserDetails } from "./user-row.ts";
 
-/** Exports and erases all that is stored of a user; bans users and ends bans. */
 export function userDataRoutes(
   app: FastifyInstance,
   { store, guard, chores }: BuilderContext,

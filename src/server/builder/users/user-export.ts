@@ -11,7 +11,6 @@ import { requireBot } from "../refusals.ts";
 import { userFilterOf } from "./user-query.ts";
 import { userRowOf } from "./user-row.ts";
 
-/** Downloads a bot's users as CSV. */
 export function userExportRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,
@@ -23,7 +22,7 @@ export function userExportRoutes(
       const { game } = await requireBot(db, botId);
       const { separator = "," } = request.query;
       const pages = allUsers(db, botId, userFilterOf(request.query, game, now));
-      // Before the answer starts, so that a failure can still be reported.
+      // Read before the answer starts, so that a failure can still be reported.
       const first = await pages.next();
       reply.headers({
         "content-type": "text/csv; charset=utf-8",
@@ -93,9 +92,9 @@ export function csvLineOf(user: UserRow, separator: CsvSeparator): string {
 }
 
 /**
- * A text as a cell, with an apostrophe before what a spreadsheet would run as a formula: at its
- * start, and where a spreadsheet with another separator would start a cell, which then takes no
- * notice of our quotes. Source: OWASP, CSV injection.
+ * A text as a cell. An apostrophe precedes text that a spreadsheet would run as a formula: at the
+ * cell's start, and after a separator of another spreadsheet, which would ignore our quotes there.
+ * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 function textCell(text: string): string {
   const defused = text.replace(formulaStart, "$1'");

@@ -20,7 +20,6 @@ import type { BuilderContext } from "../context.ts";
 import { requireBot } from "../refusals.ts";
 import { requireUserDetails, userRowOf } from "./user-row.ts";
 
-/** Shows owners a user's ledger by day, the friends a user brought, and who brings most. */
 export function userHistoryRoutes(
   app: FastifyInstance,
   { store: { db }, guard }: BuilderContext,

@@ -20,7 +20,6 @@ import type { BuilderContext } from "../context.ts";
 import type { BotOwnerCaller } from "../guard.ts";
 import { requireContent } from "./broadcast-content.ts";
 
-/** Sends messages that an owner writes to one user, among them trial broadcasts. */
 export function userMessageRoutes(
   app: FastifyInstance,
   { store: { db }, guard, worker }: BuilderContext,
@@ -67,11 +66,11 @@ export function userMessageRoutes(
   ): Promise<UserMessageState> {
     const { botId, now } = caller;
     requireChat(written.tgId);
-    const wanted = { ...written, botId, apiKeyId: null };
-    const enqueued = await enqueueMessage(db, wanted, now, caller);
-    if (!enqueued) throw userNotFound(wanted.tgId);
+    const newMessage = { ...written, botId, apiKeyId: null };
+    const enqueued = await enqueueMessage(db, newMessage, now, caller);
+    if (!enqueued) throw userNotFound(newMessage.tgId);
     if (enqueued.replayed) {
-      requireSameMessage(enqueued.message, wanted);
+      requireSameMessage(enqueued.message, newMessage);
       reply.header("idempotent-replayed", "true");
     }
     worker.wake();

@@ -6,7 +6,7 @@ import { pointsBetween } from "../../store/broadcast/recipients.ts";
 import type { UserFilter } from "../../store/list/user-filter.ts";
 import type { UserCursor, UserList } from "../../store/list/user-table.ts";
 
-/** The filter of a query at `now`, with the levels of the bot's game as balances. */
+/** The filter of a query at `now`; levels become balances. */
 export function userFilterOf(
   {
     search = "",
@@ -40,15 +40,18 @@ export function userFilterOf(
 }
 
 /**
- * The cursor after a row. Contains a digest of the list and the row, which detects a cursor of
- * another bot, search, filter or order, or an altered one.
+ * The cursor after a row. It contains a digest of the list and the row, which detects altered
+ * cursors and those of another bot, search, filter or order.
  */
 export function userCursorOf(botId: string, list: UserList, { sortKey, tgId }: UserCursor): string {
   const key = Buffer.from(String(sortKey)).toString("base64url");
   return cursorOf(`${digestOf(botId, list, key, tgId)}.${tgId}.${key}`);
 }
 
-/** The row of a cursor; undefined without one. Throws `ServiceError` 400 if it is of another list. */
+/**
+ * The row of a cursor; undefined without one. Throws `ServiceError` 400 for a cursor of another
+ * list.
+ */
 export function userRowAt(
   botId: string,
   list: UserList,
@@ -61,7 +64,7 @@ export function userRowAt(
   if (digest !== digestOf(botId, list, key, tgId)) throw foreignCursor();
   const text = Buffer.from(key, "base64url").toString();
   const sortKey = list.sort === "name" ? text : Number(text);
-  // The digest is no secret, so reject sort keys that a store cannot compare.
+  // A caller can compute the digest, so sort keys that a store cannot compare are refused.
   if (typeof sortKey === "string" ? sortKey.includes("\0") : !Number.isSafeInteger(sortKey))
     throw foreignCursor();
   return { tgId, sortKey };

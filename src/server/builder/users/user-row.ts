@@ -9,7 +9,6 @@ import { readBanNote } from "../../store/user/ban.ts";
 import { allBoostedOf } from "../../store/user/bot-user.ts";
 import { requireBot } from "../refusals.ts";
 
-/** A user as a row of the owner's table at `now`. */
 export function userRowOf(user: TableUser, settings: GameSettings, now: number): UserRow {
   const { points, reached } = standingOf(user, settings, now);
   return {
@@ -29,7 +28,10 @@ export function userRowOf(user: TableUser, settings: GameSettings, now: number):
   };
 }
 
-/** One user with what the table has no room for. Throws `ServiceError` 404 without such a user. */
+/**
+ * One user, including what the table has no room for. Throws `ServiceError` 404 for an unknown
+ * user.
+ */
 export async function requireUserDetails(
   db: Database,
   botId: string,

@@ -25,10 +25,9 @@ import { requireBot } from "../refusals.ts";
 import { userCursorOf, userFilterOf, userRowAt } from "./user-query.ts";
 import { requireUserDetails, userRowOf } from "./user-row.ts";
 
-/** The time limit for counting users, in ms; the owner waits. */
+/** The time limit of a count, in ms, while the owner waits. */
 const countMs = 2000;
 
-/** Lists a bot's users; credits, debits and sets custom values by hand. */
 export function builderUserRoutes(
   app: FastifyInstance,
   { store: { db }, guard, clock }: BuilderContext,

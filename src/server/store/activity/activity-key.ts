@@ -4,8 +4,8 @@ import type { LedgerSource } from "../schema/tables.ts";
 export type ActivitySource = Extract<LedgerSource, "task" | "daily" | "boost" | "invite" | "quiz">;
 
 /**
- * The idempotency key of what an activity pays a player: once for each `id`. Owners cannot choose one
- * like it, because theirs have no slash.
+ * The idempotency key of an activity's payment to a player: once for each `id`. Owners' own keys
+ * have no slash, so they cannot equal one.
  */
 export function activityKey(source: ActivitySource, tgId: number, id: string | number): string {
   return `/${source}/${tgId}/${id}`;

@@ -2,21 +2,20 @@ import type { DailyProgress } from "#game/daily.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { type ActivitySource, activityKey } from "./activity-key.ts";
 
-/** How far a player is with a bot's activities, as it is stored. */
+/** A player's stored progress in a bot's activities. */
 export interface ActivityProgress {
-  /** The ids of the tasks that were paid. */
   readonly paidTasks: ReadonlySet<string>;
   readonly startedTasks: ReadonlyMap<string, StartedTask>;
   readonly daily: DailyProgress | undefined;
-  /** How often each boost was bought, by id. */
+  /** The number of purchases of each boost, by id. */
   readonly boughtBoosts: ReadonlyMap<string, number>;
   readonly quizzes: ReadonlyMap<string, AnsweredQuiz>;
 }
 
-/** A task that the player has begun. */
+/** A task that the player has started. */
 export interface StartedTask {
   readonly startedAt: number;
-  /** How often a secret word was tried since `triedSince`. */
+  /** The number of tries of a secret word since `triedSince`. */
   readonly tries: number;
   readonly triedSince: number;
 }
@@ -27,7 +26,7 @@ export interface AnsweredQuiz {
   readonly paid: number;
 }
 
-/** Reads a player's progress; of paid tasks only those in `taskIds`. */
+/** Reads a player's progress; of the paid tasks only those in `taskIds`. */
 export async function readProgress(
   db: Database,
   player: PlayerId,
@@ -43,7 +42,7 @@ export async function readProgress(
   return { paidTasks, startedTasks, daily, boughtBoosts, quizzes };
 }
 
-/** Those of the ids that an activity has paid the player for. */
+/** The ids for which an activity has paid the player. */
 export async function paidIds(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -95,7 +94,7 @@ export function dailyOf(
     .executeTakeFirst();
 }
 
-/** How often the player has bought each boost, by id. */
+/** The number of the player's purchases of each boost, by id. */
 export async function boughtBoostsOf(
   db: Database,
   { botId, tgId }: PlayerId,

@@ -11,9 +11,9 @@ import { activityKey } from "./activity-key.ts";
 /** A player who buys a boost. */
 export interface Purchase extends PlayerId {
   readonly boost: Boost;
-  /** Chosen by the caller: a purchase counts once. */
+  /** Chosen by the caller; one purchase per id. */
   readonly requestId: string;
-  /** The price that the player saw. */
+  /** The price shown to the player. */
   readonly price: number;
 }
 
@@ -22,7 +22,7 @@ export type PurchaseResult =
   | { readonly kind: "bought" | "replayed"; readonly user: BotUser }
   | PurchaseRefusal;
 
-/** Why a purchase was refused; nothing was changed. */
+/** The reason for a refusal; nothing was changed. */
 export type PurchaseRefusal = { readonly kind: "refused" } & (
   | {
       /** "id-reused": the request id was used for another boost. */
@@ -33,7 +33,7 @@ export type PurchaseRefusal = { readonly kind: "refused" } & (
   | { readonly reason: "too-few"; readonly balance: number }
 );
 
-/** Sells a boost once per request id. Undefined if there is no such player. */
+/** Sells a boost once per request id. Undefined for an unknown player. */
 export function buyBoost(
   db: Database,
   purchase: Purchase,
@@ -82,7 +82,7 @@ export function buyBoost(
   });
 }
 
-/** When energy is full at the rate with the boost. */
+/** The moment of full energy at the rate with the boost. */
 function energyFullAtWith(
   boosted: AllBoosted,
   user: BotUser,

@@ -6,7 +6,7 @@ import { type ActivityPayment, creditWithin } from "../user/points.ts";
 import { activityKey } from "./activity-key.ts";
 import { dailyOf } from "./activity-progress.ts";
 
-/** Pays today's bonus, once. Undefined if there is no such player. */
+/** Pays today's bonus, once. Undefined for an unknown player. */
 export function payDaily(
   db: Database,
   player: PlayerId,
@@ -32,7 +32,7 @@ export function payDaily(
       .values({ bot_id: player.botId, tg_id: player.tgId, day, streak })
       .onConflict((conflict) => conflict.columns(["bot_id", "tg_id"]).doUpdateSet({ day, streak }))
       .execute();
-    // Else the day was paid before, by a clock that was ahead.
+    // Otherwise a process with a clock that was ahead has paid the day.
     return { kind: "paid", paid: result.kind === "changed" ? reward : 0, user: change.user };
   });
 }

@@ -1,7 +1,7 @@
 import type { Database, PlayerId } from "../schema/tables.ts";
 import { activityKey } from "./activity-key.ts";
 
-/** The tgId of the player whose referral code this is; undefined if it is nobody's. */
+/** The tgId of the player with this referral code; undefined if there is none. */
 export async function ownerOfCode(
   db: Database,
   botId: string,
@@ -16,7 +16,7 @@ export async function ownerOfCode(
   return row?.tg_id;
 }
 
-/** Notes that the invitation by which a player came is paid, so that nobody asks again. */
+/** Records that the invitation of a player is paid, so that later calls skip it. */
 export async function noteInvitationPaid(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -31,7 +31,7 @@ export async function noteInvitationPaid(
     .execute();
 }
 
-/** What invitations of these friends have paid a player, by the friends' tgIds. */
+/** The points that a player was paid for invitations of these friends, by the friends' tgIds. */
 export async function readInvitationPayments(
   db: Database,
   { botId, tgId }: PlayerId,

@@ -7,13 +7,13 @@ import { activityKey } from "./activity-key.ts";
 export interface QuizAnswer extends PlayerId {
   readonly quizId: string;
   readonly answers: readonly number[];
-  /** The points that the answers pay; undefined if they do not fit the quiz. */
+  /** The points for the answers; undefined if they do not fit the quiz. */
   readonly points: number | undefined;
 }
 
 /**
- * Stores a player's first answers to a quiz and pays them; later ones change and pay nothing.
- * "not-fitting": nothing was stored. Undefined if there is no such player.
+ * Stores a player's first answers to a quiz and pays for them; later ones change nothing.
+ * "not-fitting": nothing was stored. Undefined for an unknown player.
  */
 export function answerQuiz(
   db: Database,

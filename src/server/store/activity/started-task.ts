@@ -5,7 +5,7 @@ import { whole } from "../engine/dialect.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
 import type { StartedTask } from "./activity-progress.ts";
 
-/** Notes that the player begins a task; later calls change nothing. The player must exist. */
+/** Records the start of a task; later calls change nothing. The player must exist. */
 export async function noteStart(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -26,7 +26,7 @@ export async function noteStart(
     .execute();
 }
 
-/** A task that the player has begun, or undefined. */
+/** A task that the player has started, or undefined. */
 export async function readStartedTask(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -43,9 +43,9 @@ export async function readStartedTask(
 }
 
 /**
- * Takes a try of a secret word, of which a wrong one is counted; undefined if none is left within
- * `codeTriesMs`, and then nobody may learn whether the word was right. One statement looks and counts,
- * so that tries at once are no more than `maxCodeTries`. The player must exist.
+ * Takes a try of a secret word; only a wrong word uses one up. Undefined if none is left within
+ * `codeTriesMs`: then the caller must not reveal whether the word was right. One statement checks
+ * and counts, so that concurrent tries never exceed `maxCodeTries`. The player must exist.
  */
 export async function takeTry(
   db: Database,
@@ -76,7 +76,7 @@ export async function takeTry(
         .doUpdateSet({
           tries: ifOver(counted, sql`${tries} + ${whole(counted)}`),
           tried_since: ifOver(now, triedSince),
-          // Its row must not end by age while tries are counted.
+          // The row must not expire while tries are counted.
           started_at: ifOver(now, sql`started_tasks.started_at`),
         })
         .where(sql<boolean>`${isOver} or ${tries} < ${whole(maxCodeTries)}`),

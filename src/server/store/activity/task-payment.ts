@@ -16,7 +16,7 @@ import { paidIds } from "./activity-progress.ts";
 
 type PaidTask = Pick<Task, "id" | "reward">;
 
-/** Pays a completed task, once. Undefined if there is no such player. */
+/** Pays a completed task, once. Undefined for an unknown player. */
 export async function payTask(
   db: Database,
   player: PlayerId,
@@ -28,7 +28,7 @@ export async function payTask(
 
 /**
  * Pays a task that the owner's system reports as done, once. A repeated call returns the first
- * payment, whichever key and reward it had.
+ * payment, even with another key or reward.
  */
 export function completeTask(
   db: Database,
@@ -39,7 +39,7 @@ export function completeTask(
   return creditPoints(db, { ...creditOf(player, task), apiKeyId }, now);
 }
 
-/** Why the task of connecting a wallet is not paid. */
+/** The reason why the task of connecting a wallet is not paid. */
 export interface WalletRefusal {
   readonly kind: "refused";
   /** "wallet-used": another player was paid for this wallet. */

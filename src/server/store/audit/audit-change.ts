@@ -15,7 +15,7 @@ export interface AuditedSettings {
   readonly activities: Activities;
 }
 
-/** The members of a webhook whose changes are in the history. */
+/** The members of a webhook that the history records. */
 export interface AuditedWebhook {
   readonly url: string;
   readonly types: readonly EventType[];
@@ -23,7 +23,7 @@ export interface AuditedWebhook {
 
 type Value = NonNullable<AuditChange["from"]>;
 
-/** The changes of name, username and recording, as far as `after` has them. */
+/** The changes of name, username and recording, for the members of `after`. */
 export function settingChanges(
   before: AuditedSettings,
   after: { readonly [Part in "name" | "username" | "recordLastIp"]?: Value | undefined },
@@ -44,14 +44,14 @@ export function gameChanges(before: GameSettings, after: GameSettings): AuditCha
   ];
 }
 
-/** The activities that were changed, without their values. */
+/** The changed activities, without their values. */
 export function activityChanges(before: Activities, after: Activities): AuditChange[] {
   return (["tasks", "daily", "boosts", "invite", "quizzes", "onboarding"] as const).flatMap(
     (part) => named(part, before[part], after[part]),
   );
 }
 
-/** The changes of a field; of its URL's query, which may hold a secret, only that it was changed. */
+/** The changes of a field. Its URL's query may hold a secret, so it is only marked as changed. */
 export function fieldChanges(before: CustomField, after: CustomField): AuditChange[] {
   return [
     ...changed("name", before.name, after.name),
@@ -63,8 +63,8 @@ export function fieldChanges(before: CustomField, after: CustomField): AuditChan
 }
 
 /**
- * The changes of a webhook, or all of a new one; of its URL's query, which may hold a secret, only
- * that it was changed.
+ * The changes of a webhook, or all members of a new one. Its URL's query may hold a secret, so it
+ * is only marked as changed.
  */
 export function webhookChanges(
   before: AuditedWebhook | null,
@@ -79,7 +79,7 @@ export function webhookChanges(
   return [...urlChange(before, after), ...changed("types", typesText(before), types)];
 }
 
-/** In the one order, so that another order alone is no change. */
+/** In one order, so that another order alone is no change. */
 function typesText({ types }: AuditedWebhook): string {
   return eventTypes.filter((type) => types.includes(type)).join(", ");
 }
@@ -98,7 +98,7 @@ function changed(part: AuditPart, from: Value, to: Value): AuditChange[] {
   return from === to ? [] : [{ part, from, to }];
 }
 
-/** A part that was changed, without its values. */
+/** A changed part, without its values. */
 function named(part: AuditPart, before: unknown, after: unknown): AuditChange[] {
   return isDeepStrictEqual(before, after) ? [] : [{ part }];
 }

@@ -3,7 +3,7 @@ import { type AuditAction, actionsOnUsers, maxAuditText } from "#contract/bot/au
 import { newId } from "../engine/id.ts";
 import type { Database, PlayerId } from "../schema/tables.ts";
 
-/** Who changes a bot, as a guard knows them. */
+/** The author of a change of a bot. */
 export interface Actor {
   readonly botId: string;
   /** An owner; the id is null for the command line. */
@@ -16,7 +16,7 @@ interface AuditFilter {
   /** An owner's id; null for the command line. */
   readonly owner?: string | null | undefined;
   readonly action?: AuditAction | undefined;
-  /** The id of the last entry of the page before. */
+  /** The id of the last entry of the previous slice. */
   readonly before: string | undefined;
   readonly max: number;
 }
@@ -27,8 +27,8 @@ export function commandLineActor(botId: string, now: number): Actor {
 }
 
 /**
- * Adds an entry to the bot's history, in the transaction of the change if it has one. Never give it a
- * secret.
+ * Adds an entry to the bot's history, in the transaction of the change if there is one. Never pass
+ * a secret.
  */
 export async function noteAct(
   db: Database,
@@ -50,7 +50,7 @@ export async function noteAct(
     .execute();
 }
 
-/** The bot's history, newest first, `max` entries from before the id `before`. */
+/** The bot's history, newest first: `max` entries before the id `before`. */
 export async function listAudit(
   db: Database,
   botId: string,
@@ -74,12 +74,12 @@ export async function listAudit(
   }));
 }
 
-/** The maximum number of entries of a bot's history; more than a day of nothing but changes. Our rule. */
+/** The maximum number of entries of a bot's history: more than a day of constant changes. */
 const maxEntries = 100_000;
 
 /**
- * Removes the oldest entries beyond the maximum, up to `max` of one bot whose history has grown since
- * `since`; returns how many.
+ * Removes the oldest entries beyond the maximum, up to `max` of one bot whose history has grown
+ * since `since`; returns the number.
  */
 export async function removeExcessAudit(db: Database, since: number, max: number): Promise<number> {
   const grown = await db
@@ -111,14 +111,14 @@ export function entriesNaming(db: Database, { botId, tgId }: PlayerId) {
       .selectFrom("audit_entries")
       .where("bot_id", "=", botId)
       .where("action", "in", actionsOnUsers)
-      // As JSON writes it: a quote in a text has a backslash before it.
+      // In JSON, a quote within a text has a backslash before it.
       .where("details", "like", `%"subject":"${tgId}"%`)
   );
 }
 
 /**
- * Removes the player's id, and the text written about or to them, from at most `max` entries; returns
- * how many.
+ * Removes the player's id, and the text written about or to them, from at most `max` entries;
+ * returns the number.
  */
 export async function forgetInHistory(
   tx: Database,
@@ -139,7 +139,7 @@ export async function forgetInHistory(
   return entries.length;
 }
 
-/** A long text of an entry's details, cut. */
+/** Shortens a long text in an entry's details. */
 function shortened(_name: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   const characters = Array.from(value);

@@ -16,13 +16,12 @@ import { platformIdOf } from "./bot-token.ts";
 import { readRecording } from "./last-ip.ts";
 import { type SavedBotFile, saveBotFile } from "./save-bot-file.ts";
 
-/** The owner who adds a bot. */
 type BotAdder = Pick<Owner, "id" | "name">;
 
 /** The result of adding or importing an owner's bot; nothing was written unless "saved". */
 export type OwnedBotResult =
   | SavedBotFile
-  /** The id belongs to another bot, or one still being deleted. */
+  /** The id belongs to another bot, or to one that is being deleted. */
   | { readonly kind: "id-taken"; readonly id: string }
   /** Another bot has the token's platform id. */
   | { readonly kind: "bot-taken" }
@@ -34,8 +33,8 @@ export type OwnedBotResult =
   | { readonly kind: "editor" };
 
 /**
- * Creates or updates an owner's bot from a file, all or nothing; users are not yet moved to its
- * game.
+ * Creates or updates an owner's bot from a file, all or nothing; `settleGame` moves the users to
+ * its game later.
  */
 export async function importOwnBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -53,14 +52,14 @@ export async function importOwnBot(
         await giveBots(transaction, { ownerId: owner.id, botIds: [file.id] }, now);
       return saved;
     });
-  // Before pictures are copied for nothing.
+  // Before the pictures, which would be copied in vain.
   const refusal = await db
     .transaction()
     .execute((transaction) => refusalOf(transaction, file, owner));
   return refusal ?? withTakenPictures(db, file, { now, pause }, save);
 }
 
-/** Why an owner may not import a bot file; valid until the transaction ends. */
+/** The reason why an owner may not import a bot file; valid until the transaction ends. */
 async function refusalOf(
   db: Database,
   file: BotFile,
@@ -93,9 +92,9 @@ export function addBot(
     if (!(await lockOwner(transaction, owner.id))) return { kind: "no-owner" };
     if ((await countBots(transaction, owner.id)) >= maxBots) return { kind: "too-many" };
     if (await isTaken(transaction, platformIdOf(file.token))) return { kind: "bot-taken" };
-    let wanted = "";
+    let triedId = "";
     for (const id of ids) {
-      wanted = id;
+      triedId = id;
       if (await isIdTaken(transaction, id)) continue;
       const own = mapFilePictures(file, (_, picture) => pictureOfBot(picture, id));
       const by = { by: owner, note: "", action: "bot.added", pictures } as const;
@@ -104,11 +103,11 @@ export function addBot(
         await giveBots(transaction, { ownerId: owner.id, botIds: [id] }, now);
       return { ...saved, id };
     }
-    return { kind: "id-taken", id: wanted };
+    return { kind: "id-taken", id: triedId };
   });
 }
 
-/** Whether a file for a bot that exists changes what only its owners may change. */
+/** Whether a file for an existing bot changes settings that only owners may change. */
 async function isForOwners(
   db: Database,
   { id, token, recordLastIp = false }: BotFile,
@@ -137,7 +136,10 @@ export async function isForeignBot(db: Database, ownerId: string, id: string): P
   return bot !== undefined && !(await roleIn(db, ownerId, id));
 }
 
-/** Whether a bot has the id, even one being deleted, but not one being imported; valid until the transaction ends. */
+/**
+ * Whether a bot has the id, even one being deleted, but not one being imported; valid until the
+ * transaction ends.
+ */
 async function isIdTaken(db: Database, id: string): Promise<boolean> {
   await lockName(db, `bot ${id}`);
   const row = await db

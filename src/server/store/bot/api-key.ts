@@ -13,7 +13,7 @@ export interface BotApiKey extends ApiKeyInfo {
 /** A live API key, and the stored time of its last use. */
 export type LiveApiKey = Pick<ApiKeyInfo, "id" | "lastUsedAt">;
 
-/** A new API key, the only time the key itself is visible. */
+/** A new API key, visible only once. */
 export interface MadeApiKey {
   readonly kind: "made";
   readonly id: string;
@@ -71,8 +71,8 @@ export async function readApiKey(
 }
 
 /**
- * Replaces a live API key by a new one of the same name. Undefined if the bot has no such live key.
- * For a transaction.
+ * Replaces a live API key by a new one of the same name; for a transaction. Undefined if the bot
+ * has no such live key.
  */
 export async function replaceApiKey(
   db: Database,
@@ -93,10 +93,7 @@ export async function replaceApiKey(
   return { ...(await insertApiKey(db, botId, revoked.name, now)), name: revoked.name };
 }
 
-/**
- * Revokes the API key with this id and returns when it was revoked; undefined if there is no such
- * key.
- */
+/** Revokes an API key and returns the time of its revocation; undefined for an unknown key. */
 export async function revokeApiKey(
   db: Database,
   id: string,

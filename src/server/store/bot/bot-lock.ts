@@ -9,19 +9,20 @@ export function liveBot(db: Database, botId: string) {
 
 /**
  * Locks the bot until the transaction ends, which serialises owners' changes. Returns its id;
- * undefined if there is no such bot.
+ * undefined for an unknown bot.
  */
 export async function lockBot(db: Database, botId: string): Promise<string | undefined> {
   const bot = await lockParents(db, liveBot(db, botId).select("bot_id")).executeTakeFirst();
   return bot?.bot_id;
 }
 
-/** The last change of each bot until it has ended, by store. */
+/** The latest change of each bot until it ends, by store. */
 const changes = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
 /**
- * Runs `work` in a transaction that locks the bot; undefined if there is no such bot. In this process
- * one after the other, so that a bot's changes hold one connection while they wait for its lock.
+ * Runs `work` in a transaction that locks the bot; undefined for an unknown bot. Changes of a bot
+ * run one at a time in this process, so that they hold only one connection while they wait for the
+ * lock.
  */
 export async function withBot<Result>(
   db: Database,
@@ -52,7 +53,7 @@ export async function noteBansChanged(within: Database, botId: string, now: numb
   const since = sql<number>`coalesce(blocked_changed_at, 0)`;
   await within
     .updateTable("bots")
-    // The value always changes, also when the clocks of several processes differ.
+    // The value always grows, even if the clocks of several processes differ.
     .set({
       blocked_changed_at: sql`case when ${since} < ${whole(now)} then ${whole(now)} else ${since} + 1 end`,
     })

@@ -10,7 +10,7 @@ const rowsAtOnce = 500;
 /** Removed rows are overwritten, which takes as long as writing them; a file may have megabytes. */
 const filesAtOnce = 2;
 
-/** The bots that `deleteBot` has marked as deleted, and those whose import was never finished. */
+/** The bots marked by `deleteBot`, and those whose import was never finished. */
 export async function listDeletedBots(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")

@@ -13,24 +13,22 @@ export function openToken(vault: Vault, botId: string, sealed: string): string {
 }
 
 /**
- * Identifies a bot's token without revealing it: another one, and the same one of a bot that is
- * added again, has another. It is the random start of the sealed text.
+ * Identifies a bot's token without revealing it; changes with the token, and when the bot is added
+ * again. It is the random start of the sealed text.
  */
 export function tokenIdOf(sealed: string): string {
   return sealed.slice(0, 16);
 }
 
 /**
- * The bot's id on the platform, with which its tokens begin. Source: the Bot API, "Authorizing your
- * bot".
+ * The bot's id on the platform, with which its tokens begin. Source:
+ * https://core.telegram.org/bots/api#authorizing-your-bot
  */
 export function platformIdOf(token: string): string {
   return token.slice(0, token.indexOf(":"));
 }
 
-/**
- * The bot's token, or undefined if there is no such bot; a secret, never to be logged or returned.
- */
+/** The bot's token, or undefined for an unknown bot; a secret, never to be logged or returned. */
 export async function readBotToken(
   db: Database,
   vault: Vault,

@@ -15,10 +15,10 @@ import { liveBot } from "./bot-lock.ts";
 import { openToken, tokenIdOf } from "./bot-token.ts";
 import { type GameRules, ruleColumns, rulesOf } from "./game-rules.ts";
 
-/** The settings of a bot, which owners and bot files change. */
+/** The settings of a bot that owners and bot files change. */
 export type BotSettings = AuditedSettings & GameRules;
 
-/** A bot with everything its Mini App shows. */
+/** A bot with all content of its Mini App. */
 export interface Bot extends BotSettings {
   /** Encrypted; `botToken` decrypts it. */
   readonly sealedToken: string;
@@ -26,16 +26,17 @@ export interface Bot extends BotSettings {
   readonly tokenId: string;
   /** The leaderboards of the published screen. */
   readonly boards: readonly BoardKind[];
-  /** Whether one of them is of the week. */
+  /** Whether one of them is weekly. */
   readonly hasWeeklyBoard: boolean;
   readonly fields: CustomField[];
-  /** The published screen. */
   readonly screen: Screen;
-  /** The bot's id on the platform. */
   readonly platformId: string | null;
-  /** Whether the recorded IP addresses may be shown: not while some are from before recording was off. */
+  /**
+   * Whether the recorded IP addresses may be shown: false while some precede a time when recording
+   * was off.
+   */
   readonly showsLastIp: boolean;
-  /** Grows whenever a user is blocked or unblocked; null if none ever was. */
+  /** Grows whenever a user is banned or unbanned; null if none ever was. */
   readonly bansChangedAt: number | null;
   /** Unix ms; increases with every change of name, username, token, game or activities. */
   readonly updatedAt: number;
@@ -63,7 +64,6 @@ export function settingsOf(
   };
 }
 
-/** The column of a bot's activities. */
 export function columnOfActivities(activities: Activities): string | null {
   return Object.keys(activities).length === 0 ? null : JSON.stringify(activities);
 }
@@ -102,7 +102,7 @@ export async function readBotIds(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ bot_id }) => bot_id));
 }
 
-/** When the bot was added, Unix ms, or undefined if there is no such bot. */
+/** The time at which the bot was added, Unix ms, or undefined for an unknown bot. */
 export async function readCreatedAt(db: Database, botId: string): Promise<number | undefined> {
   const row = await liveBot(db, botId).select("created_at").executeTakeFirst();
   return row?.created_at;
@@ -114,8 +114,8 @@ export function botToken(vault: Vault, bot: Pick<Bot, "id" | "sealedToken">): st
 }
 
 /**
- * The bot as a bot file without secrets, with each picture as `exported` gives it; undefined if
- * there is no such bot.
+ * The bot as a bot file without secrets, with `exported` applied to each picture; undefined for an
+ * unknown bot.
  */
 export async function exportBot(
   db: Database,

@@ -5,12 +5,14 @@ import type { EnergyRule } from "#game/energy.ts";
 import type { BotTable, Database } from "../schema/tables.ts";
 import { liveBot } from "./bot-lock.ts";
 
-/** The game settings of a bot, and what the energy of users is reckoned by who are not yet moved to them. */
+/**
+ * The game settings of a bot, and the earlier rules for the energy of users who are not yet moved
+ * to them.
+ */
 export interface GameRules {
-  /** The bot's. */
   readonly id: string;
   readonly game: GameSettings;
-  /** Since when energy is reckoned by `game`, Unix ms; 0 if always. */
+  /** The time from which `game` decides energy, Unix ms; 0 if always. */
   readonly energySince: number;
   readonly pastEnergy: readonly PastEnergy[];
 }
@@ -35,18 +37,18 @@ export const ruleColumns = [
   "past_energy",
 ] as const;
 
-/** More changes than owners can make until all users have been moved by `settleGame`. */
+/** More changes than owners can make before `settleGame` has moved all users. */
 const maxPast = 100;
 
-/** The bot's rules, or undefined if there is no such bot. */
+/** The bot's rules, or undefined for an unknown bot. */
 export async function readRules(db: Database, botId: string): Promise<GameRules | undefined> {
   const row = await liveBot(db, botId).select(ruleColumns).executeTakeFirst();
   return row && rulesOf(row);
 }
 
 /**
- * `bot`, read again if the user's energy was reckoned by later rules: another process may have changed
- * the bot less than a second ago.
+ * `bot`, read again if later rules already decide the user's energy: another process may have
+ * changed the bot less than a second ago.
  */
 export async function withRulesOf<Bot extends GameRules>(
   db: Database,
@@ -57,7 +59,7 @@ export async function withRulesOf<Bot extends GameRules>(
   return { ...bot, ...(await readRules(db, bot.id)) };
 }
 
-/** The columns of new game settings in place of those `before`; `settleGame` moves the users later. */
+/** The columns of new game settings that replace `before`; `settleGame` moves the users later. */
 export function columnsOfGame(game: GameSettings, before: GameRules | undefined, now: number) {
   return {
     levels: JSON.stringify(game.levels),

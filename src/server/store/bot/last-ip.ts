@@ -7,12 +7,12 @@ type Recording = Pick<Selectable<BotTable>, "ips_recorded_since" | "ips_ended_at
 
 const usersAtOnce = 500;
 /**
- * How long a session may still record its address after recording was turned off, in ms: a process
- * keeps a bot's settings for 0.9 s, and a statement may take 5 s.
+ * The time for which a session may still record its address after recording was turned off, in ms:
+ * a process caches a bot's settings for 0.9 s, and a statement may take 5 s.
  */
 const lateMs = 10_000;
 
-/** Whether the bot records IP addresses; undefined if there is no such bot. */
+/** Whether the bot records IP addresses; undefined for an unknown bot. */
 export function readRecording(db: Database, botId: string): Promise<Recording | undefined> {
   return recordingOf(db, botId).executeTakeFirst();
 }
@@ -21,8 +21,8 @@ const recordingOf = (db: Database, botId: string) =>
   liveBot(db, botId).select(["ips_recorded_since", "ips_ended_at"]);
 
 /**
- * The columns of whether a bot records IP addresses; `before` are the stored ones. Turned off, those
- * recorded so far are to be forgotten, even if it is turned on again.
+ * The columns that set whether a bot records IP addresses; `before` are the stored ones. Turning it
+ * off marks the recorded ones for deletion, even if it is turned on again.
  */
 export function columnsOfRecording(
   isOn: boolean,
@@ -34,7 +34,7 @@ export function columnsOfRecording(
   return { ips_recorded_since: null, ips_ended_at: since === null ? endedAt : now };
 }
 
-/** The bots with IP addresses that are to be forgotten. */
+/** The bots with IP addresses to delete. */
 export async function listEndedRecordings(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
@@ -46,9 +46,9 @@ export async function listEndedRecordings(db: Database): Promise<string[]> {
 }
 
 /**
- * Forgets the IP addresses that were recorded before recording was turned off. Works in chunks, each
- * its own transaction, with `pause` in between, which may stop it. Returns when to do it again, in ms
- * from `now`, because a late session may still record one; 0 once all are forgotten.
+ * Deletes the IP addresses that were recorded before recording was turned off. Works in chunks,
+ * each its own transaction, with `pause` in between, which may stop it. Returns the ms from `now`
+ * until the next run, because a late session may still record one; 0 once all are deleted.
  */
 export async function forgetIps(
   db: Database,
@@ -70,15 +70,18 @@ export async function forgetIps(
     .updateTable("bots")
     .set({ ips_ended_at: null })
     .where("bot_id", "=", botId)
-    // Unless it has been turned off again meanwhile.
+    // Unless it has been turned off again.
     .where("ips_ended_at", "=", endedAt)
     .execute();
   return 0;
 }
 
-/** Forgets those of the next users and returns the last one's id; undefined if there are none. */
+/**
+ * Deletes the addresses of the next users and returns the last user's id; undefined if there are
+ * none.
+ */
 async function forgetSome(db: Database, botId: string, after: number): Promise<number | undefined> {
-  // Locked, so that recording is not turned on meanwhile.
+  // Locked, so that recording is not turned on in between.
   const bot = await lockParents(db, recordingOf(db, botId)).executeTakeFirst();
   if (!bot) return undefined;
   const { ips_recorded_since: since } = bot;

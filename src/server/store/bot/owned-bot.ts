@@ -53,9 +53,9 @@ export async function listBots(db: Database, ownerId: string): Promise<BotSummar
 }
 
 /**
- * Changes the settings of the caller's bot, unless they changed since `updatedAt` ("stale") or another bot has
- * the token's platform id ("bot-taken"). Users are not yet moved to a new game. Throws
- * `PictureError` if a picture of a level or activity is not kept.
+ * Changes the settings of the caller's bot, unless they changed since `updatedAt` ("stale") or
+ * another bot has the token's platform id ("bot-taken"). `settleGame` moves the users to a new game
+ * later. Throws `PictureError` if a picture of a level or activity is missing.
  */
 export function changeBot(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -106,7 +106,7 @@ export function changeBot(
 
 /**
  * Deletes the bot if `name` matches. It disappears immediately; `removeRows` removes its many rows
- * later. Undefined if there is no such bot.
+ * later. Undefined for an unknown bot.
  */
 export function deleteBot(
   db: Database,

@@ -31,16 +31,16 @@ import { columnsOfRecording } from "./last-ip.ts";
 /** The result of saving a bot file; nothing was written unless "saved". */
 export interface SavedBotFile {
   /**
-   * "no-token": a new bot needs one. "being-deleted": the id belongs to a bot whose rows are still
-   * being removed.
+   * "no-token": a new bot needs one. "being-deleted": rows of the bot with this id are still being
+   * removed.
    */
   readonly kind: "saved" | "no-token" | "being-deleted";
 }
 
 /**
- * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the
- * game later. `by` and `note` go into the screen's version. `pictures` come with the
- * file; `withTakenPictures` has copied those of other bots. Throws `PictureError` if one is not kept, or
+ * Creates or updates a bot from a file; for a transaction. `settleGame` moves the users to the game
+ * later. `by` and `note` go into the screen's version. `pictures` come with the file;
+ * `withTakenPictures` has copied those of other bots. Throws `PictureError` if one is missing or
  * there would be too many.
  */
 export async function saveBotFile(
@@ -55,7 +55,6 @@ export async function saveBotFile(
   }: {
     readonly by: Author;
     readonly note: string;
-    /** The action in the bot's history. */
     readonly action?: "bot.added" | "bot.imported";
     readonly pictures?: readonly NewPicture[];
   },
@@ -64,21 +63,22 @@ export async function saveBotFile(
   const file = mapFilePictures(given, (_, picture) => pictureOfBot(picture, given.id));
   // Two concurrent creations of the same bot wait for each other here.
   await lockName(db, `bot ${file.id}`);
-  const stored = db.selectFrom("bots").where("bot_id", "=", file.id);
+  const botQuery = db.selectFrom("bots").where("bot_id", "=", file.id);
   const row = await lockParents(
     db,
-    stored
+    botQuery
       .select(["token", "updated_at", "deleted_at", "ips_ended_at", "staged_until"])
       .select(settingColumns),
   ).executeTakeFirst();
   const isStaged = row !== undefined && row.staged_until !== null;
-  const kept = isStaged ? undefined : row;
-  if (kept && kept.deleted_at !== null) return { kind: "being-deleted" };
-  // A token that stays is not sealed again, which would end the players' sessions.
-  const stays = kept && (!file.token || openToken(vault, file.id, kept.token) === file.token);
-  const token = stays ? kept.token : file.token && sealToken(vault, file.id, file.token);
+  const existing = isStaged ? undefined : row;
+  if (existing && existing.deleted_at !== null) return { kind: "being-deleted" };
+  // An unchanged token is not sealed again, which would end the players' sessions.
+  const stays =
+    existing && (!file.token || openToken(vault, file.id, existing.token) === file.token);
+  const token = stays ? existing.token : file.token && sealToken(vault, file.id, file.token);
   if (!token) return { kind: "no-token" };
-  const before = kept && settingsOf(kept);
+  const before = existing && settingsOf(existing);
   const screen = screenOfFile(file);
   const values = {
     name: file.name,
@@ -87,19 +87,19 @@ export async function saveBotFile(
     ...(file.token && { platform_id: platformIdOf(file.token) }),
     ...columnsOfGame(file.game, before, now),
     activities: columnOfActivities(activitiesOf(file)),
-    ...columnsOfRecording(file.recordLastIp ?? false, kept, now),
+    ...columnsOfRecording(file.recordLastIp ?? false, existing, now),
     screen: JSON.stringify(screen),
-    updated_at: Math.max(now, (kept?.updated_at ?? -1) + 1),
+    updated_at: Math.max(now, (existing?.updated_at ?? -1) + 1),
   };
-  const added = { ...values, created_at: now, deleted_at: null, staged_until: null };
+  const newValues = { ...values, created_at: now, deleted_at: null, staged_until: null };
   if (row) {
-    const changed = kept ? values : added;
+    const changed = existing ? values : newValues;
     await db.updateTable("bots").set(changed).where("bot_id", "=", file.id).execute();
   } else {
-    const inserted = { bot_id: file.id, ...added };
+    const inserted = { bot_id: file.id, ...newValues };
     await db.insertInto("bots").values(inserted).execute();
   }
-  // A large file takes long: let other calls run between the steps.
+  // A large file takes long: other calls run between the steps.
   await nextTurn();
   for (const picture of pictures) {
     const { kind } = await insertPicture(db, file.id, picture, now);
@@ -112,11 +112,10 @@ export async function saveBotFile(
   const actor =
     by.id === null ? commandLineActor(file.id, now) : { botId: file.id, owner: by, now };
   await noteAct(db, actor, action, { ...(before && { changes: fileChanges(before, file) }) });
-  if (kept && kept.token !== token) await noteAct(db, actor, "token.changed");
+  if (existing && existing.token !== token) await noteAct(db, actor, "token.changed");
   return { kind: "saved" };
 }
 
-/** The changes of a bot's settings by a bot file. */
 function fileChanges(before: AuditedSettings, file: BotFile): AuditChange[] {
   const { name, username, recordLastIp = false, game } = file;
   return [

@@ -39,7 +39,7 @@ export async function addMessages(
     .execute();
 }
 
-/** Removes the messages that wait; for a broadcast that is cancelled. */
+/** Removes the waiting messages of a cancelled broadcast. */
 export async function removeQueued(tx: Database, broadcast: BroadcastId): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("messages")
@@ -54,8 +54,8 @@ export async function removeQueued(tx: Database, broadcast: BroadcastId): Promis
 }
 
 /**
- * Counts the results of settled messages, once they do not count for the flood limit any more, and
- * removes those whose result is known. Unknown ones stay, so that the owner sees them and may send
+ * Counts the results of finished messages once they no longer count for the flood limit, and
+ * removes those with a known result. Unknown ones stay, so that the owner sees them and may send
  * them again.
  */
 export async function collect(tx: Database, broadcast: BroadcastId, now: number): Promise<void> {
@@ -85,13 +85,13 @@ export async function collect(tx: Database, broadcast: BroadcastId, now: number)
     .execute();
 }
 
-/** The condition of `messages` for those that do not count for the flood limit any more. */
+/** The condition for `messages` that no longer count for the flood limit. */
 function isOutOfWindow(now: number): RawBuilder<boolean> {
   const [until, ahead] = [whole(now - floodWindowMs), whole(now + maxAheadMs)];
   return sql<boolean>`(left_at is null or left_at <= ${until} or left_at > ${ahead})`;
 }
 
-/** Puts the broadcast's unknown messages back into the outbox, and returns how many there were. */
+/** Puts the broadcast's unknown messages back into the outbox, and returns their number. */
 export async function requeueUnknown(tx: Database, broadcast: BroadcastId): Promise<number> {
   const { numUpdatedRows } = await updateUnknown(tx, broadcast)
     .set({ status: "queued", left_at: null })
@@ -120,7 +120,7 @@ export async function statusesLeft(
   return rows.map(({ status }) => status);
 }
 
-/** The condition of `bot_users` for those of whom it is unknown whether they got the broadcast. */
+/** The condition for `bot_users` who may or may not have received the broadcast. */
 export function isUnknownOf(broadcastId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from messages

@@ -11,14 +11,14 @@ import {
 } from "./broadcast-messages.ts";
 import { nextRecipients, type Recipients } from "./recipients.ts";
 
-/** How many messages of a broadcast wait in the outbox, at most: more than a second sends. Our rule. */
+/** The maximum number of a broadcast's messages in the outbox: more than a second sends. */
 const maxWaiting = 100;
-/** The same while the platform does not know the picture yet: each of them uploads it. */
+/** The maximum while the platform has no id of the picture: each message uploads it. */
 const maxUploading = 4;
 /** The time between two steps of a broadcast, in ms. */
 export const stepMs = 1000;
 
-/** The broadcasts that the broadcaster has to look at, longest waiting first. */
+/** The broadcasts that are due, the longest waiting first. */
 export function listDueBroadcasts(db: Database, now: number): Promise<BroadcastId[]> {
   return db
     .selectFrom("broadcasts")
@@ -29,7 +29,7 @@ export function listDueBroadcasts(db: Database, now: number): Promise<BroadcastI
     .execute();
 }
 
-/** How many broadcasts are being sent. */
+/** The number of broadcasts being sent. */
 export async function countRunningBroadcasts(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("broadcasts")
@@ -41,10 +41,10 @@ export async function countRunningBroadcasts(db: Database): Promise<number> {
 }
 
 /**
- * A step of a broadcast: counts the messages that are settled and removes them, makes those of the
- * next users, and notices that it is done. One transaction moves `reached` and makes the messages of
- * the users up to there, so that nobody is left out or gets two; of processes that step at once, one
- * does it. Returns whether there are new messages.
+ * A step of a broadcast: counts and removes finished messages, creates those of the next users, and
+ * detects the end. One transaction moves `reached` and creates the messages of the users up to
+ * there, so that nobody is left out or gets two; of several processes, one does a step. Returns
+ * whether there are new messages.
  */
 export async function stepBroadcast(
   db: Database,
@@ -75,7 +75,7 @@ export async function stepBroadcast(
     const left = await statusesLeft(tx, broadcast);
     const isDone = status === "sending" && reached === null && left.length === 0;
     const isIdle = isDone || (status !== "sending" && left.every((one) => one === "queued"));
-    // A stage without users of the audience is passed at once.
+    // A stage without users of the audience is skipped at once.
     const nextAt = isNext && reached !== null && !isNew ? now : now + stepMs;
     await updateBroadcast(tx, broadcast)
       .set((set) => ({
@@ -94,7 +94,7 @@ export async function stepBroadcast(
   });
 }
 
-/** The next users of a broadcast for whom there is room, after the user up to whom it has reached. */
+/** The next users of a broadcast that fit into the outbox, after the last one reached. */
 async function findBatch(db: Database, broadcast: BroadcastId) {
   const { botId, id } = broadcast;
   const progress = await readProgress(db, broadcast);
@@ -112,7 +112,7 @@ async function findBatch(db: Database, broadcast: BroadcastId) {
   return { after, ...(await nextRecipients(db, botId, recipients, after, room)) };
 }
 
-/** One until the platform has taken one, so that what it refuses is refused once. */
+/** One message until the platform has accepted one, so that a general refusal happens once. */
 async function windowOf(
   db: Database,
   botId: string,

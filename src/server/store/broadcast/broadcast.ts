@@ -45,15 +45,15 @@ const columns = [
   "failure_text as failure",
 ] as const;
 
-/** The outcome of a call that starts a broadcast; "under-way": another one of the bot is not over. */
+/** The result of starting a broadcast; "under-way": another one of the bot has not ended. */
 export type BroadcastStart =
   | { readonly kind: "started" | "replayed"; readonly broadcast: StoredBroadcast }
   | { readonly kind: "under-way" }
   | { readonly kind: "no-picture" };
 
 /**
- * Starts a broadcast, or returns the earlier one with the same key, even if it differs. Undefined if
- * there is no such bot.
+ * Starts a broadcast, or returns the earlier one with the same key, even if it differs. Undefined
+ * for an unknown bot.
  */
 export function startBroadcast(
   db: Database,
@@ -101,7 +101,7 @@ export function startBroadcast(
   });
 }
 
-/** The bot's broadcast that is not over; for a transaction that has locked the outbox. */
+/** The bot's broadcast that has not ended; for a transaction that has locked the outbox. */
 function openBroadcast(tx: Database, botId: string) {
   return selectBroadcasts(tx, botId)
     .where("status", "in", ["sending", "paused"])
@@ -128,7 +128,7 @@ export async function readBroadcast(
   return row && fromRow(row);
 }
 
-/** The bot's broadcasts before the one with the id `before`, newest first. */
+/** The bot's broadcasts before the id `before`, newest first. */
 export async function listBroadcasts(
   db: Database,
   botId: string,
@@ -163,9 +163,9 @@ const transitions: Readonly<Record<BroadcastChange, Transition>> = {
 };
 
 /**
- * Pauses, resumes or cancels a broadcast, or sends it to its unknown users once more, and returns it
- * after that; one for which the change has no meaning stays as it is. Undefined if the bot has no such
- * broadcast; "under-way" if it cannot go on because another one is not over.
+ * Pauses, resumes or cancels a broadcast, or sends it again to its unknown users, and returns the
+ * result; a change that does not apply to its status has no effect. Undefined if the bot has no
+ * such broadcast; "under-way" if another one has not ended.
  */
 export function changeBroadcast(
   db: Database,
@@ -190,7 +190,7 @@ export function changeBroadcast(
         status,
         hold_code: null,
         hold_text: null,
-        // So that the broadcaster goes on, or removes and counts the last messages.
+        // The broadcaster then continues, or removes and counts the last messages.
         due_at: now,
         finished_at: change === "cancel" ? now : null,
         unknown: broadcast.unknown - (amount ?? 0),
@@ -203,7 +203,7 @@ export function changeBroadcast(
   });
 }
 
-/** Removes the oldest broadcasts that are over, so that `keptBroadcasts` stay. */
+/** Removes the oldest ended broadcasts, so that `keptBroadcasts` stay. */
 async function removeOldest(tx: Database, botId: string): Promise<void> {
   const removed = await tx
     .deleteFrom("broadcasts")
@@ -229,7 +229,7 @@ async function removeOldest(tx: Database, botId: string): Promise<void> {
     .execute();
 }
 
-/** A broadcast, and how far it is. */
+/** A broadcast and its progress. */
 export type StoredBroadcast = ReturnType<typeof fromRow>;
 
 function fromRow({
@@ -244,7 +244,7 @@ function fromRow({
     ...row,
     isHtml: is_html === 1,
     audience: JSON.parse(audience) as Audience,
-    /** Why the service has paused it by itself. */
+    /** The reason why the service has paused it. */
     hold: code === null ? null : { code, reason: reason ?? "" },
     hasMore: has_more === 1,
   };

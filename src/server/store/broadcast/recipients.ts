@@ -8,7 +8,7 @@ import type { Database } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
 
-/** An audience as of a moment: neither later levels nor later users change it. */
+/** An audience at a moment: neither later levels nor later users change it. */
 export interface Recipients {
   readonly at: number;
   /** The bounds of the points that count for the level; both are inclusive. */
@@ -21,7 +21,7 @@ export interface Recipients {
   readonly task?: { readonly id: string; readonly isDone: boolean };
 }
 
-/** The recipients of an audience as of `at`, in a game with these levels. */
+/** The recipients of an audience at `at`, in a game with these levels. */
 export function recipientsOf(
   audience: Audience,
   levels: readonly Pick<Level, "points">[],
@@ -43,8 +43,8 @@ export function recipientsOf(
 }
 
 /**
- * The points, both inclusive, of those from the lowest to the highest level; none if the game does not
- * have the lowest.
+ * The points, both inclusive, from the lowest to the highest level; none if the game has no such
+ * lowest level.
  */
 export function pointsBetween(
   levels: readonly Pick<Level, "points">[],
@@ -60,7 +60,7 @@ export function pointsBetween(
 }
 
 /**
- * How many recipients there are. Counts in stages, so that nobody waits for it; `isLate` ends it, and
+ * The number of recipients. Counts in stages, so that others are not delayed; `isLate` ends it, and
  * then there may be more.
  */
 export async function countRecipients(
@@ -81,8 +81,8 @@ export async function countRecipients(
 }
 
 /**
- * The next recipients after a user, at most `max`, in order of tgId, and the last user who was
- * considered; null if there are no more users. Considers one stage, so there may be no recipients.
+ * The next recipients after a user, at most `max`, in order of tgId, and the last user considered;
+ * null if there are no more users. Considers one stage, so there may be no recipients.
  */
 export async function nextRecipients(
   db: Database,
@@ -109,7 +109,6 @@ async function stageAfter(db: Database, botId: string, after: number) {
   return { users: end === null ? users : users.where("tg_id", "<=", end), end };
 }
 
-/** The recipients among the users. */
 function among<Row>(users: UserQuery<Row>, recipients: Recipients): UserQuery<Row> {
   const { at, points, seenFrom, seenBefore, language, hasWallet, task } = recipients;
   const reachable = filtered(users, {
@@ -126,7 +125,7 @@ function among<Row>(users: UserQuery<Row>, recipients: Recipients): UserQuery<Ro
   return speakers.where(task.isDone ? hasDone(task.id) : sql<boolean>`not ${hasDone(task.id)}`);
 }
 
-/** By the ledger row with the `activityKey` of the task. */
+/** True if there is a ledger row with the `activityKey` of the task. */
 function hasDone(taskId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select 1 from ledger

@@ -3,10 +3,10 @@ import type { Database, LedgerSource } from "../schema/tables.ts";
 
 /**
  * The counts of a bot's day. `active`: players with a session that day. `last-active`: players
- * whose last day with a session it is, so that their sum over days is how many were active then.
- * `returned-1` and `returned-7`: those who joined that day and came 1 or 7 days later. `invited`: new
- * players who came by a player's code. `points:` and `spent:` are sums. `since`: the first day that is
- * counted of a bot that is older.
+ * whose last session was that day, so that the sum over several days is the number of active
+ * players. `returned-1` and `returned-7`: players who joined that day and came 1 or 7 days later.
+ * `invited`: new players who came with a player's code. `points:` and `spent:` are sums. `since`:
+ * the first counted day of an older bot.
  */
 export type CountKind =
   | "since"
@@ -36,12 +36,12 @@ export function dayOf(now: number): number {
   return Math.floor(now / dayMs);
 }
 
-/** The moment when a day begins, Unix ms. */
+/** The start of a day, Unix ms. */
 export function dayBeganAt(day: number): number {
   return day * dayMs;
 }
 
-/** The sum of two counts, within safe integers: points of a day may come to more. */
+/** The sum of two counts, capped at the largest safe integer, which a day's points may exceed. */
 export function sumOf(a: number, b: number): number {
   return Math.min(a + b, Number.MAX_SAFE_INTEGER);
 }

@@ -1,12 +1,12 @@
 import { type DayCount, dayOf } from "./day-count.ts";
 
-/** A player who has begun a session. */
+/** A player who has started a session. */
 export interface CountedSignIn {
-  /** When their session before began, Unix ms; null for a new player. */
+  /** The start of their previous session, Unix ms; null for a new player. */
   readonly seenBefore: number | null;
   /** When they joined, Unix ms. */
   readonly createdAt: number;
-  /** Whether they are new and came by a player's code. */
+  /** Whether they are new and came with a player's code. */
   readonly isInvited: boolean;
 }
 

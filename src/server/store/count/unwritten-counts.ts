@@ -11,8 +11,9 @@ type Unwritten = Map<string, DayCount>;
 const unwritten = new WeakMap<Database, Map<string, Unwritten>>();
 
 /**
- * Counts what was just stored, in this process's memory, until `takeUnwritten` gives it to be
- * written: players of a bot must not wait for each other at one row. Call it after the commit.
+ * Adds to the counts in this process's memory until `takeUnwritten` takes them to be written:
+ * players of a bot must not wait for each other at one row. Call this after the commit: inside the
+ * transaction, a rollback would leave the counts too high.
  */
 export function countLater(db: Database, botId: string, counts: readonly DayCount[]): void {
   if (db.isTransaction) throw new Error("Counts are taken after the commit, which may still fail.");
@@ -27,12 +28,12 @@ export function countLater(db: Database, botId: string, counts: readonly DayCoun
   }
 }
 
-/** Counts something that happened once. */
+/** Counts one occurrence. */
 export function countOnce(db: Database, botId: string, kind: CountKind, now: number): void {
   countLater(db, botId, [{ day: dayOf(now), kind, count: 1 }]);
 }
 
-/** Writes counts that were taken; nothing if the bot was deleted. */
+/** Writes taken counts; nothing if the bot was deleted. */
 export async function writeCounts(
   db: Database,
   botId: string,
@@ -48,7 +49,7 @@ export async function writeCounts(
   }
 }
 
-/** Takes the counts that are still to be written, by bot. */
+/** Takes the unwritten counts, by bot. */
 export function takeUnwritten(db: Database): ReadonlyMap<string, readonly DayCount[]> {
   const bots = unwritten.get(db) ?? new Map<string, Unwritten>();
   unwritten.delete(db);

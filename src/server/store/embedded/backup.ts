@@ -16,7 +16,7 @@ import { opener, type SqliteFile } from "./driver.ts";
 import { closeFolder, embeddedFile } from "./folder.ts";
 import { forbidFile, makeFile } from "./new-file.ts";
 
-/** How long a copy waits for another process's lock, in ms. */
+/** The time for which a copy waits for another process's lock, in ms. */
 const waitMs = 5000;
 
 /**
@@ -36,8 +36,9 @@ export async function backUp(folder: string, path: string): Promise<number> {
 
 /**
  * Restores the backup `path` as the embedded store of `folder`, which must have none; all or
- * nothing. First, `prove` opens it as the store of a temporary folder, and throws if it is unusable.
- * Returns whether the backup had a digest; those of earlier versions have none. Throws `StoreError`.
+ * nothing. First, `prove` opens it as the store of a temporary folder, and throws if it is
+ * unusable. Returns whether the backup had a digest; those of earlier versions have none. Throws
+ * `StoreError`.
  */
 export async function restore(
   folder: string,
@@ -58,7 +59,7 @@ export async function restore(
       truncateSync(draft, length);
       await withFile(draft, (file) => requireStore(file, path));
       await prove(dirname(draft));
-      // `prove` may have written to a log beside the file.
+      // `prove` may have written to the file's log.
       await withFile(draft, (file) => void file.pragma("wal_checkpoint(TRUNCATE)"));
     },
     basename(store),
@@ -67,7 +68,7 @@ export async function restore(
   return length < size;
 }
 
-/** Throws `StoreError` if `path` is no file, or is a store with a non-empty log beside it. */
+/** Throws `StoreError` if `path` is no file, or is a store with a non-empty log. */
 function requireBackup(path: string): void {
   try {
     if (!statSync(path, { throwIfNoEntry: false })?.isFile())
@@ -87,7 +88,7 @@ function requireBackup(path: string): void {
     );
 }
 
-/** SQLite's log files beside a database. */
+/** SQLite's log files of a database. */
 function logsOf(path: string): string[] {
   return ["-wal", "-shm", "-journal"].map((end) => path + end);
 }
@@ -130,7 +131,7 @@ const digestForm = /^\nSHA-256 [0-9a-f]{64}\n$/;
 const digestBytes = 74;
 const chunkBytes = 1024 * 1024;
 
-/** The length without the digest at the end. Throws `StoreError` if it is another file's. */
+/** The length without the digest at the end. Throws `StoreError` for a digest of another file. */
 function requireDigest(path: string, size: number): number {
   const length = Math.max(0, size - digestBytes);
   const end = [...chunksOf(path, length, size)].join("");
@@ -146,7 +147,7 @@ function digestOf(path: string, length: number): string {
   return `\nSHA-256 ${hash.digest("hex")}\n`;
 }
 
-/** The bytes of a file from one position to another, little by little. */
+/** The bytes of a file from one position to another, in chunks. */
 function* chunksOf(path: string, from: number, to: number): Generator<Buffer> {
   const file = openSync(path, "r");
   try {

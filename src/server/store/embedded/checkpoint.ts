@@ -1,7 +1,7 @@
 import type { Mutex } from "../engine/mutex.ts";
 import type { BackgroundFile } from "./driver.ts";
 
-/** The log is copied after so many commits. */
+/** The number of commits between two copies of the log. */
 const commitsApart = 800;
 /** The length of a long log, in pages. */
 const longLog = 16_000;
@@ -10,8 +10,8 @@ const longLog = 16_000;
  * Copies the write-ahead log into the file on a thread of the driver's. SQLite's own checkpoint is
  * part of a commit, and blocks the process while it writes and waits for the disk.
  *
- * SQLite starts the log again once all of it is copied, which a checkpoint does not achieve while
- * others write. So the last part of a long log is copied while this process writes nothing.
+ * SQLite restarts the log once all of it is copied, which a checkpoint cannot do while others
+ * write. So the last part of a long log is copied while this process writes nothing.
  */
 export class Checkpoints {
   readonly #open: () => BackgroundFile;
@@ -19,24 +19,25 @@ export class Checkpoints {
   #commits = 0;
   #running: Promise<void> | undefined;
 
-  /** `mutex` is that of the connection that writes. */
+  /** `mutex` is that of the writing connection. */
   constructor(open: () => BackgroundFile, mutex: Mutex) {
     this.#open = open;
     this.#mutex = mutex;
   }
 
-  /** Lets the next commit start a checkpoint: it writes about as much as hundreds of others. */
+  /** Makes the next commit start a checkpoint: it writes about as much as hundreds of others. */
   expectLarge(): void {
     this.#commits = commitsApart;
   }
 
-  /** For every commit; starts a checkpoint when it is time for one. */
+  /** Called after every commit; starts a checkpoint when one is due. */
   committed(): void {
     this.#commits += 1;
     if (this.#commits < commitsApart || this.#running !== undefined) return;
     this.#commits = 0;
     this.#running = this.#checkpoint()
-      // SQLite ignores it likewise: the log still has everything, and commits report a bad disk.
+      // SQLite ignores a failed checkpoint too: the log still has everything, and commits report a
+      // bad disk.
       .catch(() => {})
       .finally(() => {
         this.#running = undefined;
@@ -62,8 +63,8 @@ export class Checkpoints {
 }
 
 /**
- * Copies what no reader needs to find in the log. Returns the log's length in pages, copied ones
- * included; -1 while another connection copies.
+ * Copies all pages that no reader needs in the log. Returns the log's length in pages, including
+ * copied ones; -1 while another connection copies.
  */
 async function copy(file: BackgroundFile): Promise<number> {
   const [row] = await file.pragma("wal_checkpoint(PASSIVE)", {});

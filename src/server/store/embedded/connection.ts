@@ -10,7 +10,7 @@ import type { SqliteFile, SqliteStatement } from "./driver.ts";
 const maxPauseMs = 20;
 const maxStatements = 300;
 
-/** A caller's connection: for one statement or one transaction. */
+/** A caller's connection, for one statement or one transaction. */
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #file: EmbeddedFile;
   readonly #checkpoints: Checkpoints;
@@ -71,17 +71,17 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** A statement, and how a row of it becomes an object; one without rows has none. */
-interface KeptStatement {
+/** A statement, and the conversion of its rows to objects; absent if it has no rows. */
+interface PreparedStatement {
   readonly statement: SqliteStatement;
   readonly rowOf?: (values: readonly unknown[]) => object;
 }
 
-/** The library gives lists of values in two thirds of the time that it takes for objects. */
-function readerOf(statement: SqliteStatement): KeptStatement {
+/** The library returns lists of values in two thirds of the time that it takes for objects. */
+function readerOf(statement: SqliteStatement): PreparedStatement {
   let names: readonly string[] = [];
   const rowOf = (values: readonly unknown[]) => {
-    // Another process may have added a column since.
+    // Another process may have added a column.
     if (names.length !== values.length) names = statement.columns().map(({ name }) => name);
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
@@ -99,26 +99,26 @@ function isWrite({ query, sql }: CompiledQuery): boolean {
  * The only connection to the file, for one transaction or read at a time.
  *
  * After SQLITE_BUSY, libsql cannot reset the statement, which stays active and pins the connection
- * to an old snapshot: it reads old rows and can never write again. So writes take the lock first,
- * by `exec`, which keeps no statement. A read refused while another process recovers or closes the
- * file drops the connection, and the next query opens another. Opening may be refused likewise, and
- * is retried within the query's time limit.
+ * to an old snapshot: it reads old rows and can never write again. So writes first take the lock by
+ * `exec`, which keeps no statement. A read refused while another process recovers or closes the
+ * file drops the connection, and the next query opens a new one. Opening may be refused in the same
+ * way, and is retried within the query's time limit.
  */
 export class EmbeddedFile {
   /** Serialises the use of the connection. */
   readonly mutex = new Mutex();
-  /** Serialises this process's attempts to lock the file; reads continue meanwhile. */
+  /** Serialises this process's attempts to lock the file; reads continue during them. */
   readonly #writers = new Mutex();
   #open: () => SqliteFile;
   readonly #lockWaitMs: number;
   readonly #clock: Clock;
   /**
-   * Prepared statements by text. One is read by `get` alone or by `all` alone: libsql's `get` after `all` returns
-   * a row of the call before.
+   * Prepared statements by text. One is read only by `get` or only by `all`: libsql's `get` after
+   * `all` returns a row of the earlier call.
    */
   readonly #statements = {
-    one: new Map<string, KeptStatement>(),
-    all: new Map<string, KeptStatement>(),
+    one: new Map<string, PreparedStatement>(),
+    all: new Map<string, PreparedStatement>(),
   };
   #file: SqliteFile | undefined;
 
@@ -129,8 +129,8 @@ export class EmbeddedFile {
   }
 
   /**
-   * Takes the connection and the file's lock; the caller must commit or roll back, then release the
-   * mutex.
+   * Takes the connection and the file's lock; the caller must commit or roll back, and then release
+   * the mutex.
    */
   async begin(): Promise<void> {
     const deadline = this.#clock.monotonic() + this.#lockWaitMs;
@@ -206,11 +206,11 @@ export class EmbeddedFile {
   }
 
   /** Caches prepared statements; preparing is half of a short query's time. */
-  #prepared(sql: string, statements: Map<string, KeptStatement>): KeptStatement {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+  #prepared(sql: string, statements: Map<string, PreparedStatement>): PreparedStatement {
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = this.#opened().prepare(sql);
-    // `reader` is asked once, because it calls into the library.
+    // `reader` is read once, because it calls into the library.
     const prepared = statement.reader ? readerOf(statement) : { statement };
     if (statements.size >= maxStatements) statements.clear();
     statements.set(sql, prepared);

@@ -6,22 +6,21 @@ import { EmbeddedConnection, EmbeddedFile } from "./connection.ts";
 import { backgroundOpener, opener, type SqliteFile } from "./driver.ts";
 import { embeddedFile, makePrivate } from "./folder.ts";
 
-/** The options of the embedded store. */
 export interface EmbeddedOptions {
   /** `DATA_DIR`. */
   readonly folder: string;
-  /** How long a write waits for another process's lock on the file, in ms. */
+  /** The time for which a write waits for another process's lock on the file, in ms. */
   readonly lockWaitMs: number;
   readonly clock: Clock;
 }
 
 /**
- * The maximum size of the page cache in KiB. What 5,000 players among a million users touch takes
+ * The maximum size of the page cache in KiB. The pages of 5,000 active players among a million take
  * some 80 MB.
  */
 const cacheKib = 128 * 1024;
 
-/** The length of the log in pages from which a commit copies it, should `Checkpoints` not do so. */
+/** The length of the log in pages from which a commit copies it, in case `Checkpoints` does not. */
 const longestLog = 80_000;
 
 /** A Kysely dialect for a SQLite file in a folder, created if missing. */
@@ -45,14 +44,14 @@ export async function embedded({ folder, lockWaitMs, clock }: EmbeddedOptions): 
  */
 function configured(file: SqliteFile): SqliteFile {
   try {
-    // SQLite would wait inside a call and block the process; and of two processes switching a new
+    // SQLite would wait inside a call and block the process; and when two processes switch a new
     // file to WAL, it refuses one without waiting.
     file.pragma("busy_timeout = 0");
     file.pragma("journal_mode = WAL");
     file.pragma("synchronous = FULL");
     file.pragma(`wal_autocheckpoint = ${longestLog}`);
     file.pragma("foreign_keys = ON");
-    // Removed rows are overwritten, so that nobody reads an erased player from the file.
+    // Removed rows are overwritten, so that nobody can read an erased player from the file.
     file.pragma("secure_delete = ON");
     file.pragma(`cache_size = -${cacheKib}`);
     return file;

@@ -19,7 +19,7 @@ export async function opener(path: string): Promise<() => SqliteFile> {
   return () => new Driver(path);
 }
 
-/** The same for a file whose statements run on the driver's threads. */
+/** Like `opener`, for a file whose statements run on the driver's threads. */
 export async function backgroundOpener(path: string): Promise<() => BackgroundFile> {
   const { default: Driver } = await import("libsql/promise");
   return () => new Driver(path, {});

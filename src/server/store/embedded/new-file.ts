@@ -4,7 +4,7 @@ import { StoreError } from "../engine/store-error.ts";
 
 /**
  * Creates the file `path` atomically, readable only by this user: `make` fills it in a temporary
- * folder beside, where it is called `name`. Never replaces a file. Throws `StoreError`.
+ * folder next to it, under the name `name`. Never replaces a file. Throws `StoreError`.
  */
 export async function makeFile(
   path: string,
@@ -13,9 +13,9 @@ export async function makeFile(
 ): Promise<void> {
   const folder = dirname(resolve(path));
   forbidFile(path);
-  const beside = creating(path, () => mkdtempSync(join(folder, ".slotwire-")));
+  const draftFolder = creating(path, () => mkdtempSync(join(folder, ".slotwire-")));
   try {
-    const draft = join(beside, name);
+    const draft = join(draftFolder, name);
     creating(path, () => closeSync(openSync(draft, "wx", 0o600)));
     await make(draft).catch((error: NodeJS.ErrnoException) => {
       throw diskFull.test(error.code ?? "") ? onFullDisk(path, error) : error;
@@ -27,11 +27,11 @@ export async function makeFile(
       if (process.platform !== "win32") sync(folder);
     });
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
   }
 }
 
-/** The codes of a write that found no room. */
+/** The error codes of a write to a full disk. */
 const diskFull = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)/;
 
 function onFullDisk(path: string, cause: unknown): StoreError {
@@ -41,7 +41,7 @@ function onFullDisk(path: string, cause: unknown): StoreError {
   );
 }
 
-/** Does what creates the file `path`. Throws `StoreError`. */
+/** Runs a step that creates the file `path`. Throws `StoreError`. */
 function creating<Result>(path: string, step: () => Result): Result {
   try {
     return step();
@@ -55,7 +55,7 @@ function creating<Result>(path: string, step: () => Result): Result {
 
 /** Throws `StoreError` if there is a file at `path`. */
 export function forbidFile(path: string): void {
-  // Also for a dangling link.
+  // Detects a dangling link too.
   if (creating(path, () => lstatSync(path, { throwIfNoEntry: false })))
     throw new StoreError(
       `The file ${path} already exists; nothing was written. Move it, or choose another name.`,

@@ -9,13 +9,13 @@ import {
 import { opener, type SqliteFile } from "./driver.ts";
 import { embeddedFile } from "./folder.ts";
 
-/** The maximum size of the page cache in KiB; sorting more than fits goes to temporary files. */
+/** The maximum size of the page cache in KiB; a larger sort uses temporary files. */
 const cacheKib = 32 * 1024;
 const waitMs = 5000;
 
 /**
- * A Kysely dialect that reads the embedded store in `folder` as it is when it is first asked,
- * beside processes that write. The file's log cannot end meanwhile.
+ * A Kysely dialect that reads the embedded store in `folder` as of the first query, while other
+ * processes write. It keeps the file's log from ending.
  */
 export async function embeddedSnapshot(folder: string): Promise<Dialect> {
   const open = await opener(embeddedFile(folder));

@@ -1,17 +1,17 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Database, Tables } from "../schema/tables.ts";
 
-/** What waits in the store, over all bots. */
+/** Waiting rows of the store, over all bots. */
 export interface Backlog {
   /** Counted up to `countedAtMost`. */
   readonly count: number;
-  /** When the oldest of those that were counted was stored; null if nothing waits. */
+  /** The time at which the oldest counted row was stored; null if none waits. */
   readonly oldestAt: number | null;
 }
 
 /**
- * How many are counted: the embedded store holds up the process while it reads, and how many more
- * there are would change nothing.
+ * The maximum count: the embedded store blocks the process while it reads, and a higher number
+ * would change nothing.
  */
 const countedAtMost = 10_000;
 

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 import type { Database } from "../schema/tables.ts";
 
-/** One query for all keys that are read in the same tick of a transaction. */
+/** Reads all keys requested in the same tick of a transaction with one query. */
 export function batched<Key, Row>(
   read: (transaction: Database, keys: readonly Key[]) => Promise<readonly Row[]>,
 ): (transaction: Database, key: Key) => Promise<Row> {

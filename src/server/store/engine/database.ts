@@ -1,4 +1,4 @@
-import { type Dialect, Kysely } from "kysely";
+import { type CompiledQuery, type Dialect, Kysely, type LogEvent } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { type EmbeddedOptions, embedded } from "../embedded/dialect.ts";
@@ -8,7 +8,6 @@ import { bringUpToDate } from "../schema/migration.ts";
 import type { Database, Tables } from "../schema/tables.ts";
 import { hasPooler, isPooled, postgres } from "./postgres.ts";
 import { requireLimits } from "./postgres-limits.ts";
-import { type Statement, statementOf } from "./statement-log.ts";
 import { StoreError } from "./store-error.ts";
 
 /** The database, and the vault that encrypts its secrets. */
@@ -18,7 +17,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Is told of each statement when it is over. */
+/** A statement that a store has run. */
+export interface Statement {
+  /** "transaction" for a statement that begins or ends one. */
+  readonly kind: "read" | "write" | "transaction";
+  readonly ms: number;
+  readonly hasFailed: boolean;
+}
+
+/** Called at the end of each statement. */
 export type OnStatement = (statement: Statement) => void;
 
 interface DatabaseOptions extends Pick<EmbeddedOptions, "lockWaitMs" | "clock"> {
@@ -26,8 +33,8 @@ interface DatabaseOptions extends Pick<EmbeddedOptions, "lockWaitMs" | "clock"> 
 }
 
 /**
- * Opens the database of `config`, making or migrating it first: PostgreSQL with `databaseUrl`, else
- * a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
+ * Opens the database of `config`, creating or migrating it first: PostgreSQL with `databaseUrl`,
+ * else a SQLite file in `dataDir`, whose lock a write waits for `lockWaitMs`.
  */
 export function openDatabase(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
@@ -73,14 +80,14 @@ function open(dialect: Dialect, onStatement?: OnStatement): Database {
   });
 }
 
-/** The embedded store of a folder as it is when it is first read; it is not migrated. */
+/** The embedded store of a folder as of the first read; it is not migrated. */
 export async function openSnapshot(folder: string): Promise<Database> {
   return open(await embeddedSnapshot(folder));
 }
 
 /**
- * What `work` resolves to on a connection of its own that has no time limits: building an index over
- * a million users, or moving them, takes long.
+ * Runs `work` on a separate connection without time limits: building an index over a million users,
+ * or moving them, takes long.
  */
 export async function withoutTimeLimits<Result>(
   databaseUrl: string,
@@ -90,7 +97,7 @@ export async function withoutTimeLimits<Result>(
   return work(db).finally(() => db.destroy());
 }
 
-/** What `work` resolves to; if it throws, the database is closed. */
+/** Runs `work`; closes the database if it throws. */
 export async function destroyedOnError<Result>(
   db: Database,
   work: () => Promise<Result>,
@@ -101,4 +108,15 @@ export async function destroyedOnError<Result>(
     await db.destroy();
     throw error;
   }
+}
+
+function statementOf({ query, queryDurationMillis, level }: LogEvent): Statement {
+  return { kind: kindOf(query), ms: queryDurationMillis, hasFailed: level === "error" };
+}
+
+function kindOf({ query, sql }: CompiledQuery): Statement["kind"] {
+  if (query.kind !== "RawNode") return query.kind === "SelectQueryNode" ? "read" : "write";
+  const [word = ""] = /\w+/.exec(sql) ?? [];
+  if (/^(?:begin|commit|rollback|start|set)$/i.test(word)) return "transaction";
+  return /^(?:select|pragma|explain)$/i.test(word) ? "read" : "write";
 }

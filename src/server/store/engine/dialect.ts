@@ -6,12 +6,12 @@ export interface Connections {
   readonly all: number;
   readonly idle: number;
   readonly max: number;
-  /** Statements that wait for one. */
+  /** Statements that wait for a connection. */
   readonly waiting: number;
 }
 
 /**
- * Kysely's adapter of PostgreSQL, which knows its connections and whether Citus distributes the tables.
+ * Kysely's adapter of PostgreSQL, with its connections and whether Citus distributes the tables.
  */
 export class ServerAdapter extends PostgresAdapter {
   readonly isDistributed: boolean;
@@ -38,8 +38,8 @@ export class EmbeddedAdapter extends SqliteAdapter {
 }
 
 /**
- * For a transaction that writes more than a megabyte, on any store: SQLite's log is copied in the
- * background after it, before it is so long that a commit would do so and hold everybody up.
+ * Announces a commit of more than a megabyte, on any store. SQLite's log is then copied in the
+ * background, before it is so long that a commit would copy it and block everybody.
  */
 export function expectLargeCommit(db: Database): void {
   const { adapter } = db.getExecutor();
@@ -57,7 +57,7 @@ export function isDistributed(db: Database): boolean {
   return adapter instanceof ServerAdapter && adapter.isDistributed;
 }
 
-/** Whether the store is one PostgreSQL server, where concurrent changes of a bot share a transaction. */
+/** Whether concurrent changes of a bot share a transaction: on one PostgreSQL server. */
 export function sharesTransactions(db: Database): boolean {
   return isPostgres(db) && !isDistributed(db);
 }
@@ -100,7 +100,7 @@ export function lockFreeRows<Query extends Lockable<Query>>(db: Database, query:
 }
 
 /**
- * A whole number as a parameter in arithmetic, which the embedded store would otherwise treat as a
+ * A whole number as a parameter in arithmetic; the embedded store would otherwise treat it as a
  * float.
  */
 export function whole(value: number): RawBuilder<number> {
@@ -108,9 +108,9 @@ export function whole(value: number): RawBuilder<number> {
 }
 
 /**
- * Locks a name until the transaction ends, "shared" beside others who share it; a no-op on the
- * embedded store, as `lockRows`. For what has no row yet, and for rows that a distributed store
- * keeps on every worker: there row locks block each other.
+ * Locks a name until the transaction ends, or shares it with other "shared" locks; a no-op on the
+ * embedded store, like `lockRows`. For objects without a row yet, and for rows that a distributed
+ * store keeps on every worker, where row locks block each other.
  */
 export async function lockName(
   db: Database,

@@ -1,16 +1,16 @@
 import type { Database } from "../schema/tables.ts";
 
 const minuteMs = 60_000;
-/** Longer than the platform pauses a bot, and than a broadcast is put off. */
+/** Longer than the platform's pause of a bot, and than a broadcast is postponed. */
 const longMs = 60 * minuteMs;
-/** Longer than an event that was refused rests. */
-const restMs = 5 * 60 * minuteMs;
+/** Longer than the pause of a refused event. */
+const pauseMs = 5 * 60 * minuteMs;
 
 /**
- * Makes work due `now` that is put off for longer than any rule does, so by a clock that was wrong.
- * Work that is done too early does no harm.
+ * Makes work due `now` that is postponed further than any rule does, which only a wrong clock can
+ * cause. Early work does no harm.
  */
-export async function hastenFutureWork(db: Database, now: number): Promise<void> {
+export async function makeFutureWorkDue(db: Database, now: number): Promise<void> {
   await db
     .updateTable("outboxes")
     .set({ paused_until: 0 })
@@ -35,14 +35,14 @@ export async function hastenFutureWork(db: Database, now: number): Promise<void>
   await db
     .updateTable("webhooks")
     .set({ next_at: now })
-    .where("next_at", ">", now + restMs)
+    .where("next_at", ">", now + pauseMs)
     .execute();
   await db
     .updateTable("event_queues")
     .set({ due_at: now })
     .where(({ eb, or, and }) =>
       or([
-        eb("due_at", ">", now + restMs),
+        eb("due_at", ">", now + pauseMs),
         and([eb("due_at", ">", now + minuteMs), eb("attempts", "=", 0)]),
       ]),
     )

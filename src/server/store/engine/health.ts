@@ -12,15 +12,15 @@ export async function pingStore(db: Database): Promise<void> {
 
 /** The time limit of the check's write, in ms. */
 const writeMs = 2000;
-/** How long a result is reused, in ms, because the check writes to disk and is public. */
+/** The time for which a result is reused, in ms, because the check writes to disk and is public. */
 const keptMs = 1000;
 
-/** A disk with less room than this is full, in bytes: the commits of a second may need more. */
+/** A disk with less room counts as full, in bytes: the commits of a second may need more. */
 const leastRoom = 1024 * 1024;
 
 /**
- * Returns a check that resolves if the store is writable, to how long the write took in ms, and throws
- * otherwise; tested at most once a second. `folder` is the embedded store's, whose disk must have room.
+ * Returns a check of whether the store is writable, run at most once a second: it resolves to the
+ * ms that a write took, or throws. `folder` is the embedded store's, whose disk must have room.
  */
 export function createStoreCheck(
   db: Database,
@@ -36,11 +36,12 @@ export function createStoreCheck(
 }
 
 /**
- * Writes another value than last time, because SQLite writes none to the disk that is as before; on a
- * distributed store, to the log of the server that it asks.
+ * Writes a new value each time, because SQLite does not write an unchanged one to disk; on a
+ * distributed store, writes to the log of the coordinator.
  */
 async function writeSomething(db: Database): Promise<void> {
-  // What every worker keeps cannot be written while one is down, and only its bots are then.
+  // A value kept on every worker cannot be written while one is down, though only that worker's
+  // bots are.
   if (isDistributed(db))
     return void (await sql`select pg_logical_emit_message(true, 'slotwire', '')`.execute(db));
   await db
@@ -50,10 +51,10 @@ async function writeSomething(db: Database): Promise<void> {
     .execute();
 }
 
-/** A commit that failed leaves room in the log for a smaller write, but not for the next credits. */
+/** After a failed commit, the log has room for a smaller write, but not for the next credits. */
 async function requireRoom(folder: string): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder);
-  // Some file systems do not say their size.
+  // Some file systems do not report their size.
   if (blocks > 0 && bavail * bsize < leastRoom)
     throw Object.assign(new Error(`The disk of ${folder} is full.`), { code: "ENOSPC" });
 }

@@ -13,8 +13,8 @@ export function newId(now: number): string {
 }
 
 /**
- * The id of all that happens to one user in one hour: a version 8 UUID (RFC 9562) that sorts by the
- * hour's beginning `at`, in ms. `kind` is 0 … 4095.
+ * The id of all changes of one user in one hour: a version 8 UUID (RFC 9562) that sorts by the
+ * hour's start `at`, in ms. `kind` is 0 … 4095.
  */
 export function hourId(at: number, kind: number, tgId: number): string {
   const bytes = Buffer.alloc(16);
@@ -24,7 +24,9 @@ export function hourId(at: number, kind: number, tgId: number): string {
   return written(bytes);
 }
 
-/** An id as it would be had it been made at `at`, in ms: what is changed later sorts by it. */
+/**
+ * The id with its time replaced by `at`, in ms, so that a row changed later sorts by the change.
+ */
 export function idAt(at: number, id: string): string {
   return minId(at).slice(0, 13) + id.slice(13);
 }
@@ -34,7 +36,7 @@ export function idTime(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
-/** The lower bound of ids from the moment `at` in ms. */
+/** The lower bound of ids from the moment `at`, in ms. */
 export function minId(at: number): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at, 0, 6);

@@ -4,24 +4,24 @@ import { type Database, type TableName, tableList } from "../schema/tables.ts";
 
 const dayMs = 86_400_000;
 
-/** Rows of a table that are removed by age. */
+/** The rows of a table that are removed by age. */
 interface AgingRows {
   readonly table: TableName;
   readonly key: Table["key"];
-  /** The indexed column that has the age. */
+  /** The indexed column of the age. */
   readonly age: string;
   /** Only rows with one of these statuses are removed. */
   readonly statuses?: readonly string[] | undefined;
 }
 
-/** The rows of each table that are not kept for ever, and the end of those that are over at `now`. */
+/** The rows of each table with a limited retention, and the end of those to remove at `now`. */
 export function endingAt(
   days: Readonly<Record<KeptDays, number>>,
   now: number,
 ): { readonly rows: AgingRows; readonly end: number }[] {
   return tableList.flatMap(({ name: table, key, columns, keep }) => {
     if (keep === undefined) return [];
-    // A row that ends at this very moment is over.
+    // A row that ends at this very moment is included.
     if ("until" in keep) return [{ rows: { table, key, age: keep.until }, end: now + 1 }];
     const { since: age, statuses } = keep;
     const kept = typeof keep.days === "number" ? keep.days : days[keep.days];
@@ -33,7 +33,8 @@ export function endingAt(
 
 /**
  * Removes the `max` oldest rows before `end`, which is exclusive and in the unit of the age column;
- * returns how many were found. Bot by bot, because a distributed store keeps each bot elsewhere.
+ * returns how many were selected. Each bot separately, because a distributed store has each bot on
+ * its own shard.
  */
 export async function removeOldRows(
   db: Database,
@@ -59,7 +60,7 @@ export async function removeOldRows(
       rest.length > 0
         ? sql`and (${sql.join(rest.map((column) => sql.ref(column)))}) in (${sql.join(keys)})`
         : sql``;
-    // Unless it was used again meanwhile.
+    // Unless it was used again in between.
     await sql`delete from ${sql.table(table)}
       where ${sql.ref(first)} = ${owner} ${isFound} and ${isOld}`.execute(db);
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../schema/tables.ts";
 
-/** How long the assets of a superseded release are kept, in ms. Our rule. */
+/** The time for which the assets of a superseded release are kept, in ms. */
 const keptMs = 7 * 86_400_000;
 
 /**
@@ -16,12 +16,12 @@ export async function keepAssets(
 ): Promise<void> {
   const rows = await db.selectFrom("page_assets").select(["path", "superseded_at"]).execute();
   const current = new Set(rows.filter((row) => row.superseded_at === null).map(({ path }) => path));
-  const gone = rows
+  const expired = rows
     .filter(({ superseded_at }) => superseded_at !== null && superseded_at < now - keptMs)
     .map(({ path }) => path);
   const own = new Set(paths);
   const superseded = [...current].filter((path) => !own.has(path));
-  const added = await Promise.all(
+  const newAssets = await Promise.all(
     paths
       .filter((path) => !current.has(path))
       .map(async (path) => ({
@@ -30,17 +30,17 @@ export async function keepAssets(
         superseded_at: null,
       })),
   );
-  if (gone.length + superseded.length + added.length === 0) return;
+  if (expired.length + superseded.length + newAssets.length === 0) return;
   await db.transaction().execute(async (transaction) => {
-    if (gone.length > 0)
-      await transaction.deleteFrom("page_assets").where("path", "in", gone).execute();
+    if (expired.length > 0)
+      await transaction.deleteFrom("page_assets").where("path", "in", expired).execute();
     if (superseded.length > 0)
       await transaction
         .updateTable("page_assets")
         .set({ superseded_at: now })
         .where("path", "in", superseded)
         .execute();
-    for (const row of added)
+    for (const row of newAssets)
       await transaction
         .insertInto("page_assets")
         .values(row)

@@ -9,7 +9,6 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** Sets the limits on a connection. */
 export const limitStatements = Object.entries(limits)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join("; ");
@@ -21,8 +20,8 @@ export async function liftLimits(transaction: Database): Promise<void> {
 }
 
 /**
- * Throws `StoreError` unless every limit is in force, or a shorter one: behind a pooler the operator
- * sets them.
+ * Throws `StoreError` unless every limit, or a shorter one, is in force: behind a pooler the
+ * operator sets them.
  */
 export async function requireLimits(db: Database): Promise<void> {
   const { rows } = await sql<{ name: keyof typeof limits; ms: number }>`

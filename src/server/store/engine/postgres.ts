@@ -6,23 +6,22 @@ import { limitStatements } from "./postgres-limits.ts";
 import { isUnread, statementName } from "./statement.ts";
 import { isReadOnly } from "./store-error.ts";
 
-/**
- * How long a connection may be silent, in ms; longer than PostgreSQL lets a statement take.
- */
+/** The longest silence of a connection, in ms; longer than PostgreSQL allows a statement. */
 const silenceMs = 7000;
 
 /**
- * The connections of a process, and how many of them writes and transactions may hold: when all of
+ * The connections of a process, and the number that writes and transactions may hold: when all of
  * those wait for a lock, reads still have some.
  */
 const maxConnections = 12;
 const maxWriting = 10;
-/** How long a call waits for a connection, in ms. */
+/** The time for which a call waits for a connection, in ms. */
 const connectMs = 5000;
 
-/** Optional properties of a connection pool. */
 export interface PostgresOptions {
-  /** Whether statements, locks and silence have time limits; migrations lift PostgreSQL's, too. */
+  /**
+   * Whether statements, locks and silence have time limits; migrations also lift PostgreSQL's own.
+   */
   readonly hasLimits?: boolean;
   /** Whether the tables are distributed over the workers of Citus. */
   readonly isDistributed?: boolean;
@@ -72,16 +71,16 @@ export async function postgres(
 }
 
 /**
- * Whether a pooler may give each transaction another connection: `pgbouncer=true` in the URL, as
- * Prisma has it. Then nothing may be set or stay prepared on a connection.
+ * Whether a pooler may give each transaction another connection: `pgbouncer=true` in the URL, as in
+ * Prisma. Then nothing may be set or stay prepared on a connection.
  */
 export function hasPooler(connectionString: string): boolean {
   return /[?&]pgbouncer=true\b/.test(connectionString);
 }
 
 /**
- * Whether a pooler is before the server: as `DATABASE_URL` says, or as the process that it answers is
- * another one than the connection was told.
+ * Whether there is a pooler before the server: `DATABASE_URL` declares it, or the answering process
+ * differs from the one announced to the connection.
  */
 export async function isPooled(connectionString: string): Promise<boolean> {
   if (hasPooler(connectionString)) return true;
@@ -97,18 +96,18 @@ export async function isPooled(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Sets the time limits. Throws if the server takes no writes, as a standby. */
+/** Sets the time limits. Throws if the server accepts no writes, like a standby. */
 async function prepareConnection(client: ClientBase): Promise<void> {
-  // By a statement, because poolers refuse these settings in the start-up message.
+  // In a statement, because poolers refuse these settings in the start-up message.
   const results = await client.query(`${limitStatements}; select pg_is_in_recovery() as standby`);
   const [row] = (results as unknown as QueryResult[]).at(-1)?.rows ?? [];
   if (row?.standby) throw Object.assign(new Error("PostgreSQL is a standby."), { code: "25006" });
 }
 
 /**
- * The same pool, where prepared queries may have a name, connections to a server that takes no
- * writes are closed, and a commit fails that no standby has confirmed. A connection is taken for the
- * first query, which shows whether it is for a read. In a transaction, `begin` and writes whose rows
+ * Wraps the pool: prepared queries may have a name, connections to a server that accepts no writes
+ * are closed, and a commit fails if no standby has confirmed it. A connection is taken for the
+ * first query, which shows whether it is a read. In a transaction, `begin` and writes whose rows
  * are not read are sent together with the next query, which fails if they do: half the round trips.
  */
 function watched(
@@ -120,7 +119,7 @@ function watched(
     async connect() {
       let taking: Promise<PoolClient> | undefined;
       let beginning: Promise<QueryResult> | undefined;
-      /** The answers to the queries since the last one that was awaited. */
+      /** The answers to the queries after the last awaited one. */
       const answers: Promise<QueryResult>[] = [];
       let release = () => {};
       let fault: Error | undefined;
@@ -149,7 +148,7 @@ function watched(
           const isSelect = /^\s*select\b/i.test(text);
           taking ??= take(!isSelect);
           const client = await taking;
-          // Without a transaction, a write would stay.
+          // Without the transaction, a write would be permanent.
           if (!isSelect) await beginning;
           const name = namesStatements ? statementName(text) : undefined;
           sendTogether(client);
@@ -185,10 +184,10 @@ function sendTogether(client: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Lets a number of holders go on at once, in the order in which they came. */
+/** Limits concurrent holders; waiting ones continue in order of arrival. */
 interface Permits {
   readonly waiting: number;
-  /** Rejects after `connectMs`, as the pool does. */
+  /** Rejects after `connectMs`, like the pool. */
   take(): Promise<void>;
   release(): void;
 }
@@ -237,7 +236,7 @@ function unconfirmed(): Error {
 
 /**
  * A socket that closes when silent: a proxy may accept queries and never answer, which TCP does not
- * notice.
+ * detect.
  */
 function socketWithTimeout(): Socket {
   const socket = new Socket();

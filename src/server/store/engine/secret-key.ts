@@ -9,7 +9,7 @@ export function keyFile(folder: string): string {
 }
 
 /** The secret key in `folder/secret.key`. Throws `StoreError` if there is none. */
-export function keptSecretKey(folder: string): string {
+export function storedSecretKey(folder: string): string {
   return keyIn(folder, () => {
     throw new StoreError(
       `There is no secret.key in ${folder} (DATA_DIR): put the one of this store there, or set SECRET_KEY, or the DATA_DIR that the service has.`,
@@ -18,7 +18,7 @@ export function keptSecretKey(folder: string): string {
 }
 
 /**
- * The same for a store that is just being made: generated (mode 600) if there is none. Several
+ * Like `storedSecretKey`, for a new store: generates the key (mode 600) if there is none. Several
  * processes that start together get the same one.
  */
 export function newSecretKey(folder: string): string {

@@ -3,7 +3,7 @@ import type { Database } from "../schema/tables.ts";
 import { lockName } from "./dialect.ts";
 import { StoreError } from "./store-error.ts";
 
-/** The secret that every store has, to verify its secret key. */
+/** The secret in every store that verifies its secret key. */
 export const keyCheck = "key-check";
 
 /**
@@ -17,8 +17,8 @@ export async function sharedSecret(
   make: () => Promise<string>,
   now: number,
 ): Promise<string> {
-  const kept = await readSecret(db, vault, name);
-  if (kept !== undefined) return kept;
+  const existing = await readSecret(db, vault, name);
+  if (existing !== undefined) return existing;
   await db
     .insertInto("service_secrets")
     .values({ name, value: vault.seal(await make(), name), created_at: now })
@@ -61,10 +61,7 @@ export function changeSecret(
   });
 }
 
-/**
- * Checks that the vault can decrypt this store. Throws `StoreError` if the secret key is a
- * different one.
- */
+/** Checks that the vault can decrypt this store. Throws `StoreError` for a different secret key. */
 export async function checkSecretKey(db: Database, vault: Vault, now: number): Promise<void> {
   try {
     await sharedSecret(db, vault, keyCheck, async () => keyCheck, now);
@@ -74,7 +71,7 @@ export async function checkSecretKey(db: Database, vault: Vault, now: number): P
   }
 }
 
-/** The same, without making the secret that is checked. Throws `StoreError`. */
+/** Like `checkSecretKey`, but never creates the verified secret. Throws `StoreError`. */
 export async function requireStoredKey(db: Database, vault: Vault): Promise<void> {
   try {
     await readSecret(db, vault, keyCheck);

@@ -19,9 +19,8 @@ interface Work {
 
 interface Queue {
   readonly waiting: Work[];
-  /** How many transactions run. */
   running: number;
-  /** The players of the work that runs on PostgreSQL. */
+  /** The players of the work that is running on PostgreSQL. */
   readonly players: Set<number>;
 }
 
@@ -36,11 +35,11 @@ const limits = {
 };
 
 /**
- * Runs `work` in a transaction that concurrent work shares, so that all of it waits for the disk once.
- * Resolves after the commit. The embedded store runs one work after another, in order of arrival.
- * PostgreSQL runs those of one bot at once, each for another player, and sends their queries together;
- * if one fails or meets a lock, each runs again alone. Without a player, and on Citus, it is not shared
- * there.
+ * Runs `work` in a transaction shared with concurrent work, so that all of it waits for the disk
+ * once. Resolves after the commit. The embedded store runs one work after another, in order of
+ * arrival. PostgreSQL runs those of one bot at once, each for another player, and sends their
+ * queries together; if one fails or meets a lock, each runs again in its own transaction. There,
+ * work without a player is not shared, nor is any on Citus.
  */
 export function inSharedTransaction<Result>(
   db: Database,
@@ -77,7 +76,7 @@ async function empty(db: Database, queue: Queue): Promise<void> {
     const works = isPostgres(db) ? takePlayers(queue) : waiting.splice(0, limits.embedded.works);
     if (works.length === 0) break;
     await commit(db, works).catch((error: unknown) => {
-      // The store itself failed; queued work would fail likewise.
+      // The store itself failed, so queued work would fail too.
       for (const { failed } of [...works, ...waiting.splice(0)]) failed(error);
     });
     for (const { player } of works) if (player) queue.players.delete(player.tgId);
@@ -85,7 +84,7 @@ async function empty(db: Database, queue: Queue): Promise<void> {
   queue.running -= 1;
 }
 
-/** Takes the first work of each player for whom none runs. */
+/** Takes the first work of each player who has none running. */
 function takePlayers({ waiting, players }: Queue): Work[] {
   const works: Work[] = [];
   const left = waiting.splice(0).filter((work) => {
@@ -99,7 +98,7 @@ function takePlayers({ waiting, players }: Queue): Work[] {
   return works;
 }
 
-/** Throws if the store fails; any other error goes to the work that caused it. */
+/** Throws if the store fails; any other error is passed to the work that caused it. */
 async function commit(db: Database, works: readonly Work[]): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -109,9 +108,10 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
     for (const { done } of works) done();
   } catch (error) {
     if (isStoreUnavailable(error) && !isLockFault(error)) throw error;
-    // The transaction was rolled back; each work runs again alone, so that one cannot fail the others.
+    // After the rollback each work runs again in its own transaction, so that one cannot fail the
+    // others.
     if (isPostgres(db) && (works.length > 1 || isLockFault(error)))
-      // The queue does not wait for them: they may wait for locks.
+      // The queue does not await them: they may wait for locks.
       for (const { run, done, failed } of works)
         void db.transaction().execute(run).then(done, failed);
     else if (works.length === 1) works[0]?.failed(error);
@@ -119,13 +119,16 @@ async function commit(db: Database, works: readonly Work[]): Promise<void> {
   }
 }
 
-/** Shorter than PostgreSQL's `deadlock_timeout`: of two transactions it is this one that gives way. */
+/**
+ * Shorter than PostgreSQL's `deadlock_timeout`, so that this transaction is the one of two that
+ * gives way.
+ */
 const shortLockWait = CompiledQuery.raw(unread("select set_config('lock_timeout', '100', true)"));
 
-/** Kysely never uses it in a transaction. */
+/** Kysely never uses it within a transaction. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("No pool.")) });
 
-/** Sends queries of the transaction without waiting for the answers to others, as Kysely does. */
+/** Sends queries of the transaction without waiting for earlier answers, unlike Kysely. */
 function runAtOnce(transaction: Database, works: readonly Work[]): Promise<void> {
   const executor = transaction.getExecutor();
   return executor.provideConnection(async (connection) => {

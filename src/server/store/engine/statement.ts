@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import type { Database } from "../schema/tables.ts";
 import { isDistributed, isPostgres } from "./dialect.ts";
 
-/** A query that is compiled once per kind of store. PostgreSQL plans it once per connection. */
+/** A query compiled once per kind of store. PostgreSQL plans it once per connection. */
 export interface Statement<Row, Parameters> {
   queryFor(db: Database, parameters: Parameters): CompiledQuery<Row>;
   /** The first row, or undefined. */
@@ -10,7 +10,7 @@ export interface Statement<Row, Parameters> {
   all(db: Database, parameters: Parameters): Promise<Row[]>;
 }
 
-/** Stands for a parameter while a query is built. */
+/** A parameter while a query is built. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -42,13 +42,13 @@ const forOneRow = new WeakSet<CompiledQuery>();
 export const isForOneRow = (query: CompiledQuery): boolean => forOneRow.has(query);
 
 /**
- * A statement for frequent use. `build` gets placeholders: it may pass parameters on as often as it
- * wants, but not read them.
+ * A statement for frequent use. `build` gets placeholders, which it may pass on any number of times
+ * but not read.
  */
 export function statement<Row, Parameters extends object>(
   build: (db: Database, parameters: Parameters) => { compile(): CompiledQuery<Row> },
 ): Statement<Row, Parameters> {
-  /** With placeholders for parameters; the key is whether they are for PostgreSQL. */
+  /** Built with placeholders; the key is whether it is for PostgreSQL. */
   const compiled = new Map<boolean, CompiledQuery<Row>>();
 
   function compile(db: Database): CompiledQuery<Row> {
@@ -92,8 +92,8 @@ export function writeOf<Parameters>(
 }
 
 /**
- * Runs writes of different rows. On PostgreSQL they are one statement, which saves round trips; Citus
- * does not take it.
+ * Runs writes of different rows. On PostgreSQL they are one statement, which saves round trips;
+ * Citus does not support that.
  */
 export async function writeTogether(db: Database, writes: readonly Write[]): Promise<void> {
   const queries = writes.map((write) => write(db));
@@ -108,10 +108,10 @@ async function runUnread(db: Database, query: CompiledQuery): Promise<void> {
   await db.executeQuery({ ...query, sql: text });
 }
 
-/** The texts of joined statements, by the texts of which they are made. */
+/** The texts of joined statements, by the texts of their parts. */
 const joinedTexts = new Map<string, string>();
 
-/** One statement of PostgreSQL that does what all of `queries` do. */
+/** One statement of PostgreSQL that runs all of `queries`. */
 function joined(queries: readonly CompiledQuery[]): CompiledQuery {
   const last = queries.at(-1) as CompiledQuery;
   if (queries.length === 1) return last;

@@ -39,7 +39,7 @@ const postgresReasons: [code: RegExp, reason: string][] = [
   [/^(?:E[A-Z]|57P0|08)/, "no answer"],
 ];
 
-/** The error as a `StoreError` that says why the store of `config` is unusable. */
+/** Converts an error to a `StoreError` with the reason why the store of `config` is unusable. */
 export function toStoreError(error: unknown, config: StoreAddress): StoreError {
   return error instanceof StoreError
     ? error
@@ -65,9 +65,9 @@ const storeUnavailable = new RegExp(
   [
     "^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)",
     "^E(?:CONN|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOST|NET|NOSPC|MFILE|NFILE)",
-    // PostgreSQL: shut down, no connection, no resources.
+    // PostgreSQL: shutting down, no connection, no resources.
     "^(?:57P0|08|53)",
-    // Its time limits: statement, lock, idle transaction.
+    // PostgreSQL's time limits: statement, lock, idle transaction.
     "^(?:57014|55P03|25P03)$",
     // Serialization failure, deadlock.
     "^(?:40001|40P01)$",
@@ -76,7 +76,10 @@ const storeUnavailable = new RegExp(
   ].join("|"),
 );
 
-/** Whether PostgreSQL ended a statement because of others: lock or statement timeout, deadlock, conflict. */
+/**
+ * Whether PostgreSQL ended a statement because of others: lock or statement timeout, deadlock,
+ * conflict.
+ */
 export function isLockFault(error: unknown): boolean {
   return /^(?:55P03|57014|40P01|40001)$/.test(codeOf(error));
 }
@@ -86,7 +89,7 @@ export function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(codeOf(error));
 }
 
-/** Whether an error comes from a server that takes no writes, as a standby. */
+/** Whether an error comes from a server that accepts no writes, like a standby. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === "25006";
 }
@@ -110,10 +113,10 @@ const lostWorker =
 
 function codeOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: string };
-  // Citus has no code of its own for a worker lost in the middle of a transaction.
+  // Citus has no code of its own for a worker lost during a transaction.
   if (code === "XX000" && lostWorker.test(message ?? "")) return "08006";
   if (typeof code === "string" && code) return code;
-  // libsql's failure to open and pg's broken connections have no code.
+  // Failed opening in libsql and broken connections in pg have no code.
   if (/Too many open files/.test(message ?? "")) return "EMFILE";
   if (/Unable to open connection to local database/.test(message ?? "")) return "SQLITE_CANTOPEN";
   if (

@@ -4,14 +4,14 @@ import type { Database, Tables } from "../schema/tables.ts";
 /** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** The rows of a table that are read. */
+/** The rows to read from a table. */
 export interface RowSource {
   readonly table: keyof Tables;
-  /** The columns that order the rows, as an index does, and that identify one of them. */
+  /** The columns that order the rows, like an index, and identify one of them. */
   readonly key: readonly string[];
-  /** The columns that are read, with the key; all by default. */
+  /** The columns to read, including the key; default all. */
   readonly columns?: readonly string[];
-  /** How many rows are in memory; 500 by default. */
+  /** The number of rows in memory; default 500. */
   readonly rowsAtOnce?: number;
 }
 

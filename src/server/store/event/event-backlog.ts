@@ -2,29 +2,31 @@ import { sql } from "kysely";
 import { type Backlog, readBacklog } from "../engine/backlog.ts";
 import type { Database } from "../schema/tables.ts";
 
-/** The events that are not delivered yet, those of paused and resting webhooks among them. */
+/** The events that are not delivered yet, including those of paused and pausing webhooks. */
 export function readEventBacklog(db: Database): Promise<Backlog> {
   return readBacklog(
     db,
     db
       .selectFrom("events")
       .select("created_at")
-      // By the index of those that wait; most are delivered.
+      // The condition of the partial index; most events are delivered.
       .where("status", "=", sql.lit("waiting")),
   );
 }
 
-/** The webhooks by what they do, and how late the service is. */
+/** The webhooks by state, and the delay of the service. */
 export interface WebhookFigures {
   readonly active: number;
-  /** After refusals, until they are tried again. */
+  /** Pausing after refusals until the next attempt. */
   readonly resting: number;
   readonly paused: number;
-  /** Since when the event that waits longest could have been sent; null if none waits for the service. */
+  /**
+   * The time since which the longest waiting event could have been sent; null if none waits for the
+   * service.
+   */
   readonly dueSince: number | null;
 }
 
-/** Reads the figures of all webhooks at `now`. */
 export function readWebhookFigures(db: Database, now: number): Promise<WebhookFigures> {
   return db
     .selectFrom(

@@ -9,12 +9,15 @@ import { deliveryMs } from "./webhook-limit.ts";
 import { type Target, targetOf } from "./webhook-target.ts";
 
 /**
- * How long a claim is valid, in ms; longer than any request. After that, its worker is considered
- * dead, and the event is sent again.
+ * The validity of a claim, in ms; longer than any request. After it, the worker is considered dead,
+ * and the event is sent again.
  */
 export const claimMs = 2 * deliveryMs;
 
-/** So many refusals in a row are no longer one user's: the receiver is tried with one event alone. */
+/**
+ * From this number of refusals in a row, the fault is not one user's: the receiver is tested with a
+ * single event.
+ */
 export const failsOfBot = 5;
 
 /** An event as it is sent. */
@@ -27,14 +30,14 @@ export interface StoredEvent {
   readonly createdAt: number;
 }
 
-/** A user's next event, which a worker has claimed for sending. */
+/** A user's next event, claimed by a worker for sending. */
 export interface ClaimedEvent extends StoredEvent {
   readonly tgId: number;
   readonly claimer: string;
   readonly target: Target;
-  /** When its webhook was made. */
+  /** The creation of its webhook, Unix ms. */
   readonly webhookSince: number;
-  /** Whether the webhook was failing when it was claimed. */
+  /** Whether the webhook was failing at the time of the claim. */
   readonly wasFailing: boolean;
 }
 
@@ -45,7 +48,7 @@ export interface EventClaim {
   readonly max: number;
 }
 
-/** The bots with events that may be sent at `now`. */
+/** The bots with events that are due at `now`. */
 export async function listDueWebhooks(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("webhooks")
@@ -65,8 +68,9 @@ export async function listDueWebhooks(db: Database, now: number): Promise<string
 }
 
 /**
- * Claims the next events of up to `max` users of the bot, those that wait longest; one alone while the
- * receiver accepts nothing. None if another process is claiming, or if the webhook is paused.
+ * Claims the next events of up to `max` users of the bot, the longest waiting first; a single event
+ * while the receiver accepts nothing. None if another process is claiming, or if the webhook is
+ * paused.
  */
 export function claimEvents(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -86,19 +90,19 @@ export function claimEvents(
     if (tgIds.length === 0) return [];
     const heads = await readHeads(tx, botId, tgIds);
     const webhookSince = webhook.created_at;
-    // All events, if a wrong clock has stored when the webhook was made.
+    // All events, if the creation of the webhook was stored by a wrong clock.
     const since = isFuture(webhookSince, now) ? 0 : webhookSince;
-    const sent = heads.filter(({ createdAt }) => createdAt >= since);
+    const claimable = heads.filter(({ createdAt }) => createdAt >= since);
     const old = heads.filter(({ createdAt }) => createdAt < since);
     const empty = tgIds.filter((tgId) => !heads.some((head) => head.tgId === tgId));
     if (empty.length > 0) await endEmpty(tx, botId, empty);
     if (old.length > 0) await dropOld(tx, botId, tgIdsOf(old), since);
-    if (sent.length === 0) return [];
-    await markClaimed(tx, botId, sent, { claimer, now });
+    if (claimable.length === 0) return [];
+    await markClaimed(tx, botId, claimable, { claimer, now });
     if (isProbe) await updateWebhook(tx, botId, { next_at: now + claimMs });
     const target = targetOf(vault, webhook, now);
     const wasFailing = webhook.failing_since !== null;
-    return sent.map((head) => ({ ...head, claimer, target, webhookSince, wasFailing }));
+    return claimable.map((head) => ({ ...head, claimer, target, webhookSince, wasFailing }));
   });
 }
 
@@ -113,7 +117,8 @@ async function lockDue(
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where("due_at", "<=", now)
-    // An event that was refused already may be refused for itself, which is no sign of a broken receiver.
+    // An event that was refused before may be refused for its own content, which does not prove a
+    // broken receiver.
     .$if(max === "probe", (query) => query.orderBy("attempts"))
     .orderBy("due_at")
     .limit(max === "probe" ? 1 : max);
@@ -126,7 +131,7 @@ const tgIdsOf = (heads: readonly Head[]) => heads.map(({ tgId }) => tgId);
 
 /** The first waiting event of each user. */
 function readHeads(tx: Database, botId: string, tgIds: readonly number[]): Promise<Head[]> {
-  // From the queues, so that a store finds each event by its number, and reads no delivered ones.
+  // Through the queues, so that a store finds each event by its number and reads no delivered ones.
   return tx
     .selectFrom("event_queues")
     .innerJoin("events", (join) =>
@@ -153,7 +158,7 @@ function readHeads(tx: Database, botId: string, tgIds: readonly number[]): Promi
     .execute();
 }
 
-/** Removes the queues of users whose events have ended by age. */
+/** Removes the queues of users whose events have expired. */
 async function endEmpty(tx: Database, botId: string, tgIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom("event_queues")
@@ -183,7 +188,9 @@ async function dropOld(
     .execute();
 }
 
-/** Claims the events until they are settled, or the claim expires. Ends the gathering in them. */
+/**
+ * Claims the events until they are settled, or the claim expires. Closes their open sums of points.
+ */
 async function markClaimed(
   tx: Database,
   botId: string,

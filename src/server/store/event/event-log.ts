@@ -6,11 +6,11 @@ import type { Database, EventTable } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
 import { type Delivered, logAttempt } from "./event-settlement.ts";
 
-/** Which events are listed. */
+/** The events to list. */
 export interface EventFilter {
   readonly status?: "waiting" | "delivered" | "failed" | "refused" | undefined;
   readonly tgId?: number | undefined;
-  /** Only those before the one with this id. */
+  /** The id of the last event of the previous slice. */
   readonly before?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export type LoggedDelivery = Omit<EventDelivery, "headers"> & { readonly signatu
 /** An event with its requests. */
 export type LoggedEvent = EventRow &
   StoredEvent & {
-    /** When it is tried next, if it is its turn; else null. */
+    /** The time of its next attempt if it is its user's next event, else null. */
     readonly nextAt: number | null;
     readonly deliveries: readonly LoggedDelivery[];
   };
@@ -49,7 +49,8 @@ export function listEvents(
       .select(columns)
       .where("bot_id", "=", botId)
       .$if(tgId !== undefined, (query) => query.where("tg_id", "=", tgId ?? 0))
-      // In the words of the index: not every store derives them from another status.
+      // The condition of the partial index, literally: not every store derives it from another
+      // status.
       .$if(status !== undefined && status !== "delivered", (query) =>
         query.where(sql<boolean>`status <> 'delivered'`),
       )
@@ -89,7 +90,7 @@ export async function readEvent(
   return { ...event, botId, nextAt, deliveries };
 }
 
-/** Logs a test, or an event that was sent again, and returns the request. */
+/** Logs a test or an event that was sent again, and returns the request. */
 export function logByHand(
   db: Database,
   event: StoredEvent,
@@ -104,7 +105,7 @@ export function logByHand(
   });
 }
 
-/** An event that tries the webhook; it is stored when it was sent. */
+/** A test event for the webhook, stored after it was sent. */
 export function testEvent(botId: string, now: number): StoredEvent {
   const data = JSON.stringify({ message: "The webhook works." });
   return { botId, id: newId(now), type: testEventType, data, createdAt: now };
@@ -129,7 +130,7 @@ async function insertTest(
     .execute();
 }
 
-/** When the user's queue is due, if the event is its first. */
+/** The time at which the user's queue is due, if the event is its first. */
 async function readNextAt(
   db: Database,
   botId: string,

@@ -7,11 +7,11 @@ import type { Database, EventQueueTable, WebhookTable } from "../schema/tables.t
 import { type ClaimedEvent, failsOfBot, type StoredEvent } from "./event-claim.ts";
 import { lockWebhook, recover, updateWebhook } from "./webhook.ts";
 
-/** The outcome of one request. */
+/** The result of one request. */
 export interface Delivered {
   readonly sentAt: number;
   readonly url: string;
-  /** The header of that name. */
+  /** The header `webhook-signature`. */
   readonly signature: string;
   readonly result: DeliveryResult;
   readonly httpStatus: number | null;
@@ -20,27 +20,27 @@ export interface Delivered {
   readonly answer: string;
 }
 
-/** How long nothing was accepted. */
+/** The refusals since the last acceptance. */
 export interface Failing {
-  /** The number of requests of the bot in a row that were not accepted, and since when. */
+  /** The number of refused requests of the bot in a row, and the start. */
   readonly fails: number;
   readonly failingSince: number;
-  /** The same of this event. */
+  /** The same for this event. */
   readonly attempts: number;
   readonly userFailingSince: number;
 }
 
-/** When it is tried again. */
+/** The times of the next attempts. */
 export interface RetryPlan {
-  /** The user's event; null to hold it. */
+  /** The next attempt of the user's event; null to hold it. */
   readonly userAt: number | null;
-  /** Anything of the bot. */
+  /** The next attempt of any event of the bot. */
   readonly botAt: number;
-  /** Pauses the webhook. */
+  /** The reason to pause the webhook; null not to pause it. */
   readonly pause: PauseReason | null;
 }
 
-/** Stores the outcome of an attempt; `plan` decides what follows if it was not accepted. */
+/** Stores the result of an attempt; after a refusal, `plan` decides the next one. */
 export async function settleEvent(
   db: Database,
   event: ClaimedEvent,
@@ -53,7 +53,7 @@ export async function settleEvent(
   const { botId } = event;
   const isAccepted = delivered.result === "accepted";
   await db.transaction().execute(async (tx) => {
-    // The webhook before the user's queue, as everywhere.
+    // The webhook is locked before the user's queue, as everywhere.
     const webhook = !isAccepted || event.wasFailing ? await lockWebhook(tx, botId) : undefined;
     const queue = await lockQueue(tx, event);
     if (queue && isAccepted) await goOn(tx, event, queue, now);
@@ -64,7 +64,7 @@ export async function settleEvent(
   });
 }
 
-/** Gives a claim back, because its worker ends before the request does. */
+/** Gives a claim back when its worker ends before the request. */
 export async function releaseEvent(db: Database, event: ClaimedEvent, now: number): Promise<void> {
   await updateClaimed(db, event).set({ due_at: now, claimer: null }).execute();
 }
@@ -90,7 +90,9 @@ function updateClaimed(db: Database, { botId, tgId, claimer }: ClaimedEvent) {
     .where((eb) => eb.and({ bot_id: botId, tg_id: tgId, claimer }));
 }
 
-/** Makes the user's next event due, at once or when its gathering ends, or ends their queue. */
+/**
+ * Makes the user's next event due, at once or when its sum of points closes, or ends their queue.
+ */
 async function goOn(tx: Database, event: ClaimedEvent, queue: Queue, now: number): Promise<void> {
   const { botId, tgId } = event;
   const next = await tx
@@ -153,7 +155,7 @@ async function retry(
   });
 }
 
-/** Counts a request in the event's row and logs it; nothing if its user was erased meanwhile. */
+/** Counts a request in the event's row and logs it; nothing if its user has been erased. */
 export async function logAttempt(
   tx: Database,
   { botId, id: eventId }: StoredEvent,
@@ -162,7 +164,6 @@ export async function logAttempt(
     cause,
     delivered,
   }: {
-    /** The request's id. */
     readonly id: string;
     readonly cause: EventDelivery["cause"];
     readonly delivered: Delivered;

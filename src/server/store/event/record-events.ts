@@ -8,7 +8,7 @@ import { newId } from "../engine/id.ts";
 import type { Database, EventQueueTable, EventTable, LedgerSource } from "../schema/tables.ts";
 import { type HourlySource, isHourly } from "../user/ledger.ts";
 
-/** An event of a user, as it is stored; the sender adds a wallet's friendly address. */
+/** A stored event of a user; the sender adds a wallet's friendly address. */
 export type UserEvent = {
   [Type in EventType]: {
     readonly type: Type;
@@ -19,7 +19,7 @@ export type UserEvent = {
   };
 }[EventType];
 
-/** Where events are recorded. */
+/** The transaction and the subscribed types. */
 export interface EventContext {
   /** The transaction of the change, which has locked the users' rows. */
   readonly tx: Database;
@@ -38,15 +38,15 @@ export function eventTypesOf(column: string | null): readonly EventType[] {
 export interface PointsChange {
   readonly tgId: number;
   readonly delta: number;
-  /** After it. */
+  /** The balance after the change. */
   readonly balance: number;
   /** Points spent on boosts, which count for the level. */
   readonly spent: number;
   readonly source: LedgerSource;
   readonly reason?: string;
-  /** The ledger row; none of taps and auto-mining. */
+  /** The ledger row; absent for taps and auto-mining. */
   readonly transactionId?: string;
-  /** The ledger row's; events carry it for calls over the API only, whose callers chose it. */
+  /** The ledger row's; only events of API calls carry it, because their callers chose it. */
   readonly idempotencyKey?: string | null;
 }
 
@@ -60,43 +60,43 @@ export async function readEventTypes(db: Database, botId: string): Promise<reado
 }
 
 /**
- * Stores events for the bot's webhook in the transaction that causes them. Events of other types, and
+ * Stores events for the bot's webhook in the transaction of the change. Events of other types, and
  * of test players, are left out.
  */
 export async function recordEvents(
   { tx, botId, types, now }: EventContext,
   all: readonly { readonly tgId: number; readonly events: readonly UserEvent[] }[],
 ): Promise<void> {
-  const wanted = all
+  const subscribed = all
     .filter(({ tgId }) => !isTestPlayer(tgId))
     .map(({ tgId, events }) => ({
       tgId,
       events: events.filter(({ type }) => types.includes(type)),
     }))
     .filter(({ events }) => events.length > 0);
-  if (wanted.length === 0) return;
-  const tgIds = wanted.map(({ tgId }) => tgId);
+  if (subscribed.length === 0) return;
+  const tgIds = subscribed.map(({ tgId }) => tgId);
   const queues = await lockQueues(tx, botId, tgIds);
-  const added: Insertable<EventTable>[] = [];
-  for (const { tgId, events } of wanted) {
-    const stored = queues.get(tgId) ?? { bot_id: botId, tg_id: tgId, ...emptyQueue };
-    let queue: Queue = { ...stored, changed_at: now };
+  const newEvents: Insertable<EventTable>[] = [];
+  for (const { tgId, events } of subscribed) {
+    const previous = queues.get(tgId) ?? { bot_id: botId, tg_id: tgId, ...emptyQueue };
+    let queue: Queue = { ...previous, changed_at: now };
     for (const event of events) {
       const grown = await grow(tx, queue, event);
       if (grown) queue = grown;
       else {
         const id = newId(now);
         queue = withEvent(queue, id, event, now);
-        added.push(rowOf(queue, id, event, now));
+        newEvents.push(rowOf(queue, id, event, now));
       }
     }
     queues.set(tgId, queue);
   }
-  for (const rows of inParts(added)) await tx.insertInto("events").values(rows).execute();
+  for (const rows of inParts(newEvents)) await tx.insertInto("events").values(rows).execute();
   for (const rows of inParts([...queues.values()])) await writeQueues(tx, rows);
 }
 
-/** A statement holds so many rows: the embedded store takes 32,766 values in one. */
+/** The rows of one statement: the embedded store accepts 32,766 values in one. */
 const rowsAtOnce = 500;
 
 function inParts<Row>(rows: readonly Row[]): Row[][] {
@@ -122,7 +122,7 @@ async function writeQueues(tx: Database, queues: readonly Queue[]): Promise<void
     .execute();
 }
 
-/** Stores the events of changed points: a completed task, the change, the levels reached by it. */
+/** Stores the events of changed points: a completed task, the change, and the levels reached. */
 export async function recordPoints(
   context: EventContext,
   changes: readonly PointsChange[],
@@ -151,7 +151,7 @@ function eventsOf(change: PointsChange, levels: readonly Level[]): UserEvent[] {
   const events: UserEvent[] = [{ type: "points.changed", data }];
   if (source === "task")
     events.unshift({ type: "task.completed", data: { taskId: reason, reward: delta } });
-  // The price of a boost counts for the level as if the user still had it.
+  // The price of a boost counts for the level as if it had not been spent.
   if (source === "boost") return events;
   const after = balance + spent;
   for (const [index, { points }] of levels.entries())
@@ -195,7 +195,7 @@ type SummedEvent = Extract<UserEvent, { readonly type: "points.changed" }> & {
   readonly data: { readonly source: HourlySource };
 };
 
-/** Whether an event is about points that change often: such events are summed up. */
+/** Whether an event is about points that change often: such events are added up. */
 function isSummed(event: UserEvent): event is SummedEvent {
   return event.type === "points.changed" && isHourly(event.data.source);
 }
@@ -211,11 +211,10 @@ async function grow(tx: Database, queue: Queue, event: UserEvent): Promise<Queue
     .where("bot_id", "=", queue.bot_id)
     .where("id", "=", queue.open_id)
     .executeTakeFirstOrThrow();
-  // It may have ended by age while the webhook was paused.
+  // It may have expired while the webhook was paused.
   return numUpdatedRows > 0n ? { ...queue, open_delta: delta } : undefined;
 }
 
-/** The row of the queue's last event. */
 function rowOf(
   { bot_id, tg_id, number }: Queue,
   id: string,

@@ -2,7 +2,7 @@ import type { Database } from "../schema/tables.ts";
 import type { StoredEvent } from "./event-claim.ts";
 import { lockWebhook } from "./webhook.ts";
 
-/** An event, however far it is; an open one still adds up points. */
+/** An event in any state; an open one still adds up points. */
 export interface RecordedEvent extends StoredEvent {
   /** Null for a test. */
   readonly tgId: number | null;
@@ -36,7 +36,7 @@ export async function listRecorded(
   return rows.map(({ openId, ...event }) => ({ ...event, isOpen: openId === event.id }));
 }
 
-/** Ends the adding up of points in these events. */
+/** Closes the open sums of points in these events. */
 export async function endGathering(
   db: Database,
   botId: string,
@@ -52,8 +52,8 @@ export async function endGathering(
 }
 
 /**
- * Removes the bot's events since `since` that wait, with the queues that have none any more. A bot with
- * a webhook keeps them.
+ * Removes the bot's waiting events since `since`, and the queues that become empty. A bot with a
+ * webhook keeps them.
  */
 export async function removeRecorded(db: Database, botId: string, since: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

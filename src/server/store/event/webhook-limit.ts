@@ -1,20 +1,23 @@
-/** How long a receiver has to answer, in ms. Source: Standard Webhooks, "Deliverability": 15 to 30 s. */
+/**
+ * The time in which a receiver must answer, in ms. Source: https://www.standardwebhooks.com
+ * ("Deliverability": 15 to 30 s).
+ */
 export const deliveryMs = 15_000;
 
-/** For how long, in ms, an event is tried again before its webhook is paused. */
+/** The time for which an event is tried again before its webhook is paused, in ms. */
 export const retryMs = 24 * 3_600_000;
 
-/** For how long, in days, an event and its deliveries are kept. */
+/** The days for which an event and its deliveries are kept. */
 export const eventDays = 7;
 
-/** For how long, in ms, the secrets before a rotation still sign. */
+/** The time for which the secrets before a rotation still sign, in ms. */
 export const formerSecretMs = 24 * 3_600_000;
 
-/** How many of them still sign. */
+/** The maximum number of such secrets. */
 export const maxFormerSecrets = 5;
 
-/** How much of an answer's body is kept, in bytes. */
+/** The size of the stored beginning of an answer's body, in bytes. */
 export const keptAnswerBytes = 1024;
 
-/** The events of one page of the log. */
+/** The number of events in a slice of the log. */
 export const eventsAtOnce = 25;

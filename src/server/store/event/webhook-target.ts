@@ -4,10 +4,10 @@ import type { Vault } from "../../crypto/vault.ts";
 import type { Store } from "../engine/database.ts";
 import type { WebhookTable } from "../schema/tables.ts";
 
-/** Where a webhook's events go now, and what they are signed with; secrets, never to be logged. */
+/** The present URL and secrets of a webhook; never to be logged. */
 export interface Target {
   readonly url: string;
-  /** The current secret, and for a day those before, newest first. */
+  /** The current secret, and for a day its predecessors, newest first. */
   readonly secrets: readonly string[];
 }
 
@@ -34,7 +34,10 @@ export function targetOf(vault: Vault, row: Selectable<WebhookTable>, now: numbe
 
 const secretBytes = 32;
 
-/** Source: Standard Webhooks, "Signature scheme": 24 to 64 random bytes. */
+/**
+ * A secret of random bytes. Source: https://www.standardwebhooks.com ("Signature scheme": 24 to 64
+ * bytes).
+ */
 export function newSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString("base64")}`;
 }

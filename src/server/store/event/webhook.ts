@@ -14,13 +14,13 @@ import { newSecret, sealSecrets, targetOf } from "./webhook-target.ts";
 export interface WebhookChoice {
   readonly url: string;
   readonly types: readonly EventType[];
-  /** Of the webhook that is changed; null for a new one. */
+  /** That of the changed webhook; null for a new one. */
   readonly updatedAt: number | null;
-  /** Makes a new webhook paused: its events are recorded, and not sent. */
+  /** Creates a new webhook paused: its events are recorded, and not sent. */
   readonly isPaused?: boolean;
 }
 
-/** The result of saving a webhook; a secret only of a new one. */
+/** The result of saving a webhook; only a new one has a secret. */
 export type SavedWebhook =
   | { readonly kind: "saved"; readonly webhook: Webhook; readonly secret: string | null }
   | { readonly kind: "conflict"; readonly current: Webhook | null };
@@ -40,7 +40,7 @@ export async function readWebhook(
     .select("id")
     .where((eb) => eb.and({ bot_id: botId, status: "waiting" }))
     .where("created_at", ">=", row.created_at);
-  const held = db
+  const heldQueues = db
     .selectFrom("event_queues")
     .select("tg_id")
     .where((eb) => eb.and({ bot_id: botId, due_at: null }));
@@ -57,11 +57,11 @@ export async function readWebhook(
     nextAt:
       row.failing_since !== null && row.paused_at === null ? Math.max(row.next_at, now) : null,
     waiting: await countSome(db, waiting),
-    heldUsers: await countSome(db, held),
+    heldUsers: await countSome(db, heldQueues),
   };
 }
 
-/** Makes or changes the bot's webhook; undefined if there is no such bot. */
+/** Creates or changes the bot's webhook; undefined for an unknown bot. */
 export function saveWebhook(
   { db, vault }: Pick<Store, "db" | "vault">,
   actor: Actor,
@@ -73,18 +73,18 @@ export function saveWebhook(
     if ((before?.updated_at ?? null) !== updatedAt)
       return { kind: "conflict", current: (await readWebhook(tx, botId, now)) ?? null };
     const secret = before ? null : newSecret();
-    const chosen = {
+    const values = {
       url,
       types: JSON.stringify(types),
       updated_at: Math.max(now, (updatedAt ?? -1) + 1),
     };
-    if (secret === null) await updateWebhook(tx, botId, chosen);
+    if (secret === null) await updateWebhook(tx, botId, values);
     else
       await tx
         .insertInto("webhooks")
         .values({
           bot_id: botId,
-          ...chosen,
+          ...values,
           secret: sealSecrets(vault, botId, [secret]),
           created_at: now,
           fails: 0,
@@ -92,7 +92,7 @@ export function saveWebhook(
           ...(isPaused && { paused_at: now, paused_because: "owner" as const }),
         })
         .execute();
-    // At another URL it is tried at once. Users may still rest for a webhook that was deleted.
+    // Another URL is tried at once. Users may still be pausing for a deleted webhook.
     if (before?.url !== url) await tryAgain(tx, botId, now);
     const former = before ? { url: before.url, types: JSON.parse(before.types) } : null;
     const changes = webhookChanges(former, { url, types });
@@ -103,7 +103,7 @@ export function saveWebhook(
   });
 }
 
-/** Deletes the bot's webhook; undefined if there is none. Its events end by age, unsent. */
+/** Deletes the bot's webhook; undefined if there is none. Its events expire unsent. */
 export function deleteWebhook(db: Database, actor: Actor): Promise<true | undefined> {
   const { botId } = actor;
   return withBot(db, botId, async (tx) => {
@@ -118,7 +118,7 @@ export function deleteWebhook(db: Database, actor: Actor): Promise<true | undefi
 }
 
 /**
- * Gives the webhook a new secret and returns it; those before also sign for a day, because the
+ * Gives the webhook a new secret and returns it; earlier ones also sign for a day, because the
  * receiver may have any of them. Undefined if there is no webhook.
  */
 export function rotateSecret(
@@ -155,7 +155,7 @@ export async function pauseWebhook(db: Database, actor: Actor): Promise<void> {
   });
 }
 
-/** Lets the webhook's events be sent again at once, also those that were given up on. */
+/** Makes the webhook's events due at once, including those that were given up. */
 export async function resumeWebhook(db: Database, actor: Actor): Promise<void> {
   const { botId, now } = actor;
   await withBot(db, botId, async (tx) => {
@@ -167,16 +167,16 @@ export async function resumeWebhook(db: Database, actor: Actor): Promise<void> {
   });
 }
 
-/** Forgets what has failed, for a transaction that has locked the webhook. */
+/** Clears the failures; for a transaction that has locked the webhook. */
 async function tryAgain(tx: Database, botId: string, now: number): Promise<void> {
   const update = await updateRefused(tx, botId, 0);
   await update.set({ due_at: now, attempts: 0, failing_since: null }).execute();
 }
 
 /**
- * The receiver accepts again: what it has refused since it began to fail is sent at once. A user whose
- * event was refused before that keeps waiting or stays held. For a transaction that has locked the
- * webhook.
+ * Called when the receiver accepts again: everything refused since it began to fail is due at once.
+ * A user whose event was refused earlier keeps waiting or stays held. For a transaction that has
+ * locked the webhook.
  */
 export async function recover(
   tx: Database,
@@ -188,7 +188,9 @@ export async function recover(
   await update.set({ due_at: now }).where("due_at", "is not", null).execute();
 }
 
-/** Ends the failing of a webhook, and begins an update of the users whose events it has refused since. */
+/**
+ * Ends the failure of a webhook, and begins an update of the users with refused events since then.
+ */
 async function updateRefused(tx: Database, botId: string, since: number) {
   await updateWebhook(tx, botId, { failing_since: null, fails: 0, next_at: 0 });
   const isRefused = sql<boolean>`bot_id = ${botId} and attempts > 0
@@ -199,7 +201,7 @@ async function updateRefused(tx: Database, botId: string, since: number) {
   return tx.updateTable("event_queues").where(isRefused);
 }
 
-/** Lets a user's next event be sent at once, with a day of its own. */
+/** Makes a user's next event due at once, with a full day of attempts. */
 export async function tryUserAgain(
   db: Database,
   botId: string,
@@ -243,7 +245,7 @@ export async function updateWebhook(
   await db.updateTable("webhooks").set(columns).where("bot_id", "=", botId).execute();
 }
 
-/** How many rows there are, counted up to a thousand. */
+/** The number of rows, counted up to a thousand. */
 async function countSome(db: Database, rows: SelectQueryBuilder<Tables, never, object>) {
   const { count } = await db
     .selectFrom(rows.limit(maxCounted).as("rows"))

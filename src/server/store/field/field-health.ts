@@ -24,7 +24,7 @@ export async function countFetches(
   if (fetches.length === 0) return;
   const counts = new Map<string, Count>();
   for (const { field, outcome, milliseconds } of fetches) {
-    // The duration of a failure means nothing.
+    // The duration of a failure is meaningless.
     const bucket = outcome === "ok" ? bucketOf(milliseconds) : 0;
     const key = `${field} ${outcome} ${bucket}`;
     counts.set(key, { field, outcome, bucket, fetches: (counts.get(key)?.fetches ?? 0) + 1 });
@@ -109,7 +109,7 @@ export async function readHealth(
   });
 }
 
-/** How many fetches of each field were reported in the 24 hours before `now`, and how many good ones. */
+/** The numbers of reported and of successful fetches of each field in the 24 hours before `now`. */
 export function readDayRates(
   db: Database,
   botId: string,
@@ -127,7 +127,6 @@ function sumIf(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`cast(sum(case when ${condition} then fetches else 0 end) as bigint)`;
 }
 
-/** The reports by field. */
 function reportsOf(db: Database, botId: string, since: number) {
   return db
     .selectFrom("field_health")

@@ -3,13 +3,13 @@ import type { Database } from "../schema/tables.ts";
 import { newestFirst } from "./listed-users.ts";
 import { countRows } from "./user-filter.ts";
 
-/** A player who has brought friends. */
+/** A player who has invited friends. */
 export interface Inviter {
   readonly tgId: number;
   readonly name: string;
   readonly username: string;
   readonly refCode: string;
-  /** Those who registered in the period of the list. */
+  /** The number of friends in the period of the list. */
   readonly friends: number;
 }
 
@@ -20,14 +20,14 @@ const inviterColumns = [
   "ref_code as refCode",
 ] as const;
 
-/** The `max` players who have brought the most friends. */
+/** The `max` players who have invited the most friends. */
 export function topInviters(db: Database, botId: string, max: number): Promise<Inviter[]> {
   return (
     db
       .selectFrom("bot_users")
       .select([...inviterColumns, "friends_count as friends"])
       .where("bot_id", "=", botId)
-      // As the partial index says it.
+      // The condition of the partial index.
       .where(sql<boolean>`friends_count <> 0`)
       .orderBy("friends_count", "desc")
       .orderBy("tg_id", "desc")
@@ -37,7 +37,7 @@ export function topInviters(db: Database, botId: string, max: number): Promise<I
 }
 
 /**
- * The `max` players who have brought the most friends since a moment: `since`, or a later one if
+ * The `max` players who have invited the most friends since a moment: `since`, or a later one if
  * more than `maxUsers` have registered from then on.
  */
 export async function topInvitersSince(
@@ -71,7 +71,7 @@ export async function topInvitersSince(
     .groupBy("code")
     .orderBy("friends", "desc")
     .orderBy("code")
-    // Some codes are no player's, such as those of advertisements.
+    // Some codes belong to no player, such as those of advertisements.
     .limit(4 * max)
     .execute();
   return { inviters: (await inviters(db, botId, counts)).slice(0, max), since: from };
@@ -117,7 +117,7 @@ export function newestInvited(db: Database, { botId, refCode, max }: Invited) {
   return newestFirst(users, refCode).limit(max).execute();
 }
 
-/** How many have registered with a referral code since a moment, counted up to `max`. */
+/** The number of registrations with a referral code since a moment, counted up to `max`. */
 export function countInvited(
   db: Database,
   { botId, refCode, since, max }: Invited & { readonly since: number },

@@ -28,7 +28,7 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** A player with all that boards rank them by. */
+/** A player with the values that boards rank by. */
 export interface ScoredPlayer extends Omit<Ranked, "score"> {
   readonly refCode: string;
   readonly scores: ScoreRow;
@@ -51,7 +51,7 @@ const playerColumns = [
   ...scoreColumns,
 ] as const;
 
-/** The columns that scores are computed from. */
+/** The columns from which scores are computed. */
 export type ScoreRow = Pick<Selectable<BotUserTable>, (typeof scoreColumns)[number]>;
 type PlayerRow = Pick<Selectable<BotUserTable>, (typeof playerColumns)[number]>;
 
@@ -121,7 +121,7 @@ export async function readTop(db: Database, board: Board, max: number): Promise<
   return (await query.execute(db)).rows.map(toRanked);
 }
 
-/** The players right before and right behind a player on a board, in its order. */
+/** The players directly ahead of and behind a player on a board, in its order. */
 export interface Neighbours {
   readonly before: readonly Ranked[];
   readonly behind: readonly Ranked[];
@@ -154,8 +154,8 @@ const neighboursBy = (by: LeaderboardScore) => ({
 const selectNeighbours = { points: neighboursBy("points"), friends: neighboursBy("friends") };
 
 /**
- * The nearest players of both sides. Equal scores are ranges of their own, because SQLite finds no
- * pair of columns in an index of expressions.
+ * The nearest players on both sides. Equal scores are separate ranges, because SQLite finds no pair
+ * of columns in an index of expressions.
  */
 function neighboursOn({ by, period }: BoardKind): Statement<RankedRow, Self> {
   return statement((db, self) => {
@@ -170,7 +170,8 @@ function neighboursOn({ by, period }: BoardKind): Statement<RankedRow, Self> {
       range(sql`${score} = ${self.score} and tg_id > ${self.tgId}`, sql`tg_id asc`),
       range(sql`${score} = ${self.score} and tg_id < ${self.tgId}`, sql`tg_id desc`),
       range(sql`${score} > ${self.score} ${isOther}`, sql`${score} asc, tg_id asc`),
-      // The second condition only where it narrows the range: else SQLite might begin the range there.
+      // The second condition only where it narrows the range; otherwise SQLite might begin the
+      // range there.
       range(
         sql`${score} < ${self.score} and ${score} > 0 ${isOther}`,
         sql`${score} desc, tg_id desc`,
@@ -182,8 +183,8 @@ function neighboursOn({ by, period }: BoardKind): Statement<RankedRow, Self> {
 }
 
 /**
- * The scores of `max` random players of a bot, or of all if it has fewer: those whose referral codes
- * follow a random one. Codes are random, so every player is as likely.
+ * The scores of `max` random players of a bot, or of all if it has fewer: those whose referral
+ * codes follow a random one. Codes are random, so every player is equally likely.
  */
 export async function sampleScores(db: Database, botId: string, max: number): Promise<ScoreRow[]> {
   const from = randomBase62(12);
@@ -216,7 +217,7 @@ function playersOf(board: Board): RawBuilder<unknown> {
     and ${isRealPlayer}`;
 }
 
-/** The score as the indexes have it. */
+/** The score as in the indexes. */
 function scoreIn({ by, week }: Board): RawBuilder<number> {
   if (by === "points")
     return week === null ? sql`points` : sql`(points + points_spent - week_points)`;

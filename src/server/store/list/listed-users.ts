@@ -5,8 +5,8 @@ import type { UserQuery } from "./user-filter.ts";
 const usersAtOnce = 500;
 
 /**
- * The bot's users ordered by tgId, only those who registered with `refCode` if there is one: the
- * first `max` after `after`, in pages that are read on demand.
+ * The bot's users ordered by tgId, or only those who registered with `refCode`: the first `max`
+ * after `after`, in pages that are read on demand.
  */
 export async function* pagesOfUsers(
   db: Database,
@@ -47,13 +47,13 @@ export async function* pagesOfUsers(
   }
 }
 
-/** The last user of a page of friends. */
+/** The last user of a slice of friends. */
 export interface FriendCursor {
   readonly createdAt: number;
   readonly tgId: number;
 }
 
-/** Those of `users` who registered with a referral code, newest first, before the one at `before`. */
+/** The users who registered with a referral code, newest first, before the one at `before`. */
 export function newestFirst<Row>(
   users: UserQuery<Row>,
   refCode: string,

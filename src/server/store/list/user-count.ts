@@ -14,8 +14,8 @@ import {
 const maxCounted = 10_000;
 
 /**
- * How many users a filter finds, counted up to 10,000. Counts in stages, so that nobody waits for it;
- * `isLate` ends it, and then `hasMore` is true, because there may be others.
+ * The number of users who pass a filter, counted up to 10,000. Counts in stages, so that others are
+ * not delayed; `isLate` ends it, and then `hasMore` is true, because there may be others.
  */
 export async function countUsers(
   db: Database,
@@ -28,8 +28,8 @@ export async function countUsers(
   const areFew = isFound || filter.isBanned;
   if (areFew || (search === undefined && conditionsOf(filter).length === 0)) {
     const all = filtered(idsOf(db, botId), filter, isFound ? undefined : search);
-    const found = isFound ? all.where(isFound) : all;
-    return counted(await countRows(db, found.limit(maxCounted + 1)), false);
+    const matching = isFound ? all.where(isFound) : all;
+    return counted(await countRows(db, matching.limit(maxCounted + 1)), false);
   }
   let count = 0;
   for (let after = 0; ; ) {

@@ -8,7 +8,7 @@ import { accruedWithin } from "../user/automining.ts";
 import { isNotBanned } from "../user/ban.ts";
 import { isRealPlayer } from "../user/bot-user.ts";
 
-/** Which users are meant; all of them with an empty search and no other member. */
+/** The users of a list; all of them with an empty search and no other member. */
 export interface UserFilter {
   /** A complete tgId, or the start of a word of a name or of a username; empty for all users. */
   readonly search: string;
@@ -18,16 +18,16 @@ export interface UserFilter {
     | undefined;
   readonly hasWallet?: boolean | undefined;
   readonly isReachable?: boolean | undefined;
-  /** Registered then or later, Unix ms. */
+  /** The earliest registration, Unix ms. */
   readonly joinedSince?: number | undefined;
   readonly isBanned?: boolean | undefined;
   /** Whether others have registered with the user's code. */
   readonly hasFriends?: boolean | undefined;
-  /** Last seen then or later, Unix ms. */
+  /** The earliest last visit, Unix ms. */
   readonly seenSince?: number | undefined;
-  /** Last seen earlier than then, Unix ms. */
+  /** The end of the last visits, exclusive, Unix ms. */
   readonly seenBefore?: number | undefined;
-  /** The id of a broadcast of which it is unknown whether the user got it. */
+  /** The id of a broadcast that the user may or may not have received. */
   readonly unknownOf?: string | undefined;
 }
 
@@ -41,19 +41,19 @@ export interface Search {
   readonly tgId: number | undefined;
 }
 
-/** The search of a text that an owner types; undefined for an empty one. */
+/** The search for a text typed by an owner; undefined for an empty one. */
 export function searchOf(text: string): Search | undefined {
-  const wanted = text.trim().replace(/^@/, "");
-  if (wanted === "") return undefined;
-  const tgId = /^[1-9][0-9]{0,15}$/.test(wanted) ? Number(wanted) : undefined;
-  return { beginning: nameKey(wanted), tgId };
+  const term = text.trim().replace(/^@/, "");
+  if (term === "") return undefined;
+  const tgId = /^[1-9][0-9]{0,15}$/.test(term) ? Number(term) : undefined;
+  return { beginning: nameKey(term), tgId };
 }
 
 /** The maximum number of users a statement scans, because it blocks the embedded store. */
 export const maxAtOnce = 5000;
 const keyColumns = ["name_key", "username_key"] as const;
 
-/** The query for those users who pass the filter and match the search. */
+/** The query for the users who pass the filter and match the search. */
 export function filtered<Row>(
   users: UserQuery<Row>,
   filter: UserFilter,
@@ -64,7 +64,7 @@ export function filtered<Row>(
   return conditions.reduce((query, condition) => query.where(condition), users);
 }
 
-/** The conditions of a filter besides its search; none if all users pass. */
+/** The conditions of a filter except its search; none if all users pass. */
 export function conditionsOf(filter: UserFilter): RawBuilder<boolean>[] {
   const { points, hasWallet, isReachable, isBanned, hasFriends } = filter;
   const { seenSince, seenBefore, joinedSince, unknownOf } = filter;
@@ -87,7 +87,7 @@ function hasPoints({ min, max, now }: NonNullable<UserFilter["points"]>): RawBui
   return [isAtMost(max), sql`not (${isAtMost(min - 1)})`];
 }
 
-/** The condition for a flag that has to be set or not; none if both will do. */
+/** The condition for a flag that must be set or not; none for either. */
 function either(
   isSet: boolean | undefined,
   set: RawBuilder<boolean>,
@@ -101,16 +101,19 @@ function bounded(comparison: RawBuilder<unknown>, at: number | undefined): RawBu
   return at === undefined ? [] : [sql`${comparison} ${whole(at)}`];
 }
 
-/** The condition that a search finds a user, by their ids; undefined if it finds too many to sort. */
+/**
+ * The condition that a search matches a user, by their ids; undefined if it matches too many to
+ * sort.
+ */
 export async function foundRarely(
   db: Database,
   botId: string,
   { beginning, tgId }: Search,
 ): Promise<RawBuilder<boolean> | undefined> {
-  const found = new Set(tgId === undefined ? [] : [tgId]);
+  const ids = new Set(tgId === undefined ? [] : [tgId]);
   const add = async (users: UserQuery<{ tg_id: number }>) => {
-    for (const row of await users.limit(maxAtOnce + 1).execute()) found.add(row.tg_id);
-    return found.size <= maxAtOnce;
+    for (const row of await users.limit(maxAtOnce + 1).execute()) ids.add(row.tg_id);
+    return ids.size <= maxAtOnce;
   };
   for (const column of keyColumns) {
     const range = idsOf(db, botId)
@@ -118,7 +121,7 @@ export async function foundRarely(
       .where(column, "<", `${beginning}\u{10ffff}`);
     if (!(await add(range))) return undefined;
   }
-  // No index has the later words, but that of names is small enough to be read in stages.
+  // No index has the later words, but the index of names is small enough to read in stages.
   for (let after = ""; ; ) {
     const stage = idsOf(db, botId).where("name_key", ">", after);
     const end = await stage
@@ -130,7 +133,7 @@ export async function foundRarely(
       .executeTakeFirst();
     const names = end ? stage.where("name_key", "<=", end.name_key) : stage;
     if (!(await add(names.where(hasLaterWord(beginning))))) return undefined;
-    if (!end) return found.size === 0 ? sql`1 = 0` : sql`tg_id in (${sql.join(Array.from(found))})`;
+    if (!end) return ids.size === 0 ? sql`1 = 0` : sql`tg_id in (${sql.join(Array.from(ids))})`;
     after = end.name_key;
     await nextTurn();
   }
@@ -160,7 +163,6 @@ function matches({ beginning, tgId }: Search): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([...begins, hasLaterWord(beginning), ...own], sql` or `)})`;
 }
 
-/** How many rows a query gives. */
 export async function countRows(db: Database, rows: UserQuery<object>): Promise<number> {
   const { count } = await db
     .selectFrom(rows.as("some"))

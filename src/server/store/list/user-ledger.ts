@@ -12,16 +12,16 @@ interface Slice {
   readonly max: number;
 }
 
-/** The ledger rows of a player from one source: an index has these, newest first. */
+/** The ledger rows of a player from one source; an index has these, newest first. */
 interface RowsOfSource extends PlayerId, Slice {
   readonly source: LedgerSource;
 }
 
 const hourMs = 3_600_000;
-/** The hours of a day on which clocks are turned back, and one more. */
+/** The hours of the longest day, when clocks are set back, and one more. */
 const longestDay = 26;
 
-/** The cursor of a row: its id, as if an hour's row had been made when its last points came. */
+/** The cursor of a row: its id, with the time of its last points in place of the hour's start. */
 export const ledgerCursor = ({ createdAt, id }: Pick<LedgerRow, "createdAt" | "id">): string =>
   idAt(createdAt, id);
 
@@ -35,11 +35,11 @@ export async function newestLedgerRows(
     sources = ledgerSources,
   }: Slice & { readonly sources?: readonly LedgerSource[] | undefined },
 ): Promise<LedgerRow[]> {
-  // One query per source, as the index is by source; another index would slow down every tap.
+  // One query per source, like the index; another index would slow down every tap.
   const lists = await Promise.all(
     sources.map((source) =>
       ledgerRows(db)
-        // One more, because the row of the cursor's hour may be on the previous page.
+        // One more, because the row of the cursor's hour may be in the previous slice.
         .where(isOfSource({ ...player, source, before }))
         .orderBy("ledger.id", "desc")
         .limit(max + 1)
@@ -55,8 +55,8 @@ export interface LedgerSummary extends Pick<LedgerRow, "id" | "points" | "create
 }
 
 /**
- * The newest entries of a player's history, newest first; `dayOf` gives the name of a moment's day.
- * Reads no more rows of a source with a row an hour than that many days may have.
+ * The newest entries of a player's history, newest first; `dayOf` returns the name of a moment's
+ * day. Of a source with a row an hour, reads no more rows than that many days may have.
  */
 export async function newestEntries(
   db: Database,
@@ -91,7 +91,7 @@ async function newestDays(
   const rowsAtOnce = (max + 1) * longestDay;
   const days = new Map<string, LedgerSummary>();
   const slice = () => newestOf([...days.values()], { before, max: max + 1 });
-  // Reads the cursor's whole day, which `slice` drops if it is on the previous page.
+  // Reads the cursor's whole day, which `slice` drops if the previous slice had it.
   let bound = before === undefined ? undefined : minId(idTime(before) + longestDay * hourMs);
   let some: LedgerSummary[];
   do {
@@ -106,7 +106,7 @@ async function newestDays(
   return slice().slice(0, max);
 }
 
-/** A day with another row of it. Earlier versions wrote a row for each batch, not each hour. */
+/** Adds a row to its day. Earlier versions wrote a row for each batch, not each hour. */
 function sum(day: LedgerSummary | undefined, row: LedgerSummary): LedgerSummary {
   const last = day && day.createdAt >= row.createdAt ? day : row;
   return { ...last, points: (day?.points ?? 0) + row.points };
@@ -114,7 +114,7 @@ function sum(day: LedgerSummary | undefined, row: LedgerSummary): LedgerSummary 
 
 function isOfSource({ botId, tgId, source, before }: Omit<RowsOfSource, "max">) {
   const isBefore = before === undefined ? sql`` : sql`and ledger.id < ${before}`;
-  // The row of an hour is made just before its first points.
+  // The row of an hour is created just before its first points.
   return sql<boolean>`ledger.bot_id = ${botId} and ledger.tg_id = ${tgId}
     and ledger.source = ${source} and ledger.delta <> 0 ${isBefore}`;
 }
@@ -130,13 +130,13 @@ function newestOf<Row extends Pick<LedgerRow, "createdAt" | "id">>(
     .slice(0, max);
 }
 
-/** From one moment to another, which is no longer in it; Unix ms. */
+/** From one moment to another, exclusive; Unix ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The sum of a user's points in each of the spans, in their order. */
+/** The sums of a user's points in each span, in order. */
 export async function sumOfSpans(
   db: Database,
   { botId, tgId }: PlayerId,
@@ -145,11 +145,11 @@ export async function sumOfSpans(
 ): Promise<number[]> {
   if (spans.length === 0) return [];
   const rows = spans.map(({ from, to }, index) => {
-    // The row of an hour has the id of its beginning.
+    // The row of an hour has the id of its start.
     const bounds = sql`${minId(Math.max(0, from - hourMs))}, ${minId(to)}`;
     return sql`(${whole(index)}, ${whole(from)}, ${whole(to)}, ${bounds})`;
   });
-  // Both stores name the columns of VALUES like this.
+  // Both stores name the columns of VALUES this way.
   const { rows: sums } = await sql<{ index: number; points: number }>`
     select column1 as "index", cast(sum(ledger.delta) as bigint) as points
     from (values ${sql.join(rows)}) as spans
@@ -162,7 +162,7 @@ export async function sumOfSpans(
   return spans.map((_span, index) => byIndex.get(index) ?? 0);
 }
 
-/** The bot's ledger row with this id. Throws if there is none. */
+/** The bot's ledger row with this id. Throws for an unknown id. */
 export function readLedgerRow(db: Database, botId: string, id: string): Promise<LedgerRow> {
   return ledgerRows(db)
     .where("ledger.bot_id", "=", botId)

@@ -30,7 +30,7 @@ export interface UserList extends UserFilter {
   readonly order: "ascending" | "descending";
 }
 
-/** The last user of a page. */
+/** The last user of a slice. */
 export type UserCursor = Pick<TableUser, "sortKey" | "tgId">;
 
 /** The first `max` users of a list, or those after `after`. */
@@ -52,7 +52,7 @@ type UserRow = Pick<BotUserTable, (typeof columns)[number]>;
 
 const exportedAtOnce = 500;
 
-/** Users of a list; every slice costs the same. Ties are ordered by tgId. */
+/** A slice of a list; every slice costs the same. Ties are ordered by tgId. */
 export async function listUsers(db: Database, slice: ListSlice): Promise<TableUser[]> {
   const rows = await findRows(db, slice);
   return rows.map((row) => toTableUser(slice.list.sort, row));
@@ -71,7 +71,7 @@ async function findRows(db: Database, slice: ListSlice): Promise<UserRow[]> {
   return sorted(few, slice, sql`coalesce(${column}, ${column})`).limit(max).execute();
 }
 
-/** The users of a list if they are so few that they can all be sorted; else undefined. */
+/** The users of a list if they are few enough to sort all of them; else undefined. */
 async function fewUsers(
   db: Database,
   { botId, list }: ListSlice,
@@ -85,7 +85,7 @@ async function fewUsers(
 
 /**
  * Finds a frequent search term, or users who pass the filters, by scanning in sort order, which
- * usually fills the page soon; otherwise yields to other calls between stages.
+ * usually fills the slice soon; otherwise yields to other calls between stages.
  */
 async function walk(
   db: Database,
@@ -192,7 +192,7 @@ function sorted<Row>(
   return after ? all.where(compared(key, signs[list.order].after, after)) : all;
 }
 
-/** How users after a cursor, and those up to it, compare with it. */
+/** The comparisons of users after a cursor, and of those up to it. */
 const signs = {
   ascending: { after: ">", upTo: "<=" },
   descending: { after: "<", upTo: ">=" },

@@ -7,28 +7,27 @@ import type { MessageContent } from "./message.ts";
 
 /**
  * The maximum number of messages of one bot per window; one user gets one message per second.
- * Source: the Bot API's FAQ, "limits".
+ * Source: https://core.telegram.org/bots/faq ("limits").
  */
 export const floodMessages = 28;
 /** Slightly more than a second, because requests do not arrive as evenly as they are sent. */
 export const floodWindowMs = 1050;
-/** A broadcast leaves so many of these unused, so that a direct message never waits for it. */
+/** The number that a broadcast leaves unused, so that a direct message never waits for it. */
 const keptForDirect = 3;
 /** The pause before the next claim for a broadcast whose worker has no free request, in ms. */
 const fullMs = 100;
 
 /**
- * How long a claim is valid, in ms; longer than any request. After that, its worker is considered
- * dead.
+ * The validity of a claim, in ms; longer than any request. After it, the worker is considered dead.
  */
 export const claimMs = 20_000;
 
-/** A message that a worker has claimed for sending. */
+/** A message claimed by a worker for sending. */
 export interface ClaimedMessage extends MessageContent {
   readonly botId: string;
   readonly id: string;
   readonly tgId: number;
-  /** The broadcast that it is part of. */
+  /** The broadcast to which it belongs. */
   readonly broadcastId: string | null;
   readonly claimer: string;
 }
@@ -38,15 +37,15 @@ export interface ClaimRequest {
   readonly botId: string;
   readonly claimer: string;
   readonly max: number;
-  /** How many messages a broadcast leaves to direct ones; default `keptForDirect`. */
+  /** The number of messages that a broadcast leaves to direct ones; default `keptForDirect`. */
   readonly kept?: number;
 }
 
 /**
- * Claims the bot's messages that may be sent at `now`: the oldest of each due user, within the
- * platform's flood limits over all processes, at most `max`; most of what is then free is for the
- * broadcast that is being sent. None if another process is claiming. Expired claims are settled
- * first: `unknown` if dispatched, else queued again.
+ * Claims the bot's messages that are due at `now`: the oldest of each due user, within the
+ * platform's flood limits over all processes, at most `max`; most of the remaining room is for the
+ * broadcast being sent. None if another process is claiming. Expired claims are settled first:
+ * `unknown` if dispatched, else queued again.
  */
 export async function claimMessages(
   db: Database,
@@ -77,7 +76,7 @@ export async function claimMessages(
       .executeTakeFirstOrThrow();
     const dueAt: number[] = [];
     if (chatAt !== null) dueAt.push(Math.max(chatAt, ids.length >= free ? moreAt : 0));
-    // A broadcast that took all that was left for it may have more.
+    // A broadcast that used all of its room may have more messages.
     if (broadcast && ofBroadcast.length === left)
       dueAt.push(ids.length >= free - kept ? moreAt : now + fullMs);
     await tx
@@ -95,7 +94,7 @@ export async function claimMessages(
   return claimed;
 }
 
-/** How many messages have become `unknown`. */
+/** Settles expired claims; returns how many messages have become `unknown`. */
 async function endLostClaims(tx: Database, botId: string, now: number): Promise<number> {
   const ended = await tx
     .updateTable("messages")
@@ -117,7 +116,10 @@ async function endLostClaims(tx: Database, botId: string, now: number): Promise<
   return ended.filter(({ status }) => status === "unknown").length;
 }
 
-/** How many messages may be sent now, and when more may be; dispatched and claimed ones count. */
+/**
+ * The number of messages that may be sent now, and the time of the next ones; dispatched and
+ * claimed ones count.
+ */
 async function readFree(
   tx: Database,
   botId: string,
@@ -144,7 +146,7 @@ async function readFree(
 
 /**
  * The oldest queued message of each due user, at most `max`. Removes the chats of users who have
- * none: they must not be in the way of those who have.
+ * none, which would block those of others.
  */
 async function dueMessages(
   tx: Database,
@@ -216,7 +218,7 @@ async function queuedOf(
   return rows.map(({ id }) => id);
 }
 
-/** Claims the messages and returns them in this order; their users get nothing else meanwhile. */
+/** Claims the messages and returns them in this order; their users get nothing else until then. */
 async function markClaimed(
   tx: Database,
   { botId, claimer }: Pick<ClaimRequest, "botId" | "claimer">,

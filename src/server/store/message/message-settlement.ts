@@ -9,7 +9,7 @@ import { lockKnownOutbox, scheduleOutbox } from "./outbox.ts";
 /** The time between two messages to one user, in ms. */
 const chatGapMs = 1000;
 
-/** The outcome of sending a message. */
+/** The result of sending a message. */
 export type Outcome =
   | {
       readonly kind: "sent";
@@ -18,7 +18,7 @@ export type Outcome =
       readonly fileId?: string | undefined;
     }
   | { readonly kind: "failed"; readonly code: MessageFailureCode; readonly reason: string }
-  /** Dispatched without an answer; the bot is paused for `pauseMs`, if that is there. */
+  /** Dispatched without an answer; the bot is paused for `pauseMs`, if present. */
   | { readonly kind: "unknown"; readonly pauseMs?: number }
   /** Not accepted by the platform; the bot is paused for `pauseMs`. */
   | { readonly kind: "queued"; readonly pauseMs: number };
@@ -41,8 +41,8 @@ export async function markDispatched(
 }
 
 /**
- * Stores the outcome of a claimed message, and when the user's next one may be sent; nothing if the
- * bot was deleted.
+ * Stores the result of a claimed message, and the time of the user's next one; nothing if the bot
+ * was deleted.
  */
 export async function settleMessage(
   db: Database,
@@ -107,13 +107,14 @@ async function markReachable(
     .execute();
 }
 
-/** Refusals of the text or the bot, so of every other user's message as well. */
+/** Refusals of the text or the bot, which apply to every other user's message too. */
 const refusalsOfAll: readonly MessageFailureCode[] = ["INVALID_HTML", "BOT_TOKEN_REFUSED"];
 
 /**
- * Pauses a broadcast whose message was refused for a reason that holds for all users: the text or the
- * token, or any other but the user as long as nobody has got it. Returns whether the message waits, as
- * nothing was sent; else it has failed. For a transaction that has locked the outbox.
+ * Pauses a broadcast whose message was refused for a reason that applies to all users: the text or
+ * the token, or any reason except the user while nobody has received it. Returns whether the
+ * message waits, because nothing was sent; otherwise it has failed. For a transaction that has
+ * locked the outbox.
  */
 async function holdBroadcast(
   tx: Database,

@@ -15,7 +15,7 @@ export interface MessageContent {
   readonly button: string | null;
 }
 
-/** A message to be sent; without a picture or button by default. */
+/** A message to be sent; default without a picture or button. */
 export interface NewMessage
   extends Pick<MessageContent, "text" | "isHtml">,
     Partial<Pick<MessageContent, "picture" | "button">> {
@@ -43,8 +43,8 @@ const columns = [
 
 /**
  * Adds a message to the outbox, or returns the earlier one with the same idempotency key, even if
- * it differs. Notes a new one in the bot's history if an `actor` is given. Undefined if the bot has
- * no such user, or they are being erased.
+ * it differs. Records a new one in the bot's history if an `actor` is given. Undefined if the bot
+ * has no such user, or they are being erased.
  */
 export function enqueueMessage(
   db: Database,
@@ -55,7 +55,7 @@ export function enqueueMessage(
   const { botId, tgId, text, isHtml, apiKeyId, idempotencyKey } = message;
   const { picture = null, button = null } = message;
   return db.transaction().execute(async (tx) => {
-    // Before the outbox is made: a refused message leaves nothing.
+    // Before the outbox is created, so that a refused message leaves nothing.
     const user = tx
       .selectFrom("bot_users")
       .select("tg_id")

@@ -39,7 +39,7 @@ export async function scheduleOutbox(
     .execute();
 }
 
-/** Until when the platform has paused the bot; in the past if it has not. */
+/** The end of the platform's pause of the bot; in the past if there is none. */
 export async function readPause(db: Database, botId: string): Promise<number> {
   const row = await db
     .selectFrom("outboxes")
@@ -66,7 +66,7 @@ export async function listDueOutboxes(
   return rows.map((row) => row.bot_id);
 }
 
-/** When the next outbox or broadcast is due, or null if nothing waits. */
+/** The time at which the next outbox or broadcast is due, or null if nothing waits. */
 export async function nextDueAt(
   db: Database,
   table: "outboxes" | "broadcasts" = "outboxes",
@@ -78,12 +78,12 @@ export async function nextDueAt(
   return at;
 }
 
-/** The direct messages that wait. Those of a broadcast are made shortly before they are sent. */
+/** The waiting direct messages. Those of a broadcast are created shortly before they are sent. */
 export function readOutboxBacklog(db: Database): Promise<Backlog> {
   return readBacklog(
     db,
     db
-      // In this order also on the embedded store: there are few chats, and many messages.
+      // The same order on the embedded store: there are few chats, and many messages.
       .selectFrom("chats")
       .crossJoin("messages")
       .select("messages.created_at")

@@ -8,7 +8,7 @@ import type { Database } from "../schema/tables.ts";
 /** The table that marks a copy which `pg_restore` has made and nobody has opened yet. */
 const mark = "unfinished_restore";
 
-/** How much was under way in a copy when it was made. */
+/** The unfinished work in a copy. */
 export interface UnderWay {
   readonly broadcasts: number;
   readonly messages: number;
@@ -17,9 +17,9 @@ export interface UnderWay {
 }
 
 /**
- * Holds what a restored copy would send a second time, because the store that it was made of may have
- * gone on: broadcasts are paused for their owners, and messages to single users become unknown. Events
- * are sent again, because receivers recognise each by its id.
+ * Holds work that a restored copy would send a second time, because the original store may have
+ * continued: broadcasts are paused for their owners, and messages to single users become unknown.
+ * Events are sent again, because receivers recognise each by its id.
  */
 export function holdRestored(db: Database): Promise<UnderWay> {
   return db.transaction().execute(hold);
@@ -44,7 +44,10 @@ async function hold(transaction: Database): Promise<UnderWay> {
   };
 }
 
-/** The same for a marked copy, once; undefined, with nothing changed, for any other store. */
+/**
+ * Like `holdRestored`, for a marked copy, once; undefined, with nothing changed, for any other
+ * store.
+ */
 export async function holdMarked(
   db: Database,
   databaseUrl: string | undefined,
@@ -52,7 +55,7 @@ export async function holdMarked(
   if (databaseUrl === undefined || !(await isMarked(db))) return undefined;
   return unlimited(databaseUrl, async (transaction) => {
     await lockName(transaction, mark);
-    // Another process may have held it meanwhile.
+    // Another process may have held it by now.
     if (!(await isMarked(transaction))) return undefined;
     const underWay = await hold(transaction);
     await sql`drop table ${sql.table(mark)}`.execute(transaction);
@@ -66,12 +69,14 @@ async function isMarked(db: Database): Promise<boolean> {
   return rows[0]?.isMarked === true;
 }
 
-/** Gathers the statistics that a copy lacks, without which the first plans are bad. */
+/** Gathers the statistics that a copy lacks, without which the first query plans are bad. */
 export async function analyzeCopy(databaseUrl: string): Promise<void> {
   await unlimited(databaseUrl, (transaction) => sql`analyze`.execute(transaction));
 }
 
-/** A copy may have more rows than a statement may read in the time of its role or of a pooler. */
+/**
+ * A copy may have more rows than a statement may read within the limits of its role or of a pooler.
+ */
 function unlimited<Result>(
   databaseUrl: string,
   work: (transaction: Database) => Promise<Result>,

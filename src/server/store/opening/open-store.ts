@@ -11,27 +11,28 @@ import {
   type Store,
   withoutTimeLimits,
 } from "../engine/database.ts";
-import { keptSecretKey, newSecretKey } from "../engine/secret-key.ts";
+import { newSecretKey, storedSecretKey } from "../engine/secret-key.ts";
 import { checkSecretKey, hasSecret, keyCheck } from "../engine/service-secret.ts";
 import { StoreError, toStoreError } from "../engine/store-error.ts";
 import type { Database } from "../schema/tables.ts";
 import { holdMarked, type UnderWay } from "./hold-restored.ts";
 
-/** How long a write waits for another process's lock on the file, in ms. */
+/** The time for which a write waits for another process's lock on the file, in ms. */
 const defaultLockWaitMs = 5000;
 
-/** Optional settings of `openStore`. */
 export interface StoreOptions {
   readonly lockWaitMs?: number;
   readonly clock?: Clock;
   readonly onStatement?: OnStatement | undefined;
   /** The folder of the secret key; default `dataDir`. */
   readonly keyFolder?: string;
-  /** Receives how much was held in a copy that `pg_restore` has made, at its first opening. */
+  /**
+   * Receives the amount of held work in a copy that `pg_restore` has made, at its first opening.
+   */
   readonly onHeld?: (underWay: UnderWay) => void;
 }
 
-/** Opens the store of `config`, new, older or of this version. Throws `StoreError`. */
+/** Opens the store of `config`: new, older or of this version. Throws `StoreError`. */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl" | "secretKey">,
   {
@@ -45,9 +46,9 @@ export async function openStore(
   try {
     const db = await openDatabase(config, { lockWaitMs, clock, onStatement });
     return await destroyedOnError(db, async () => {
-      // Another key than the one that was lost would be of no use, and pass for the right one.
-      const kept = (await hasSecret(db, keyCheck)) ? keptSecretKey : newSecretKey;
-      const vault = createVault(config.secretKey ?? kept(keyFolder));
+      // A new key could not replace a lost one, and would be mistaken for it.
+      const readKey = (await hasSecret(db, keyCheck)) ? storedSecretKey : newSecretKey;
+      const vault = createVault(config.secretKey ?? readKey(keyFolder));
       await checkSecretKey(db, vault, clock.now());
       const underWay = await holdMarked(db, config.databaseUrl);
       if (underWay) onHeld?.(underWay);
@@ -58,7 +59,7 @@ export async function openStore(
   }
 }
 
-/** Throws `StoreError` if `config` names no store, which `openStore` would make. */
+/** Throws `StoreError` if `config` names no store, which `openStore` would create. */
 export async function requireStore({
   dataDir,
   databaseUrl,

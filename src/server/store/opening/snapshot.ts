@@ -8,9 +8,9 @@ import { missingVersions, recordedVersions } from "../schema/migration.ts";
 import type { Database } from "../schema/tables.ts";
 
 /**
- * What `work` resolves to on the store as it is at one moment: nothing is written or migrated, and no
- * writer waits. Of a distributed store it is one moment of each worker. Throws `StoreError` if the
- * store is not of this version.
+ * Runs `work` on the store as of one moment: nothing is written or migrated, and no writer waits.
+ * On a distributed store, each worker has its own moment. Throws `StoreError` if the store is not
+ * of this version.
  */
 export async function onSnapshot<Result>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,

@@ -6,11 +6,11 @@ import type { Database } from "../schema/tables.ts";
 import { setRole, takeBots } from "./bot-ownership.ts";
 import { withdrawBots } from "./invitation.ts";
 
-/** Why an owner of a bot was not changed. */
+/** The reason why an owner of a bot was not changed. */
 export interface OwnerRefusal {
   /**
    * "not-yours": the bot is not, or no longer, the caller's; "editor": the caller is an editor;
-   * "not-owned": it is not the other one's; "last": it would have no owner left.
+   * "not-owned": the other person has no role in it; "last": it would have no owner left.
    */
   readonly kind: "not-yours" | "editor" | "not-owned" | "last";
 }
@@ -28,7 +28,6 @@ export function listBotOwners(db: Database, botId: string): Promise<BotOwner[]> 
     .execute();
 }
 
-/** An owner of a bot who changes its owners. */
 type OwnerActor = Actor & { readonly owner: { readonly id: string } };
 
 /**
@@ -82,7 +81,10 @@ export function changeOwnerRole(
   });
 }
 
-/** The owner or editor whom an owner, or an editor if `mayEditor`, changes; or why they may not. */
+/**
+ * The owner or editor whom the caller changes, or the refusal; an editor may act only with
+ * `mayEditor`.
+ */
 async function findOther(
   db: Database,
   { botId, owner }: OwnerActor,

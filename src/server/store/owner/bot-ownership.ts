@@ -4,7 +4,6 @@ import { lockName, lockShared } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { lockOwner } from "./owner.ts";
 
-/** The role of an owner in a bot. */
 interface Ownership {
   readonly ownerId: string;
   readonly botId: string;
@@ -18,8 +17,8 @@ export interface NamedBot {
 }
 
 /**
- * Gives an owner those of the bots that they do not have; unknown bots are ignored. Returns whether
- * any was added. For a transaction that has locked the owner.
+ * Gives an owner the bots that they do not have yet; unknown bots are ignored. Returns whether any
+ * was added. For a transaction that has locked the owner.
  */
 export async function giveBots(
   db: Database,
@@ -65,7 +64,7 @@ export async function joinBot(
   if (before === role || before === "owner") return { kind: "kept" };
   const isGiven =
     before === undefined && (await giveBots(db, { ownerId, botIds: [botId], role }, now));
-  // An owner who joined by another link meanwhile may rise by this one, but never falls.
+  // An owner who has just joined by another link may rise by this one, but never falls.
   const isRaised = !isGiven && role === "owner" && (await setRole(db, ownership));
   return { kind: isGiven || isRaised ? "joined" : "kept" };
 }
@@ -120,7 +119,7 @@ export async function botsWithoutOwner(db: Database): Promise<NamedBot[]> {
     .execute();
 }
 
-/** The owner's role in this bot; undefined if they have none, or if there is no such bot. */
+/** The owner's role in this bot; undefined if they have none, or for an unknown bot. */
 export async function roleIn(
   db: Database,
   ownerId: string,
@@ -136,9 +135,7 @@ export async function roleIn(
   return row?.role;
 }
 
-/**
- * Counts the bots that the owner owns or edits; until the transaction ends, none can be added.
- */
+/** Counts the bots that the owner owns or edits; until the transaction ends, none can be added. */
 export async function countBots(db: Database, ownerId: string): Promise<number> {
   await lockName(db, `bots of ${ownerId}`);
   const { count } = await db
@@ -149,7 +146,7 @@ export async function countBots(db: Database, ownerId: string): Promise<number> 
   return count;
 }
 
-/** Whether there is a bot that the owner owns; those they edit do not count. */
+/** Whether the owner owns a bot; those they edit do not count. */
 export async function ownsBots(db: Database, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("bot_owners")

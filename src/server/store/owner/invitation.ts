@@ -16,8 +16,8 @@ export interface NewInvitation {
 }
 
 /**
- * Stores an invitation; "too-many" if its maker, or one of the bots, has as many as `maxInvitations`
- * allows. For a transaction.
+ * Stores an invitation; "too-many" if its maker, or one of the bots, has as many as
+ * `maxInvitations` allows. For a transaction.
  */
 export async function saveInvitation(
   db: Database,
@@ -96,7 +96,7 @@ export async function listInvitations(
 }
 
 /**
- * Deletes an owner's invitation and returns the bots that it gave; undefined if there is none. For a
+ * Deletes an owner's invitation and returns its bots; undefined if there is none. For a
  * transaction.
  */
 export async function deleteInvitation(

@@ -15,9 +15,9 @@ export interface OwnerLink {
   /** The owner whose password it sets; null for other links. */
   readonly ownerId: string | null;
   readonly email: string | null;
-  /** The bots it gives; for a set-up link, every bot without an owner. */
+  /** The link's bots; for a set-up link, every bot without an owner. */
   readonly bots: NamedBot[];
-  /** The role that it gives in its bots. */
+  /** The role in these bots. */
   readonly role: OwnerRole;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -26,10 +26,9 @@ export interface OwnerLink {
 /** The row id of the only set-up link. */
 const setupId = "setup";
 
-/** The row of a link that is neither an owner's invitation nor for a password. */
+/** The columns of a link that is neither an owner's invitation nor for a password. */
 export const plainLink = { made_by: null, owner_id: null, role: "owner" } as const;
 
-/** A link to be stored. */
 interface NewLink {
   readonly hash: string;
   readonly expiresAt: number;
@@ -102,7 +101,7 @@ export async function findLink(
 }
 
 /**
- * Uses up a link and returns the bots it gives; undefined if it is gone. Of concurrent calls, one
+ * Uses up a link and returns its bots; undefined if it is gone. One of several concurrent calls
  * succeeds. For a transaction.
  */
 export async function takeLink(
@@ -121,7 +120,7 @@ export async function takeLink(
 /** Locks a link until the transaction ends. */
 export const lockLink = (db: Database, id: string) => lockName(db, `owner link ${id}`);
 
-/** The links that have not expired. */
+/** The unexpired links. */
 export function links(db: Database, now: number) {
   return db
     .selectFrom("owner_links")
@@ -147,7 +146,7 @@ async function botsOf(
   return invitedBots(db).where("owner_link_bots.link_id", "=", id).execute();
 }
 
-/** The bots that invitations give, by name. */
+/** The bots of invitations, by name. */
 export function invitedBots(db: Database) {
   return db
     .selectFrom("owner_link_bots")

@@ -10,7 +10,7 @@ export interface StoredSession {
   readonly lastUsedAt: number;
 }
 
-/** The owner's sessions that have not expired, the last used first. */
+/** The owner's unexpired sessions, the last used first. */
 export async function listSessions(db: Database, ownerId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom("owner_sessions")
@@ -29,7 +29,7 @@ export async function listSessions(db: Database, ownerId: string): Promise<Store
     .toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
 }
 
-/** Counts the sessions of owners that have not expired. */
+/** The number of unexpired sessions of all owners. */
 export async function countSessions(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("owner_sessions")

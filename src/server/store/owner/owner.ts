@@ -84,7 +84,7 @@ export async function changeEmail(
   { id, email }: Pick<Owner, "id" | "email">,
   now: number,
 ): Promise<Owner | undefined> {
-  // Two who take an address at once wait for each other here.
+  // Two concurrent changes to one address wait for each other here.
   await lockName(db, emailLock(email));
   const holder = await findOwner(db, email);
   if (holder && holder.id !== id) return undefined;
@@ -132,8 +132,8 @@ export async function listOwners(
 }
 
 /**
- * Deletes an account with its password, sessions, links and bot ownership; its ledger rows stay. For
- * a transaction.
+ * Deletes an account with its password, sessions, links and bot ownership; its ledger rows stay.
+ * For a transaction.
  */
 export async function removeOwner(db: Database, ownerId: string): Promise<void> {
   await lockName(db, accountLock(ownerId));

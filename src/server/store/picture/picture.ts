@@ -17,16 +17,16 @@ export interface Picture {
 
 /** A new picture with its WebP files. */
 export interface NewPicture extends Picture {
-  /** One for each served width, of `pictureWidths`; none is wider than the original. */
+  /** One for each served width of `pictureWidths`; none is wider than the original. */
   readonly files: readonly { readonly width: number; readonly body: Uint8Array }[];
 }
 
-/** Pictures that a bot refers to but does not have, or more of them than it may have. */
+/** The error for pictures that a bot refers to but does not have, or for too many pictures. */
 export class PictureError extends Error {
   readonly reason: "gone" | "too-many";
   /** Their paths in a bot file. */
   readonly paths: readonly string[];
-  /** How many pictures the bot would have; 0 if some are gone. */
+  /** The number of pictures that the bot would have; 0 if some are missing. */
   readonly count: number;
 
   constructor(reason: PictureError["reason"], paths: readonly string[], count: number) {
@@ -51,7 +51,9 @@ export function listPictures(db: Database, botId: string): Promise<Picture[]> {
     .execute();
 }
 
-/** Counts a picture as just uploaded, and returns it; undefined if the bot has none of this hash. */
+/**
+ * Marks a picture as just uploaded, and returns it; undefined if the bot has none with this hash.
+ */
 export function renewPicture(
   db: Database,
   botId: string,
@@ -78,7 +80,7 @@ export async function hasPicture(db: Database, botId: string, hash: string): Pro
   return row !== undefined;
 }
 
-/** The platform's id of a picture's JPEG; null if the bot has not sent it yet. */
+/** The platform's id of a picture's JPEG; null before the bot has sent it. */
 export async function readPlatformFileId(
   db: Database,
   botId: string,
@@ -93,7 +95,7 @@ export async function readPlatformFileId(
   return row?.platform_file_id ?? null;
 }
 
-/** Keeps the platform's id of a picture's JPEG; null forgets it. */
+/** Stores the platform's id of a picture's JPEG; null clears it. */
 export async function keepPlatformFileId(
   db: Database,
   botId: string,
@@ -109,8 +111,8 @@ export async function keepPlatformFileId(
 }
 
 /**
- * Adds a picture, unless the bot has it already ("kept", too) or has `maxPictures`. Undefined if
- * there is no such bot.
+ * Adds a picture, unless the bot already has it (also "kept") or has `maxPictures`. Undefined for
+ * an unknown bot.
  */
 export function addPicture(
   db: Database,
@@ -121,7 +123,7 @@ export function addPicture(
   return withBot(db, botId, (transaction) => insertPicture(transaction, botId, picture, now));
 }
 
-/** The same, for a transaction that has locked the bot or made it. */
+/** Like `addPicture`, for a transaction that has locked or created the bot. */
 export async function insertPicture(
   db: Database,
   botId: string,
@@ -146,8 +148,8 @@ export async function insertPicture(
 }
 
 /**
- * The WebP file of a picture for this width; the widest of a narrower picture. Undefined if it is
- * not kept.
+ * The WebP file of a picture for this width; the widest one of a narrower picture. Undefined for an
+ * unknown picture.
  */
 export async function readPictureFile(
   db: Database,
@@ -185,7 +187,10 @@ export async function gonePictures(
   });
 }
 
-/** Throws `PictureError` with the pictures that the bot does not have, to undo a transaction. */
+/**
+ * Throws `PictureError` with the pictures that the bot does not have, which rolls a transaction
+ * back.
+ */
 export async function requirePictures(
   db: Database,
   botId: string,

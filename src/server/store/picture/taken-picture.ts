@@ -7,21 +7,20 @@ import { expectLargeCommit, lockParents, whole } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { listPictures, PictureError, pictureColumns } from "./picture.ts";
 
-/** A picture of another bot, and where in a bot file it is. */
+/** A picture of another bot, and its path in a bot file. */
 interface ForeignPicture {
   readonly hash: string;
   readonly from: string;
   readonly paths: readonly string[];
 }
 
-/** How long a new bot may take to be imported, in ms. */
+/** The maximum duration of a new bot's import, in ms. */
 const stagedMs = 10 * 60_000;
 
 /**
- * Runs `save` for a bot file, whose pictures of other bots are copied before: each in its own
- * transaction with `pause` after it, because all of them may be hundreds of megabytes. A new bot is
- * hidden until it is saved. Throws `PictureError` if a picture is not kept, or the bot would have too
- * many.
+ * Runs `save` for a bot file after copying its pictures of other bots, each in its own transaction
+ * with `pause` after it, because all of them may be hundreds of megabytes. A new bot is hidden
+ * until it is saved. Throws `PictureError` if a picture is missing, or the bot would have too many.
  */
 export async function withTakenPictures<Result>(
   db: Database,
@@ -56,13 +55,13 @@ async function foreignPictures(db: Database, file: BotFile): Promise<ForeignPict
   const pictures = [...foreign.values()];
   const tooMany = pictures.slice(Math.max(0, maxPictures - own.size));
   if (tooMany.length > 0) throw pictureError("too-many", tooMany, own.size + pictures.length);
-  const gone: ForeignPicture[] = [];
-  for (const picture of pictures) if (!(await isKept(db, picture))) gone.push(picture);
-  if (gone.length > 0) throw pictureError("gone", gone);
+  const missing: ForeignPicture[] = [];
+  for (const picture of pictures) if (!(await isStored(db, picture))) missing.push(picture);
+  if (missing.length > 0) throw pictureError("gone", missing);
   return pictures;
 }
 
-/** For a transaction. Does nothing if there is no such bot, or it has the picture. */
+/** For a transaction. Does nothing for an unknown bot, or if it has the picture. */
 async function takePicture(
   db: Database,
   picture: ForeignPicture,
@@ -77,7 +76,7 @@ async function takePicture(
   await copyPicture(db, picture, botId, now);
 }
 
-/** Lets a bot that was staged, and not saved, be removed. */
+/** Marks a staged bot that was not saved for removal. */
 async function endStaging(db: Database, botId: string): Promise<void> {
   await db
     .updateTable("bots")
@@ -87,7 +86,9 @@ async function endStaging(db: Database, botId: string): Promise<void> {
     .execute();
 }
 
-/** Makes the row of a new bot, which its pictures refer to; to everybody else it is a deleted one. */
+/**
+ * Creates the row of a new bot, to which its pictures refer; to everybody else it is a deleted one.
+ */
 async function stageBot(db: Database, file: BotFile, now: number): Promise<void> {
   const { id, name, username, game } = file;
   const settings = { bot_id: id, name, username, ...columnsOfGame(game, undefined, now) };
@@ -100,7 +101,7 @@ async function stageBot(db: Database, file: BotFile, now: number): Promise<void>
     .execute();
 }
 
-async function isKept(db: Database, { hash, from }: ForeignPicture): Promise<boolean> {
+async function isStored(db: Database, { hash, from }: ForeignPicture): Promise<boolean> {
   const row = await db
     .selectFrom("pictures")
     .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
@@ -112,7 +113,10 @@ async function isKept(db: Database, { hash, from }: ForeignPicture): Promise<boo
   return row !== undefined;
 }
 
-/** The files first: a picture that is removed meanwhile is then missing, not without its files. */
+/**
+ * The files first: if the original is removed in between, the picture is missing as a whole, not
+ * only its files.
+ */
 async function copyPicture(
   db: Database,
   picture: ForeignPicture,

@@ -3,27 +3,30 @@ import { expectLargeCommit } from "../engine/dialect.ts";
 import type { Database } from "../schema/tables.ts";
 import { renewPicture } from "./picture.ts";
 
-/** How long an unused picture is kept, in ms: an open editor may still show it. */
+/** The time for which an unused picture is kept, in ms: an open editor may still show it. */
 const keptMs = 86_400_000;
-/** Few, because each is searched for in every kept screen while the bot is locked, and has megabytes. */
+/**
+ * Few, because each is searched for in every kept screen while the bot is locked, and has
+ * megabytes.
+ */
 const picturesAtOnce = 2;
 
 /**
- * Looks at some of the pictures that nobody looked at for a day, and removes those that, now as at
- * the last look, no draft, version or level refers to. Returns whether there are more.
+ * Checks some of the pictures that were not checked for a day. Removes those to which no draft,
+ * version or level refers, both now and at the last check. Returns whether there are more.
  */
 export async function removeUnusedPictures(db: Database, now: number): Promise<boolean> {
   const end = now - keptMs;
-  const pictures = await listUnlooked(db, end, picturesAtOnce);
+  const pictures = await listUnchecked(db, end, picturesAtOnce);
   for (const botId of new Set(pictures.map(({ bot_id }) => bot_id))) {
     const hashes = pictures.filter(({ bot_id }) => bot_id === botId).map(({ hash }) => hash);
-    await lookAtPictures(db, botId, hashes, { end, now });
+    await checkPicturesOf(db, botId, hashes, { end, now });
   }
   return pictures.length === picturesAtOnce;
 }
 
-/** The uploaded pictures that were last looked at before `end`, oldest first. */
-function listUnlooked(
+/** The uploaded pictures last checked before `end`, oldest first. */
+function listUnchecked(
   db: Database,
   end: number,
   max: number,
@@ -31,7 +34,7 @@ function listUnlooked(
   return (
     db
       .selectFrom("pictures")
-      // Those of deleted bots are removed with them.
+      // Pictures of deleted bots are removed with them.
       .innerJoin("bots", "bots.bot_id", "pictures.bot_id")
       .select(["pictures.bot_id", "pictures.hash"])
       .where("bots.deleted_at", "is", null)
@@ -43,11 +46,11 @@ function listUnlooked(
 }
 
 /**
- * Looks at those of the bot's pictures that were last looked at before `end`, at `now`: removes one
- * that nothing refers to, and nothing referred to at the last look. Under the bot's lock, so that
- * what is published meanwhile keeps its pictures.
+ * Checks the bot's pictures that were last checked before `end`, at `now`: removes one to which
+ * nothing refers now or referred at the last check. Under the bot's lock, so that a screen
+ * published in between keeps its pictures.
  */
-async function lookAtPictures(
+async function checkPicturesOf(
   db: Database,
   botId: string,
   hashes: readonly string[],
@@ -71,7 +74,7 @@ async function lookAtPictures(
   });
 }
 
-/** Removes a picture that was unused at its last look before `end`; else false. */
+/** Removes a picture that was unused at its last check before `end`; returns whether it did. */
 async function removePicture(
   db: Database,
   botId: string,
@@ -83,7 +86,7 @@ async function removePicture(
     .where("bot_id", "=", botId)
     .where("hash", "=", hash)
     .where("unused_since", "is not", null)
-    // Unless it was uploaded again meanwhile.
+    // Unless it was uploaded again in between.
     .where("looked_at", "<", end)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
@@ -99,7 +102,10 @@ async function removePicture(
 /** The columns of a bot that may hold pictures. */
 const columnsOfBot = ["screen", "levels", "start_level", "activities"] as const;
 
-/** Whether one of these refers to a picture: the published screen, the game, the activities, the draft, the kept versions and broadcasts. */
+/**
+ * Whether the published screen, the game, the activities, the draft, a kept version or a broadcast
+ * refers to the picture.
+ */
 async function isReferredTo(db: Database, botId: string, hash: string): Promise<boolean> {
   const pattern = `%${hash}%`;
   const inBot = await db

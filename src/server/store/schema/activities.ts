@@ -1,14 +1,14 @@
 import { integer, json, moment, ofUser, table, text } from "./table.ts";
 
 export const activityTables = {
-  /** A player's progress with a task that is not paid yet. */
+  /** A player's progress in a task that is not paid yet. */
   started_tasks: table({
     of: "user",
     columns: {
       ...ofUser,
       task_id: text(),
       started_at: moment(),
-      /** How often a secret word was tried since `tried_since`. */
+      /** The number of tries of a secret word since `tried_since`. */
       tries: integer(),
       tried_since: moment(),
     },
@@ -32,7 +32,7 @@ export const activityTables = {
     players: { order: ["day"], erase: "delete" },
   }),
 
-  /** How often a player has bought a boost. */
+  /** The number of a player's purchases of a boost. */
   bought_boosts: table({
     of: "user",
     columns: { ...ofUser, boost_id: text(), bought: integer() },
@@ -40,7 +40,6 @@ export const activityTables = {
     players: { order: ["boost_id"], erase: "delete" },
   }),
 
-  /** A quiz that a player has answered. */
   quiz_answers: table({
     of: "user",
     columns: {
@@ -61,7 +60,7 @@ export const activityTables = {
     columns: {
       ...ofUser,
       task_id: text(),
-      /** Raw form. */
+      /** In raw form. */
       ton_address: text(),
     },
     key: ["bot_id", "task_id", "ton_address"],

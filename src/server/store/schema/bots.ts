@@ -2,7 +2,7 @@ import type { AuditAction } from "#contract/bot/audit-action.ts";
 import type { FieldOutcome } from "#contract/field/field-limit.ts";
 import { day, flag, float, integer, json, moment, nullable, ofBot, table, text } from "./table.ts";
 
-/** How long the counts of a day are kept; owners see 90 days of them. */
+/** The days for which the counts of a day are kept; owners see 90 of them. */
 const dayCountDays = 400;
 
 export const botTables = {
@@ -32,24 +32,30 @@ export const botTables = {
       updated_at: moment(),
       /** The bot's id on the platform; null for a deleted bot and while a new one is imported. */
       platform_id: nullable(text()),
-      /** When the bot was deleted, while its rows are being removed; null for a live bot. */
+      /** The deletion of the bot, while its rows are being removed; null for a live bot. */
       deleted_at: nullable(moment()),
       /**
-       * Until when an import of a new bot may last: so far the bot only has pictures, and counts as
-       * deleted. Null for all others.
+       * The end of the time for importing a new bot: it has only pictures, and counts as deleted.
+       * Null for all others.
        */
       staged_until: nullable(moment()),
-      /** When auto-mining or energy changed; null once all users have been moved to the new settings. */
+      /**
+       * The last change of auto-mining or energy; null once all users have been moved to the new
+       * settings.
+       */
       rate_changed_at: nullable(moment()),
-      /** Since when energy is computed by these settings; null if always. */
+      /** The time from which these settings decide energy; null if always. */
       energy_since: nullable(moment()),
       /** `PastEnergy[]`, ascending; null once all users have been moved to the new settings. */
       past_energy: nullable(json()),
-      /** Since when the IP addresses of users' sessions are recorded; null while they are not. */
+      /**
+       * The start of recording the IP addresses of users' sessions; null while they are not
+       * recorded.
+       */
       ips_recorded_since: nullable(moment()),
-      /** When recording was turned off; null once all addresses from before are removed. */
+      /** The end of recording; null once all addresses recorded before it are removed. */
       ips_ended_at: nullable(moment()),
-      /** Grows whenever a user is blocked or unblocked; null if none ever was. */
+      /** Grows whenever a user is banned or unbanned; null if none ever was. */
       blocked_changed_at: nullable(moment()),
     },
     key: ["bot_id"],
@@ -64,7 +70,7 @@ export const botTables = {
       ...ofBot,
       /** `Screen`, possibly unfinished. */
       screen: json(),
-      /** Counts the changes. */
+      /** The number of changes. */
       revision: integer(),
       updated_at: moment(),
       /** An owner's name, or `bot file`. */
@@ -89,14 +95,13 @@ export const botTables = {
       published_by: text(),
       /** The reason, such as a renamed field; may be empty. */
       note: text(),
-      /** The owner's words on this version; may be empty. */
+      /** The owner's comment on this version; may be empty. */
       comment: text({ default: "" }),
     },
     key: ["bot_id", "version"],
     players: "none",
   }),
 
-  /** A custom field of a bot. */
   custom_fields: table({
     of: "bot",
     columns: {
@@ -125,7 +130,7 @@ export const botTables = {
       /** The duration, as in `health-bucket.ts`. */
       bucket: integer(),
       fetches: integer(),
-      /** When the last of them was reported. */
+      /** The time of the last report among them. */
       last_at: moment(),
     },
     key: ["bot_id", "field", "hour", "outcome", "bucket"],
@@ -134,7 +139,7 @@ export const botTables = {
     players: "none",
   }),
 
-  /** How often something happened in a bot on a day, or the sum of its amounts. */
+  /** The number of occurrences in a bot on a day, or the sum of their amounts. */
   day_counts: table({
     of: "bot",
     columns: {
@@ -150,7 +155,6 @@ export const botTables = {
     players: "none",
   }),
 
-  /** A change of a bot that somebody made. */
   audit_entries: table({
     of: "bot",
     columns: {

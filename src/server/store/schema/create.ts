@@ -14,7 +14,7 @@ export async function createTables(db: Database): Promise<void> {
   for (const table of tableList) await createTable(db, table.name, table);
 }
 
-/** Creates a table with its indexes, on any store: on Citus it is distributed, if the others are. */
+/** Creates a table with its indexes, on any store; on Citus it is distributed if the others are. */
 export async function createTable(db: Database, name: string, table: Table): Promise<void> {
   const isDistributed = isPostgres(db) && (await hasDistributedTables(db));
   const foreignKeys = foreignKeysOf(name, table);
@@ -69,7 +69,7 @@ function foreignKeysOf(name: string, { of, references = {} }: Table): string[] {
   });
 }
 
-/** The foreign keys by which rows are deleted with their bot or bot user. */
+/** The foreign keys that delete rows together with their bot or bot user. */
 const owningKeys = {
   bot: { of_bot: { columns: ["bot_id"], table: "bots", target: ["bot_id"], isCascade: true } },
   user: {

@@ -5,10 +5,9 @@ import { StoreError } from "../engine/store-error.ts";
 import type { Table } from "./table.ts";
 import { type Database, migrationTable, tableList } from "./tables.ts";
 
-/** A table as Citus keeps it. */
 interface CitusTable {
   readonly table: string;
-  /** Sharded by `bot_id`, or whole on every worker. */
+  /** Sharded by `bot_id`, or complete on every worker. */
   readonly kind: "distributed" | "reference";
   /** The distribution column of a distributed table. */
   readonly column?: string;
@@ -16,9 +15,9 @@ interface CitusTable {
 }
 
 /**
- * Distributes every table of the store over the workers of Citus, those that are not yet, all or
- * none; returns what each one is. Throws `StoreError` on a server without Citus. Source: Citus,
- * "Distribute Tables".
+ * Distributes the remaining tables of the store over the workers of Citus, all or none; returns the
+ * kind of each table. Throws `StoreError` on a server without Citus. Source:
+ * https://docs.citusdata.com ("Distribute Tables").
  */
 export async function distribute(db: Database): Promise<CitusTable[]> {
   if (!(await hasCitus(db)))
@@ -30,7 +29,7 @@ export async function distribute(db: Database): Promise<CitusTable[]> {
     await lockName(transaction, "distribute");
     await changeTogether(transaction);
     await distributeAll(transaction);
-    // So that a transaction may read all shards and then change what every worker keeps.
+    // A transaction may then read all shards and afterwards change rows kept on every worker.
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       transaction,
     );
@@ -42,14 +41,14 @@ export async function distribute(db: Database): Promise<CitusTable[]> {
 }
 
 /**
- * Gives a transaction one connection to each worker, without which it may not change the shards of
- * tables that refer to each other.
+ * Gives a transaction one connection to each worker, which it needs to change the shards of tables
+ * that refer to each other.
  */
 export async function changeTogether(transaction: Database): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
 }
 
-/** Distributes the tables that are not yet: those of bots, then those that they refer to. */
+/** Distributes the remaining tables: those of bots, then those to which they refer. */
 async function distributeAll(transaction: Database): Promise<void> {
   const distributed = new Set((await listDistributed(transaction)).map(({ table }) => table));
   const left = tableList.filter(({ name }) => !distributed.has(name));
@@ -75,7 +74,7 @@ async function distributeAll(transaction: Database): Promise<void> {
       .execute();
 }
 
-/** Keeps the rows of a table on the shard of their bot, or whole on every worker. */
+/** Places the rows of a table on the shard of their bot, or the whole table on every worker. */
 export async function distributeTable(db: Database, table: string, of: Table["of"]): Promise<void> {
   if (of === "service") await sql`select create_reference_table(${table})`.execute(db);
   else if (table === "bots")
@@ -99,8 +98,9 @@ async function hasCitus(db: Database): Promise<boolean> {
 }
 
 /**
- * From Citus's catalog: `citus_tables` reads sizes from every worker, and waits for ever for the locks
- * that its own transaction has on a reference table. Source: Citus, "Partition table", "Shard table".
+ * Reads Citus's catalog: `citus_tables` reads sizes from every worker, and waits for ever for the
+ * locks of its own transaction on a reference table. Source: https://docs.citusdata.com ("Partition
+ * table", "Shard table").
  */
 async function listDistributed(db: Database): Promise<CitusTable[]> {
   const { rows } = await sql<{ table: string; column: string | null; shards: number }>`

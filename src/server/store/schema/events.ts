@@ -10,7 +10,6 @@ import type { LedgerSource } from "./points.ts";
 import { integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
 export const eventTables = {
-  /** Where a bot's events are sent. */
   webhooks: table({
     of: "bot",
     columns: {
@@ -20,44 +19,52 @@ export const eventTables = {
       types: json(),
       /** Encrypted by the vault, bound to the bot. */
       secret: text(),
-      /** The secrets before the last rotations, newest first, in one text; they also sign until `former_until`. */
+      /**
+       * The secrets before the last rotations, newest first, in one text; they also sign until
+       * `former_until`.
+       */
       former_secret: nullable(text()),
       former_until: nullable(moment()),
-      /** Events from before belong to an earlier webhook, and are not sent. */
+      /** Earlier events belong to an earlier webhook, and are not sent. */
       created_at: moment(),
       /** Grows with every change of `url` and `types`. */
       updated_at: moment(),
       paused_at: nullable(moment()),
       paused_because: nullable(text<PauseReason>()),
-      /** Since when nothing was accepted; null if the last delivery was. */
+      /**
+       * The start of the failure: nothing has been accepted since; null if the last delivery was
+       * accepted.
+       */
       failing_since: nullable(moment()),
-      /** The number of deliveries in a row that were not accepted. */
+      /** The number of refused deliveries in a row. */
       fails: integer(),
-      /** Before that, nothing is sent. */
+      /** Nothing is sent earlier. */
       next_at: moment(),
     },
     key: ["bot_id"],
     players: "none",
   }),
 
-  /** A bot user with events that are not delivered; deleted when there are none. */
+  /** A bot user with undelivered events; deleted when there are none. */
   event_queues: table({
     of: "bot",
     columns: {
       ...ofUser,
       /** The number of the user's last event. */
       number: integer(),
-      /** When the first one is to be sent, or its claim expires; null if it is held. */
+      /** The time at which the first one is due, or its claim expires; null if it is held. */
       due_at: nullable(moment()),
-      /** How often the first one was sent and not accepted, since when, and by which worker it is claimed. */
+      /**
+       * The number of refusals of the first one, their start, and the worker that has claimed it.
+       */
       attempts: integer(),
       failing_since: nullable(moment()),
       claimer: nullable(text()),
-      /** The last event, while points are added up in it; their source and sum. */
+      /** The last event while points are added up in it; their source and sum. */
       open_id: nullable(text()),
       open_source: nullable(text<LedgerSource>()),
       open_delta: integer(),
-      /** When the last event was added. */
+      /** The time of the last added event. */
       changed_at: moment(),
     },
     key: ["bot_id", "tg_id"],
@@ -70,7 +77,6 @@ export const eventTables = {
     players: { order: ["number"], hidden: ["claimer"], erase: "delete" },
   }),
 
-  /** An event for the bot's webhook. */
   events: table({
     of: "bot",
     columns: {
@@ -85,7 +91,7 @@ export const eventTables = {
       data: json(),
       created_at: moment(),
       status: text<EventStatus>(),
-      /** How often it was sent, and the last result. */
+      /** The number of attempts, and the last result. */
       attempts: integer(),
       result: nullable(text<DeliveryResult>()),
       http_status: nullable(integer()),
@@ -112,7 +118,7 @@ export const eventTables = {
       sent_at: moment(),
       cause: text<EventDelivery["cause"]>(),
       url: text(),
-      /** The header of that name. */
+      /** The header `webhook-signature`. */
       signature: text(),
       result: text<DeliveryResult>(),
       http_status: nullable(integer()),

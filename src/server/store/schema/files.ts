@@ -1,7 +1,6 @@
 import { integer, moment, nullable, ofBot, table, text } from "./table.ts";
 
 export const fileTables = {
-  /** A picture that was uploaded for a bot. */
   pictures: table({
     of: "bot",
     columns: {
@@ -14,9 +13,9 @@ export const fileTables = {
       /** The dominant colour, as #rrggbb. */
       color: text(),
       created_at: moment(),
-      /** When it was uploaded, or when the service last checked whether anything refers to it. */
+      /** The upload, or the last check of whether anything refers to it. */
       looked_at: moment(),
-      /** When that check found no reference; null if it was in use. */
+      /** The check that found no reference; null if it was in use. */
       unused_since: nullable(moment()),
       /** The platform's id of its JPEG, once the bot has sent it. */
       platform_file_id: nullable(text()),
@@ -48,7 +47,7 @@ export const fileTables = {
       path: text(),
       /** Brotli in base64, which both stores can hold as text. */
       body: text(),
-      /** When a newer release started; null for the newest. */
+      /** The start of a newer release; null for the newest. */
       superseded_at: nullable(moment()),
     },
     key: ["path"],

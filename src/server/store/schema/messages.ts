@@ -4,7 +4,6 @@ import { toApiKey } from "./points.ts";
 import { flag, integer, json, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
 export const messageTables = {
-  /** A message to a bot user. */
   messages: table({
     of: "user",
     columns: {
@@ -15,10 +14,10 @@ export const messageTables = {
       is_html: flag(),
       status: text<MessageStatus>(),
       created_at: moment(),
-      /** When it was last claimed for sending, and by which worker. */
+      /** The last claim for sending, and the worker that made it. */
       claimed_at: nullable(moment()),
       claimer: nullable(text()),
-      /** When its request was dispatched; null if not yet. */
+      /** The dispatch of its request; null before it. */
       left_at: nullable(moment()),
       telegram_message_id: nullable(integer()),
       failure_code: nullable(text<MessageFailureCode>()),
@@ -27,11 +26,14 @@ export const messageTables = {
       api_key_id: nullable(text()),
       /** Chosen by the caller, unique in the bot. */
       idempotency_key: nullable(text()),
-      /** The hash of the picture that it is sent with. */
+      /** The hash of its picture. */
       picture: nullable(text()),
       /** The text on the button that opens the Mini App. */
       button: nullable(text()),
-      /** The broadcast that it is part of, whose text, picture and button it has; its own are empty. */
+      /**
+       * The broadcast to which it belongs, whose text, picture and button it has; its own are
+       * empty.
+       */
       broadcast_id: nullable(text()),
     },
     key: ["bot_id", "id"],
@@ -58,8 +60,8 @@ export const messageTables = {
   }),
 
   /**
-   * A text to many users of a bot. Its messages are made little by little, and removed once counted,
-   * but for unknown ones.
+   * A text to many users of a bot. Its messages are created little by little, and removed once
+   * counted, except unknown ones.
    */
   broadcasts: table({
     of: "bot",
@@ -79,7 +81,7 @@ export const messageTables = {
       /** `Recipients`, the audience as resolved when the broadcast was started. */
       recipients: json(),
       status: text<BroadcastStatus>(),
-      /** Why the service has paused it by itself. */
+      /** The reason why the service has paused it. */
       hold_code: nullable(text<HoldCode>()),
       hold_text: nullable(text()),
       started_by_id: text(),
@@ -87,21 +89,21 @@ export const messageTables = {
       started_by: text(),
       created_at: moment(),
       finished_at: nullable(moment()),
-      /** When the broadcaster looks at it next; null when there is nothing to do. */
+      /** The broadcaster's next visit; null when there is nothing to do. */
       due_at: nullable(moment()),
-      /** As counted at the start; once it is done, `queued`. */
+      /** The count at the start; once it is done, `queued`. */
       total: integer(),
-      /** Whether counting ended before all users were looked at. */
+      /** Whether counting ended before all users were considered. */
       has_more: flag(),
-      /** The users up to this tgId have been looked at; null when all have. */
+      /** Users up to this tgId have been considered; null for all. */
       reached: nullable(integer()),
-      /** The number of messages that were made. */
+      /** The number of created messages. */
       queued: integer(),
       sent: integer(),
       unreachable: integer(),
       failed: integer(),
       unknown: integer(),
-      /** The platform's reason for the last one that failed. */
+      /** The platform's reason for the last failure. */
       failure_text: nullable(text()),
     },
     key: ["bot_id", "id"],
@@ -115,9 +117,9 @@ export const messageTables = {
     of: "bot",
     columns: {
       ...ofBot,
-      /** When the next message may be due; null while nothing waits. */
+      /** The time at which the next message may be due; null while nothing waits. */
       due_at: nullable(moment()),
-      /** Until when the platform has paused this bot. */
+      /** The end of the platform's pause of this bot. */
       paused_until: moment(),
     },
     key: ["bot_id"],
@@ -130,7 +132,7 @@ export const messageTables = {
     of: "user",
     columns: {
       ...ofUser,
-      /** When the next message may be sent. */
+      /** The earliest time of the next message. */
       due_at: moment(),
     },
     key: ["bot_id", "tg_id"],

@@ -7,7 +7,7 @@ import { changeTogether, hasDistributedTables } from "./distribution.ts";
 import { lastOf0, type Migrations, migrations } from "./migrations.ts";
 import { type Database, migrationTable } from "./tables.ts";
 
-/** The lock of Kysely's migrator, which the versions before 1.0.0 take. */
+/** The lock of Kysely's migrator, which versions before 1.0.0 take. */
 const migrationLock = 3853314791062309107n;
 
 /**
@@ -26,7 +26,7 @@ export async function bringUpToDate(db: Database, to: Migrations = migrations): 
 }
 
 /**
- * The versions that a store has not been migrated to, by the names that it has recorded. Throws
+ * The versions to which a store has not been migrated, by the names that it has recorded. Throws
  * `StoreError` if the store is newer, or too old to be migrated.
  */
 export function missingVersions(
@@ -34,7 +34,7 @@ export function missingVersions(
   to: Migrations = migrations,
 ): string[] {
   const [last = ""] = recorded.toSorted().reverse();
-  // As versions before 1.0.0 named their migrations.
+  // Versions before 1.0.0 named their migrations this way.
   if (last.startsWith("0")) {
     if (Object.values(lastOf0).includes(last)) return Object.keys(to);
     throw new StoreError(
@@ -68,8 +68,8 @@ function withMigrations(db: Database) {
 }
 
 /**
- * Waits for other processes, for as long as it takes. The lock and the limits end with the transaction,
- * because a pooler gives the connection to others.
+ * Waits for other processes without a time limit. The lock and the lifted limits end with the
+ * transaction, because a pooler gives the connection to others.
  */
 async function holdAlone(transaction: Database): Promise<void> {
   await liftLimits(transaction);

@@ -6,8 +6,8 @@ export type Migrations = Readonly<Record<string, Migration["up"]>>;
 export const lastOf0 = { withoutEnergy: "0022-erasures", withEnergy: "0024-settled-energy" };
 
 /**
- * How the store of the version before becomes one of each version, in order; later ones have a file
- * each. A released one never changes, so it declares the tables that it creates (`createTable`) itself.
+ * The steps from each version's store to the next one's, in order; later ones have a file each. A
+ * released one never changes, so it declares the tables that it creates (`createTable`) itself.
  */
 export const migrations: Migrations = {
   async "1.0.0"(db) {

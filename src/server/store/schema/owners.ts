@@ -8,7 +8,6 @@ function toRow(column: string, of: string) {
 }
 
 export const ownerTables = {
-  /** An owner's account. */
   owners: table({
     of: "service",
     columns: {
@@ -54,9 +53,9 @@ export const ownerTables = {
       expires_at: moment(),
       created_at: moment(),
       updated_at: moment(),
-      /** The browser's name for itself, cut; null without one and in rows of older versions. */
+      /** The browser's User-Agent header, cut; null without one and in rows of older versions. */
       user_agent: nullable(text()),
-      /** When it was last used, to some minutes; null until then. */
+      /** The last use, accurate to some minutes; null before it. */
       used_at: nullable(moment()),
     },
     key: ["id"],
@@ -93,9 +92,9 @@ export const ownerTables = {
       /** SHA-256 of its token, in hex. */
       hash: text(),
       purpose: text<LinkPurpose>(),
-      /** The inviting owner; null from the command line or a start. */
+      /** The inviting owner; null from the command line or a start of the service. */
       made_by: nullable(text()),
-      /** Whose password it sets. */
+      /** The owner whose password it sets. */
       owner_id: nullable(text()),
       /** The role, in the link's bots, of the person who uses it. */
       role: text<OwnerRole>({ default: "owner" }),
@@ -115,7 +114,6 @@ export const ownerTables = {
     players: "none",
   }),
 
-  /** A bot of an invitation. */
   owner_link_bots: table({
     of: "bot",
     columns: { ...ofBot, link_id: text() },
@@ -140,7 +138,6 @@ export const ownerTables = {
     players: "none",
   }),
 
-  /** A network that an owner has signed in from. */
   owner_networks: table({
     of: "service",
     columns: {

@@ -1,6 +1,6 @@
 import { day, integer, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
-/** Where points come from. */
+/** The sources of points. */
 export const ledgerSources = [
   "api",
   "taps",
@@ -50,20 +50,20 @@ export const pointTables = {
       id: text(),
       /** Negative if an owner took points or a boost cost them. */
       delta: integer(),
-      /** After the last change. */
+      /** The balance after the last change. */
       balance_after: integer(),
       source: text<LedgerSource>(),
       api_key_id: nullable(text()),
       /** The owner of a credit or debit by hand. No foreign key, because entries outlive owners. */
       owner_id: nullable(text()),
       /**
-       * The words of a credit or debit by hand; an activity's id; the day of a daily bonus's streak; the
-       * friend's or the inviter's id for an invitation. Else empty.
+       * The reason of a credit or debit by hand; an activity's id; the day of a daily bonus's
+       * streak; the friend's or the inviter's id for an invitation. Otherwise empty.
        */
       reason: text({ default: "" }),
       /** Chosen by the caller, unique in the bot; for an activity, `activityKey`. */
       idempotency_key: nullable(text()),
-      /** When the row last changed. */
+      /** The time of the row's last change. */
       created_at: moment(),
     },
     key: ["bot_id", "id"],
@@ -87,7 +87,7 @@ export const pointTables = {
     of: "bot",
     columns: {
       ...ofBot,
-      /** By UTC, such as `2026-11`. */
+      /** In UTC, such as `2026-11`. */
       month: text(),
       source: text<LedgerSource>(),
       /** Always 0; versions before 1.0.0 split sums beyond the safe integers. */
@@ -101,7 +101,7 @@ export const pointTables = {
   }),
 
   /**
-   * The last batch of taps that was counted for a tab of the Mini App, so that each counts only once: a
+   * The last counted batch of taps of a tab of the Mini App, so that each batch counts only once: a
    * tab sends one after another.
    */
   tap_tabs: table({
@@ -114,7 +114,7 @@ export const pointTables = {
       number: integer({ default: 0 }),
       accepted: integer(),
       counted_at: moment(),
-      /** The day of `counted_at`; changes less often, and so can be indexed. */
+      /** The day of `counted_at`; it changes less often, so it can be indexed. */
       counted_on: day({ default: 0 }),
     },
     key: ["bot_id", "tg_id", "tab"],

@@ -1,4 +1,4 @@
-/** A column; `value` only carries the type that it has in rows. */
+/** A column; `value` only carries its type in rows. */
 export interface Column<Value> {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
@@ -66,7 +66,10 @@ export interface ForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
   readonly target: readonly string[];
-  /** Whether rows are deleted with the row that they refer to; else that row cannot be deleted. */
+  /**
+   * Whether rows are deleted with the row to which they refer; otherwise that row cannot be
+   * deleted.
+   */
   readonly isCascade?: boolean;
 }
 
@@ -78,10 +81,10 @@ export interface Index {
   readonly where?: string;
 }
 
-/** The settings for how long rows are kept. */
+/** The settings for the retention of rows. */
 export type KeptDays = "messageDays" | "tapDays" | "fieldReportDays" | "auditDays";
 
-/** When rows are removed: at the moment in `until`, or some days after the moment or day in `since`. */
+/** The end of rows: the moment in `until`, or some days after the moment or day in `since`. */
 export type Keep =
   | { readonly until: string }
   | {
@@ -91,24 +94,27 @@ export type Keep =
       readonly statuses?: readonly string[];
     };
 
-/** How a player's rows are exported and erased, in a table that has `tg_id`. */
+/** The export and erasure of a player's rows, in a table with `tg_id`. */
 export interface PlayerRows {
   /** Sorts the rows of a player in an export, and identifies one in an erasure; by an index. */
   readonly order: readonly [string, ...string[]];
-  /** Columns that are not exported: secrets, search keys and marks of the service's processes. */
+  /**
+   * Columns that are not exported: secrets, search keys and internal marks of the service's
+   * processes.
+   */
   readonly hidden?: readonly string[];
-  /** `delete` if nothing else depends on the rows; else the erasure has a step for them. */
+  /** `delete` if nothing else depends on the rows; otherwise the erasure has a step for them. */
   readonly erase: "delete" | "step";
 }
 
-/** A table: its schema, whose rows it has, and the rules for them. */
+/** A table: its schema, the owner of its rows, and the rules for them. */
 export interface Table<
   Columns extends Record<string, Column<unknown>> = Record<string, Column<unknown>>,
 > {
   /**
    * - `bot`: rows have `bot_id` and are deleted with the bot; Citus keeps them on the bot's shard
    * - `user`: rows also have `tg_id` and are deleted with the bot user
-   * - `service`: all others; Citus keeps them whole on every worker
+   * - `service`: all others; Citus keeps them complete on every worker
    */
   readonly of: "bot" | "user" | "service";
   readonly columns: Columns;
@@ -116,23 +122,20 @@ export interface Table<
   readonly key: readonly [string, ...string[]];
   /** The name of a primary key of several columns; default `<table>_key`. */
   readonly keyName?: string;
-  /** Unique constraints by name. */
   readonly unique?: Readonly<Record<string, readonly string[]>>;
   /** Foreign keys by name, besides the one to the bot or bot user. */
   readonly references?: Readonly<Record<string, ForeignKey>>;
-  /** Indexes by name. */
   readonly indexes?: Readonly<Record<string, Index>>;
-  /** Default: for as long as the row that they are deleted with. */
+  /** Default: as long as the row with which they are deleted. */
   readonly keep?: Keep;
   /**
-   * - `none`: nothing by which a player can be identified
+   * - `none`: nothing identifies a player
    * - `mentions`: players in a text or number, or rows that belong to a player's rows
-   * - else the rows are a player's
+   * - otherwise the rows are a player's
    */
   readonly players: "none" | "mentions" | PlayerRows;
 }
 
-/** Declares a table. */
 export function table<const Declared extends Table>(declared: Declared): Declared {
   return declared;
 }

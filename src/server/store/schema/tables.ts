@@ -10,9 +10,9 @@ import type { RowOf, Table } from "./table.ts";
 import { userTables } from "./users.ts";
 
 /**
- * The registry of all tables; each comes after those that it refers to. When a bot is deleted,
- * PostgreSQL deletes from its tables in this order, so `api_keys` comes after `bot_users`, whose rows
- * in the ledger refer to keys.
+ * The registry of all tables; each comes after those to which it refers. When a bot is deleted,
+ * PostgreSQL deletes from its tables in this order, so `api_keys` comes after `bot_users`, whose
+ * rows in the ledger refer to keys.
  */
 export const tables = {
   ...botTables,
@@ -27,7 +27,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** The same as a list, in that order. */
+/** `tables` as a list, in that order. */
 export const tableList: readonly (Table & { readonly name: TableName })[] = Object.entries<Table>(
   tables,
 ).map(([name, table]) => ({ ...table, name: name as TableName }));
@@ -37,7 +37,7 @@ export const playerTables = tableList.flatMap(({ name, columns, players }) =>
   typeof players === "string" ? [] : [{ name, columns, ...players }],
 );
 
-/** The table of the versions that a store has gone through. */
+/** The table of the versions of a store's migrations. */
 export const migrationTable = "kysely_migration";
 
 /** The rows of each table, the same on both stores. */

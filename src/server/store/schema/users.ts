@@ -1,6 +1,6 @@
 import { flag, float, integer, moment, nullable, ofBot, ofUser, table, text } from "./table.ts";
 
-/** How long a call that sets a custom value counts only once. */
+/** The time for which a repeated call that sets a custom value is recognised. */
 export const customValueCallDays = 30;
 
 export const userTables = {
@@ -18,34 +18,37 @@ export const userTables = {
       name_key: text({ default: "", isByCodePoint: true }),
       username_key: text({ default: "", isByCodePoint: true }),
       points: integer(),
-      /** Points spent on boosts; the level counts them as if the user still had them. */
+      /** Points spent on boosts; the level counts them as if they were not spent. */
       points_spent: integer({ default: 0 }),
-      /** The number of taps that were paid. */
+      /** The number of paid taps. */
       taps_count: integer({ default: 0 }),
       custom_value: integer(),
       /** Raw form, verified and unique in the bot; empty if no wallet is connected. */
       ton_address: text(),
       energy_full_at: moment(),
-      /** The bot's `energy_since` to whose settings `energy_full_at` belongs. */
+      /** The `energy_since` of the bot's settings that decide `energy_full_at`. */
       energy_since: nullable(moment()),
       automining_since: moment(),
       /**
-       * The rate since `automining_since`, replaced by the bot's rate, with `boost_automine_per_hour`,
-       * when the user is settled.
+       * The rate since `automining_since`, replaced by the bot's rate, with
+       * `boost_automine_per_hour`, when the user is settled.
        */
       automine_points_per_hour: integer(),
       taps_counted_at: moment(),
       /** The number of users who registered with `ref_code`. */
       friends_count: integer({ default: 0 }),
-      /** The address of the last session, if addresses were recorded then. */
+      /** The address of the last session, if addresses were recorded at that time. */
       last_ip: nullable(text()),
       /** The main language of the client, `pt` for `pt-BR`; null if unknown. */
       language: nullable(text()),
       created_at: moment(),
       last_seen_at: moment(),
-      /** `last_seen_at` before the last session; null while there was only one. */
+      /** `last_seen_at` before the last session; null after the first one. */
       seen_before_at: nullable(moment()),
-      /** Since when the bot may not write to the user, by init data or a refusal; null while it may. */
+      /**
+       * The time from which the bot may not write to the user, by init data or a refusal; null
+       * while it may.
+       */
       unreachable_since: nullable(moment()),
       /** The boosts' addition to the game's numbers; all four null for a user without boosts. */
       boost_points_per_tap: nullable(integer()),
@@ -54,25 +57,26 @@ export const userTables = {
       boost_automine_per_hour: nullable(integer()),
       /** The week (`weekOf`) of the next two; null while the bot has no weekly leaderboard. */
       week: nullable(integer()),
-      /** `points + points_spent` and `friends_count` when the week began for the user. */
+      /** `points + points_spent` and `friends_count` at the start of the user's week. */
       week_points: nullable(integer()),
       week_friends: nullable(integer()),
       /** Whether leaderboards show the user without a name. */
       is_hidden: flag({ default: 0 }),
       /** Whether the user has seen the onboarding. */
       is_onboarded: flag({ default: 0 }),
-      /** When the inviter was paid for the user; null until then. */
+      /** The time at which the inviter was paid for the user; null until then. */
       invitation_paid_at: nullable(moment()),
-      /** Since when the user is blocked; null for all others. */
+      /** The start of the user's ban; null for all others. */
       blocked_at: nullable(moment()),
-      /** The id of the owner who blocked the user. */
+      /** The id of the owner who banned the user. */
       blocked_by: nullable(text()),
-      /** Why, for owners only; may be empty. */
+      /** The reason, for owners only; may be empty. */
       block_reason: nullable(text()),
     },
     key: ["bot_id", "tg_id"],
     unique: { bot_users_ref_code: ["bot_id", "ref_code"] },
-    // Partial where possible, so that a tap changes no more of them than its bot's leaderboards need.
+    // Partial where possible, so that a tap changes no more of them than its bot's leaderboards
+    // need.
     indexes: {
       bot_users_friends: { on: ["bot_id", "registered_by_ref_code", "tg_id"] },
       bot_users_newest_friends: {
@@ -88,7 +92,7 @@ export const userTables = {
       bot_users_by_points: { on: ["bot_id", "points", "tg_id"] },
       bot_users_by_last_seen: { on: ["bot_id", "last_seen_at", "tg_id"] },
       bot_users_by_created: { on: ["bot_id", "created_at", "tg_id"] },
-      // Not "> 0", which SQLite would take for the beginning of the range of a query.
+      // Not "> 0", which SQLite would take as the start of a query's range.
       bot_users_by_friends: {
         on: ["bot_id", "friends_count", "tg_id"],
         where: "friends_count <> 0",
@@ -129,7 +133,6 @@ export const userTables = {
     players: { order: ["idempotency_key"], erase: "delete" },
   }),
 
-  /** An unused wallet challenge. */
   wallet_challenges: table({
     of: "user",
     columns: {
@@ -144,7 +147,7 @@ export const userTables = {
     players: { order: ["payload"], hidden: ["payload"], erase: "delete" },
   }),
 
-  /** A player who is being erased; deleted with the player's row, which is the last of them. */
+  /** A player who is being erased; deleted with the player's own row, which is the last one. */
   erasures: table({
     of: "bot",
     columns: {

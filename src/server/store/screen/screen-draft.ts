@@ -17,14 +17,14 @@ export type Publication<Fault> =
   | DraftChange<ScreenState>
   | { readonly kind: "faults"; readonly faults: readonly Fault[] };
 
-/** The bot's draft and published screen, or undefined if there is no such bot. */
+/** The bot's draft and published screen, or undefined for an unknown bot. */
 export async function readScreens(db: Database, botId: string): Promise<ScreenState | undefined> {
   return (await readStored(db, botId))?.state;
 }
 
 /**
  * Saves the draft if the revision is current. An unchanged draft is returned as is, so that a call
- * can be repeated. Undefined if there is no such bot.
+ * can be repeated. Undefined for an unknown bot.
  */
 export async function saveDraft(
   db: Database,
@@ -39,8 +39,8 @@ export async function saveDraft(
   const text = JSON.stringify(screen);
   await nextTurn();
   const hasText = sql<boolean | number>`draft.screen = ${text}`;
-  // Before the lock, so that saves which come too late wait for nobody. The stored text is read only
-  // if it is another one: reading a large one takes longer than all else that a save does.
+  // Before the lock, so that late saves wait for nobody. The stored text is read only if it
+  // differs: reading a large one takes longer than the rest of a save.
   const current = await draftOf(db, botId)
     .select([
       hasText.as("isSame"),
@@ -63,7 +63,7 @@ export async function saveDraft(
 
 /**
  * Publishes the draft if the revision is current and `check`, in the same transaction, finds no
- * faults. An unchanged screen makes no new version. Undefined if there is no such bot.
+ * faults. An unchanged screen makes no new version. Undefined for an unknown bot.
  */
 export function publishDraft<Fault>(
   db: Database,
@@ -76,7 +76,7 @@ export function publishDraft<Fault>(
   }: {
     readonly revision: number;
     readonly by: Author;
-    /** What the owner writes about the version; may be empty. */
+    /** The owner's comment on the version; may be empty. */
     readonly comment: string;
     check(screen: Screen, transaction: Database): Promise<readonly Fault[]>;
   },
@@ -149,7 +149,7 @@ export async function changeScreens(
   if (!stored) return;
   const { draft, published } = stored.state;
   const changedDraft = change(draft.screen);
-  // Two large screens in one go would block other calls for long.
+  // Without a yield, two large screens would block other calls for a long time.
   await nextTurn();
   const publishedText = JSON.stringify(change(published.screen));
   const draftText = JSON.stringify(changedDraft);
@@ -166,7 +166,7 @@ export async function changeScreens(
 
 type DraftState = Omit<ScreenDraft, "screen">;
 
-/** Replaces the draft of the revision before; false if that has been replaced. */
+/** Replaces the draft of the given revision; false if that has been replaced already. */
 async function writeDraft(
   db: Database,
   botId: string,

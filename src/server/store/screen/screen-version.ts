@@ -2,7 +2,7 @@ import { keptVersions } from "#contract/screen/page-rule.ts";
 import type { PublishedScreen, ScreenVersion } from "#contract/screen/screen-draft.schema.ts";
 import type { Database } from "../schema/tables.ts";
 
-/** Who changes a screen. */
+/** The author of a change of a screen. */
 export interface Author {
   /** An owner's name, or `bot file`. */
   readonly name: string;
@@ -17,7 +17,7 @@ export interface NewVersion {
   readonly by: Author;
   /** The reason; may be empty. */
   readonly note: string;
-  /** What the owner wrote; may be empty. */
+  /** The owner's comment; may be empty. */
   readonly comment: string;
 }
 
@@ -53,7 +53,7 @@ export function listVersions(db: Database, botId: string): Promise<ScreenVersion
   return versionsOf(db, botId).orderBy("version", "desc").execute();
 }
 
-/** One version of the bot's screen, or undefined if it is not kept. */
+/** One version of the bot's screen, or undefined if it is not stored. */
 export async function readVersion(
   db: Database,
   botId: string,

@@ -6,21 +6,21 @@ import { weekBeganAt } from "#game/week.ts";
 /** `automining_since` of a banned player, so that sums of auto-mining need no condition for bans. */
 export const never = Number.MAX_SAFE_INTEGER;
 
-/** A user's points with what auto-mining pays them at a moment. */
+/** The payment of auto-mining at a moment. */
 export interface Settled {
   readonly paid: number;
-  /** What of it was mined before the week of the moment. */
+  /** The part of it that was mined before the moment's week. */
   readonly paidBefore: number;
   readonly points: number;
-  /** Auto-mining is then paid up to here, Unix ms. */
+  /** The time up to which auto-mining is then paid, Unix ms. */
   readonly since: number;
 }
 
 type Mining = Pick<GameState, "points" | "autominingSince">;
 
 /**
- * Settles a user whose rate changes at `now`: pays the whole points at the old rate so far, so that no
- * balance falls and no past time is paid at the new rate.
+ * Settles a user whose rate changes at `now`: pays the whole points at the old rate so far, so that
+ * no balance falls and no past time is paid at the new rate.
  */
 export function atNewRate(state: Mining, oldRate: number, now: number): Settled {
   const { points, autominingSince } = state;
@@ -29,7 +29,10 @@ export function atNewRate(state: Mining, oldRate: number, now: number): Settled 
   return settledBy({ paid, since: Math.max(autominingSince, now) }, state, oldRate, now);
 }
 
-/** The same for a rate that stays: pays what took whole milliseconds, up to the maximum balance. */
+/**
+ * Settles a user whose rate stays: pays points that took whole milliseconds, up to the maximum
+ * balance.
+ */
 export function atSameRate(state: Mining, rate: number, now: number): Settled {
   const { paid, since } = settleAutomining(state.autominingSince, rate, now);
   const room = Number.MAX_SAFE_INTEGER - state.points;
@@ -37,8 +40,8 @@ export function atSameRate(state: Mining, rate: number, now: number): Settled {
 }
 
 /**
- * Settles a user before `needed` points are taken, at a rate that stays: pays only what took whole
- * milliseconds, so that nothing is lost, unless the last points are needed.
+ * Settles a user before `needed` points are taken, at a rate that stays: pays only points that took
+ * whole milliseconds, so that nothing is lost, unless the last points are needed.
  */
 export function settleFor(state: Mining, rate: number, needed: number, now: number): Settled {
   const exact = settleAutomining(state.autominingSince, rate, now);
@@ -62,7 +65,7 @@ type Sql = RawBuilder<unknown>;
 
 /**
  * The condition that a user's points at `now`, including auto-mining as in `accruedPoints`, are at
- * most `max`; with those spent on boosts if `points` says so.
+ * most `max`; `points` may add those spent on boosts.
  */
 export function accruedWithin(now: Sql, max: Sql, points = sql`points`): RawBuilder<boolean> {
   const elapsedMs = sql`case when automining_since < ${now} then ${now} - automining_since else 0 end`;

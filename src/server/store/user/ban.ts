@@ -12,12 +12,12 @@ export interface BanResult {
   readonly kind: "done" | "no-user";
 }
 
-/** The condition of a query of `bot_users` that leaves banned users out. */
+/** The condition that excludes banned users from a query of `bot_users`. */
 export const isNotBanned = sql<boolean>`bot_users.blocked_at is null`;
 
 /**
- * Bans a user: pays what auto-mining has accrued, and nothing from then on. A user who is banned
- * already gets the new `reason`, which is for owners only and may be empty.
+ * Bans a user: pays accrued auto-mining, and nothing from then on. A user who is already banned
+ * gets the new `reason`, which is for owners only and may be empty.
  */
 export function banUser(
   db: Database,
@@ -48,7 +48,7 @@ export function unbanUser(db: Database, actor: Actor, tgId: number): Promise<Ban
   });
 }
 
-/** Changes who is banned, unless the user is being erased. */
+/** Bans or unbans a user, unless the user is being erased. */
 async function changeBan(
   db: Database,
   { botId, now }: Actor,
@@ -58,9 +58,9 @@ async function changeBan(
   const player = { botId, tgId };
   const changed = await withBot(db, botId, async (tx) => {
     if (await readErasure(tx, player)) return undefined;
-    const done = await changeWithin(tx, player, now, work);
-    if (done) await noteBansChanged(tx, botId, now);
-    return done;
+    const result = await changeWithin(tx, player, now, work);
+    if (result) await noteBansChanged(tx, botId, now);
+    return result;
   });
   if (changed) countLater(db, botId, changed.counts);
   return { kind: changed ? "done" : "no-user" };
@@ -77,14 +77,14 @@ export async function bannedUsers(db: Database, botId: string): Promise<Readonly
   return new Set(rows.map(({ tg_id }) => tg_id));
 }
 
-/** Who banned a user, and why. */
+/** The author of a ban, and the reason. */
 export interface BanNote {
   /** The owner's name; empty if the account was closed. */
   readonly by: string;
   readonly reason: string;
 }
 
-/** Who banned the user, and why; null if the user is not banned. */
+/** The author of the user's ban, and the reason; null for a user who is not banned. */
 export async function readBanNote(
   db: Database,
   { botId, tgId }: PlayerId,

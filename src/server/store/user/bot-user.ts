@@ -9,7 +9,7 @@ import type { GameRules } from "../bot/game-rules.ts";
 import { statement } from "../engine/statement.ts";
 import type { BotUserTable, Database, PlayerId } from "../schema/tables.ts";
 
-/** The condition of a query of `bot_users` that leaves test players out. */
+/** The condition that excludes test players from a query of `bot_users`. */
 export const isRealPlayer = sql<boolean>`bot_users.tg_id
   not between ${sql.lit(testTgIds.first)} and ${sql.lit(testTgIds.last)}`;
 
@@ -22,10 +22,9 @@ export function isNotErased({ botId, tgId }: PlayerId) {
 /** A bot user. */
 export interface BotUser {
   readonly tgId: number;
-  /** When the user registered, Unix ms. */
+  /** The registration, Unix ms. */
   readonly createdAt: number;
   readonly refCode: string;
-  /** The referral code the user registered with. */
   readonly registeredByRefCode: string | null;
   /** The number of users who registered with `refCode`. */
   readonly friendsCount: number;
@@ -34,29 +33,26 @@ export interface BotUser {
   readonly customValue: number;
   /** Raw form; empty if no wallet is connected. */
   readonly tonAddress: string;
-  /** This user's rate, in points per hour, with what boosts have added. */
+  /** The user's rate in points per hour, including boosts. */
   readonly autominePointsPerHour: number;
-  /** What boosts have added to that rate. */
+  /** The part of that rate that boosts have added. */
   readonly boostAutominePerHour: number;
-  /** What boosts add to the rest of the user's game. */
+  /** The boosts' addition to the other numbers of the game. */
   readonly boosted: Boosted;
-  /** The number of taps that were paid. */
   readonly tapsCount: number;
   /** Whether leaderboards show the user without a name. */
   readonly isHidden: boolean;
-  /** Whether the user has seen the onboarding. */
   readonly isOnboarded: boolean;
-  /** Whether the invitation by which the user came was paid. */
+  /** Whether the inviter was paid for the user. */
   readonly isInvitationPaid: boolean;
-  /** Since when the user is blocked, and paid nothing, Unix ms; null for all others. */
+  /** The start of the user's ban, which ends all payments, Unix ms; null for all others. */
   readonly bannedAt: number | null;
   readonly lastIp: string | null;
-  /** The bot's `energySince` by whose settings the state's energy was reckoned. */
+  /** The `energySince` of the bot's settings that decide the state's energy. */
   readonly energySince: number;
   readonly state: GameState;
 }
 
-/** The columns of a `BotUser`. */
 export const botUserColumns = [
   "tg_id",
   "created_at",
@@ -88,14 +84,14 @@ export const botUserColumns = [
 
 /** Whether any player has opened the bot's Mini App. */
 export async function hasUsers(db: Database, botId: string): Promise<boolean> {
-  const found = await db
+  const user = await db
     .selectFrom("bot_users")
     .select("tg_id")
     .where("bot_id", "=", botId)
     .where(isRealPlayer)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return user !== undefined;
 }
 
 /** The bot user, or undefined. Outside a transaction, concurrent reads of a bot share a query. */
@@ -113,7 +109,7 @@ export async function readBotUser(
 type UserRow = Pick<Selectable<BotUserTable>, (typeof botUserColumns)[number]>;
 type Loader = DataLoader<number, UserRow | undefined>;
 
-/** One for each bot until its query is sent: no bot waits for another's query. */
+/** One for each bot until its query is sent, so that no bot waits for another's query. */
 const loaders = new WeakMap<Database, Map<string, Loader>>();
 
 function loaderOf(db: Database, botId: string): Loader {
@@ -152,7 +148,7 @@ const selectUser = statement((db, { botId, tgId }: PlayerId) =>
 
 /**
  * A player's game: the bot's settings with the player's own boosts, auto-mining rate and state, the
- * energy moved to these settings at `now`. Give a bot `withRulesOf` the player.
+ * energy moved to these settings at `now`. Pass a bot from `withRulesOf` this player.
  */
 export function gameOf({ game, pastEnergy }: GameRules, user: BotUser, now: number): Game {
   const { autominePointsPerHour, boosted, state } = user;
@@ -171,12 +167,12 @@ export function gameOf({ game, pastEnergy }: GameRules, user: BotUser, now: numb
   return { ...present, energyFullAt: energyFullAtAfter(state.energyFullAt, rules, rule, now) };
 }
 
-/** Everything that a user's boosts add. */
+/** The sum of a user's boosts of every kind. */
 export function allBoostedOf({ boosted, boostAutominePerHour }: BotUser): AllBoosted {
   return { ...boosted, autominePerHour: boostAutominePerHour };
 }
 
-/** What boosts add to a user's game, from their row. */
+/** The sum of a user's boosts, from their row. */
 export function boostedOf(
   row: Pick<
     Selectable<BotUserTable>,

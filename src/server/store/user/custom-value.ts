@@ -17,15 +17,18 @@ export type CustomValueResult =
   | { readonly kind: "set" | "replayed"; readonly user: BotUser }
   | CustomValueRefusal;
 
-/** Why nothing was set; "key-reused": its idempotency key belongs to a call with other values. */
+/**
+ * The reason why nothing was set; "key-reused": its idempotency key belongs to a call with other
+ * values.
+ */
 export interface CustomValueRefusal {
   readonly kind: "refused";
   readonly reason: "no-user" | "key-reused";
 }
 
 /**
- * Sets a user's custom value, once per idempotency key: a repeated call changes nothing, whatever was
- * set since. A value set by an owner is noted in the bot's history.
+ * Sets a user's custom value, once per idempotency key: a repeated call changes nothing, even if
+ * the value has changed since. A value set by an owner is recorded in the bot's history.
  */
 export async function setCustomValue(
   db: Database,
@@ -89,7 +92,7 @@ function findCall(db: Database, botId: string, idempotencyKey: string) {
 
 /**
  * Sets the custom values of several users, at most `maxCustomValuesAtOnce`, in one transaction, and
- * notes their number in the bot's history. Returns the tgIds that the bot has no user for.
+ * records their number in the bot's history. Returns the tgIds that are unknown in the bot.
  */
 export function setCustomValues(
   db: Database,
@@ -117,7 +120,7 @@ export function setCustomValues(
         tx,
       );
     if (users.length > 0) await noteAct(tx, actor, "values.imported", { amount: users.length });
-    const known = new Set(users.map(({ tg_id }) => tg_id));
-    return [...values.keys()].filter((tgId) => !known.has(tgId));
+    const knownIds = new Set(users.map(({ tg_id }) => tg_id));
+    return [...values.keys()].filter((tgId) => !knownIds.has(tgId));
   });
 }

@@ -22,13 +22,13 @@ import {
   readErasure,
 } from "./erasure.ts";
 
-/** Few enough that nobody waits for one step. */
+/** Few enough that no step delays others. */
 const rowsAtOnce = 500;
 
 /**
- * Removes some rows of a player whose erasure was begun, all of a step or none; returns whether there
- * are more. The player's own row is the last; a step after it does nothing. Several processes may
- * step at once.
+ * Removes some rows of a player whose erasure has begun, all of a step or none; returns whether
+ * there are more. The player's own row is the last; a step after it does nothing. Several processes
+ * may run steps at once.
  */
 export async function stepErasure(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -47,7 +47,7 @@ async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<
   await lockName(tx, `erase ${player.botId}`);
   const erasure = await readErasure(tx, player);
   if (!erasure) return "done";
-  // Until the end of the step nobody adds rows that refer to the player's.
+  // The lock keeps others from adding rows that refer to the player's.
   const own = tx.selectFrom("bot_users").select(["ref_code", "registered_by_ref_code"]);
   const user = await lockRows(tx, own.where(isOf(player))).executeTakeFirst();
   const erased = { ...player, vault, startedAt: erasure.startedAt };
@@ -61,7 +61,7 @@ async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<
   const friends = user && friendsOf(tx, player.botId, user.ref_code).limit(1);
   if (await friends?.executeTakeFirst()) return "more";
   await forgetByInviter(tx, player, user?.registered_by_ref_code ?? null);
-  // A broadcast that has reached the player has reached the one before.
+  // The id before the player's means the same, and identifies nobody who is erased.
   await tx
     .updateTable("broadcasts")
     .set({ reached: player.tgId - 1 })
@@ -75,11 +75,10 @@ async function removeOwn(tx: Database, player: PlayerId, vault: Vault): Promise<
 
 interface Erased extends PlayerId {
   readonly vault: Vault;
-  /** When the erasure was begun. */
   readonly startedAt: number;
 }
 
-/** Removes at most `max` rows of a player and returns how many. */
+/** Removes at most `max` rows of a player and returns their number. */
 type Removal = (tx: Database, erased: Erased, max: number) => Promise<number>;
 
 /** Deletes at most `max` rows of a player and returns them. */
@@ -103,7 +102,7 @@ async function hasMessages(db: Database, player: PlayerId): Promise<boolean> {
   return (await messages.executeTakeFirst()) !== undefined;
 }
 
-/** Removes messages, sent or not; returns how many. */
+/** Removes messages, sent or not; returns their number. */
 async function removeMessages(db: Database, player: PlayerId): Promise<number> {
   if (!(await hasMessages(db, player))) return 0;
   return db.transaction().execute(async (tx) => {
@@ -116,8 +115,8 @@ async function removeMessages(db: Database, player: PlayerId): Promise<number> {
 }
 
 /**
- * Adds a removed message to the counts of its broadcast: one that is being sent as unknown, one that
- * has not left as never made.
+ * Adds a removed message to the counts of its broadcast: as unknown if it is being sent; as never
+ * created if it has not been dispatched.
  */
 async function countInBroadcast(tx: Database, botId: string, message: Selectable<MessageTable>) {
   const { status, claimed_at, left_at, failure_code, failure_text, broadcast_id } = message;
@@ -140,7 +139,7 @@ async function countInBroadcast(tx: Database, botId: string, message: Selectable
 /** Removes events, delivered or not, and the log of their requests. */
 const events: Removal = async (tx, player, max) => {
   const rows = await deleteSome(tx, player, { table: "events", max });
-  // After the events, because a request that is just being logged holds its event.
+  // After the events, because a request that is being logged holds its event.
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
     await tx
@@ -151,7 +150,7 @@ const events: Removal = async (tx, player, max) => {
   return rows.length;
 };
 
-/** Removes wallets that were paid for; a mark of each stays, so that it is not paid for again. */
+/** Removes paid wallets; a mark of each stays, so that it is not paid for again. */
 const wallets: Removal = async (tx, player, max) => {
   const { botId, vault, startedAt } = player;
   const rows = await deleteSome(tx, player, { table: "paid_wallets", max });
@@ -161,8 +160,8 @@ const wallets: Removal = async (tx, player, max) => {
 };
 
 /**
- * Removes ledger rows. Their sum leaves the balance, which therefore stays the sum of the ledger, and
- * is added to the bot's sums of erased players, by month and source.
+ * Removes ledger rows. Their sum leaves the balance, which therefore stays the sum of the ledger,
+ * and is added to the bot's sums of erased players, by month and source.
  */
 const ledgerRows: Removal = async (tx, player, max) => {
   const rows = await deleteSome(tx, player, { table: "ledger", max });
@@ -191,10 +190,10 @@ interface ErasedSum extends Pick<LedgerTable, "source"> {
   readonly entries: number;
 }
 
-/** As a text, because it may be no safe integer. */
+/** Passed as text, because it may exceed the safe integers. */
 const exact = (points: bigint) => sql<number>`cast(${String(points)} as bigint)`;
 
-/** From here a sum stays as it is: an integer that overflows would stop the erasure. */
+/** A sum stays at this value: an overflowing integer would stop the erasure. */
 const maxSum = exact(2n ** 62n);
 
 async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Promise<void> {
@@ -212,7 +211,10 @@ async function addErasedPoints(tx: Database, botId: string, sum: ErasedSum): Pro
     .execute();
 }
 
-/** Queues before events, as their worker locks them; the history last, because it takes longest. */
+/**
+ * Queues before events, in the order of the event worker's locks; the history last, because it
+ * takes longest.
+ */
 const removals: readonly Removal[] = [
   ...playerTables
     .filter(({ erase }) => erase === "delete")

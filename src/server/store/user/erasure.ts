@@ -16,7 +16,7 @@ export function isOf({ botId, tgId }: PlayerId) {
   return sql<boolean>`bot_id = ${botId} and tg_id = ${tgId}`;
 }
 
-/** How far a player's erasure is; undefined for a player who is not being erased. */
+/** The progress of a player's erasure; undefined for a player who is not being erased. */
 export function readErasure(
   db: Database,
   player: PlayerId,
@@ -37,7 +37,7 @@ export function listErasures(db: Database): Promise<PlayerId[]> {
     .execute();
 }
 
-/** When the player, or wallet, with this mark was erased; undefined if it was not. */
+/** The time at which the player or wallet with this mark was erased; undefined if it was not. */
 export async function readErasedAt(
   db: Database,
   botId: string,
@@ -52,7 +52,7 @@ export async function readErasedAt(
   return row?.erased_at;
 }
 
-/** Notes a mark, or that it was erased once more. */
+/** Stores a mark, or the time of a repeated erasure. */
 export async function noteErased(
   tx: Database,
   botId: string,
@@ -66,15 +66,15 @@ export async function noteErased(
     .execute();
 }
 
-/** The result of a call that erases a player; "erased" if that was done before. */
+/** The result of a call that erases a player; "erased" if that was already done. */
 export interface ErasureStart {
   readonly kind: "started" | "under-way" | "erased" | "no-user";
 }
 
 /**
- * Begins to erase a player: clears the name and all else that identifies the player, and bans them, so
- * that neither a session nor a payment adds rows to those that `stepErasure` removes. The bot's history
- * has an entry for the erasure, without the player.
+ * Starts the erasure of a player: clears the name and everything else that identifies the player,
+ * and bans them, so that neither a session nor a payment adds rows to those that `stepErasure`
+ * removes. The bot's history gets an entry for the erasure, without the player.
  */
 export async function startErasure(
   { db, vault }: Pick<Store, "db" | "vault">,
@@ -133,8 +133,8 @@ export function friendsOf(db: Database, botId: string, refCode: string) {
 }
 
 /**
- * Clears the inviter from some invited users and from their payments and events; returns how many. A
- * transaction of its own, because it locks other players.
+ * Clears the inviter from some invited users and from their payments and events; returns their
+ * number. Runs its own transaction, because it locks other players.
  */
 export function forgetByFriends(db: Database, player: PlayerId): Promise<number> {
   const { botId } = player;
@@ -188,7 +188,7 @@ async function forgetPayments(
     .returning(["tg_id", "created_at"])
     .execute();
   for (const { tg_id, created_at } of paid) {
-    // Made in the payment's transaction, and so at its moment.
+    // They were stored in the payment's transaction, and therefore at the same moment.
     const events = eventsOf(tx, botId)
       .where("tg_id", "=", tg_id)
       .where("id", ">=", minId(created_at))
@@ -204,7 +204,7 @@ function eventsOf(tx: Database, botId: string) {
   return tx.selectFrom("events").select(["bot_id", "id", "data"]).where("bot_id", "=", botId);
 }
 
-/** Changes the data of events, but not of those for which `change` returns the same object. */
+/** Changes the data of events, except those for which `change` returns the same object. */
 async function changeEvents(
   tx: Database,
   events: ReturnType<typeof eventsOf>,

@@ -7,9 +7,9 @@ import { hourEntryId } from "./ledger.ts";
 import type { PlayerChange } from "./player-change.ts";
 
 /**
- * Sets a player's moments that a wrong clock has left in the future to the present; auto-mining goes
- * on after the hours that it has paid ahead. Costs no statement if there are none. `rules` are those
- * by `withRulesOf`.
+ * Sets a player's moments that a wrong clock has left in the future to the present; auto-mining
+ * resumes after the hours that it has paid in advance. Costs no statement if there are none.
+ * `rules` come from `withRulesOf`.
  */
 export async function endFutureMarks(change: PlayerChange, rules: GameRules): Promise<void> {
   const { user, now } = change;
@@ -26,7 +26,10 @@ export async function endFutureMarks(change: PlayerChange, rules: GameRules): Pr
   });
 }
 
-/** Up to when auto-mining is paid by the ledger entries that a wrong clock has made after now. */
+/**
+ * The time up to which auto-mining is paid by ledger entries that a wrong clock has dated after
+ * now.
+ */
 async function paidUntil({ tx, player, user, now }: PlayerChange): Promise<number> {
   const { botId, tgId } = player;
   const { paid } = await tx

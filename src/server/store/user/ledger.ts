@@ -3,11 +3,11 @@ import { hourId } from "../engine/id.ts";
 import { pick, statement, type Write, writeOf } from "../engine/statement.ts";
 import type { Database, LedgerSource, LedgerTable } from "../schema/tables.ts";
 
-/** The sources whose points of an hour are one ledger row that grows. */
+/** The sources with one growing ledger row an hour. */
 export const hourlySources = ["taps", "automining"] as const satisfies LedgerSource[];
 export type HourlySource = (typeof hourlySources)[number];
 
-/** Whether the points of an hour from `source` are one ledger row that grows. */
+/** Whether the points of `source` share one growing ledger row an hour. */
 export const isHourly = (source: string): source is HourlySource =>
   hourlySources.some((hourly) => hourly === source);
 
@@ -50,7 +50,6 @@ export async function insertEntry(db: Database, entry: LedgerRow): Promise<boole
   return (await insert.first(db, entry)) !== undefined;
 }
 
-/** Adds points to the hour's entry of one user. */
 const addOne = statement((db, entry: LedgerRow) => adding(db, [pick(entry, columns)]));
 
 export const addingToHour = (entry: LedgerRow): Write => writeOf(addOne, entry);

@@ -32,11 +32,11 @@ export interface SignInInput {
   readonly ref?: string | undefined;
   /** The IP address to record; null while the bot records none. */
   readonly ip: string | null;
-  /** Identifies the player if they were erased. */
+  /** Identifies the player if they have been erased. */
   readonly mark: string;
   /** Identifies the start parameter, else `ref`, if it was the code of an erased player. */
   readonly codeMark?: string;
-  /** When the platform signed the init data, Unix ms. */
+  /** The time of the platform's signature of the init data, Unix ms. */
   readonly authDate: number;
 }
 
@@ -57,8 +57,8 @@ interface Creation {
 
 /**
  * Adds a player who opens the Mini App for the first time. Undefined, with no player added, if the
- * player exists or the bot does not; without `mayLockOthers` also if there is an inviter to lock, or
- * another transaction changes the bot. A test player has no inviter and is none.
+ * player exists or the bot does not; without `mayLockOthers` also if there is an inviter to lock,
+ * or another transaction changes the bot. A test player has no inviter and cannot be one.
  */
 export async function createPlayer(
   tx: Database,
@@ -80,7 +80,7 @@ export async function createPlayer(
     return { result: "erased", counts: [] };
   const insert = (referrer: string | null) =>
     insertPlayer(tx, { ...bot, hasWeeklyBoard }, input, referrer, now);
-  // An erased player's inviter was rewarded at the first time.
+  // The inviter of an erased player was rewarded the first time.
   const inviter = erasedAt === null ? inviterByCode : undefined;
   const invited =
     inviter &&
@@ -134,17 +134,17 @@ const newcomersBot = (db: Database, { botId, mark, codeMark }: Newcomer) =>
   );
 
 /**
- * The settings of a new player, and when the player or their inviter was erased. Locked, so that a
+ * The settings of a new player, and the erasure of the player or their inviter. Locked, so that a
  * change of the rate waits: `settleGame` cannot see the new player yet.
  */
 const selectNewcomersBot = statement(newcomersBot);
 
-/** Likewise, unless another transaction changes the bot. */
+/** The same, unless another transaction changes the bot. */
 const selectFreeBot = statement((db, newcomer: Newcomer) =>
   newcomersBot(db, newcomer).skipLocked(),
 );
 
-/** The player whose code a new player came by. */
+/** The player with the code of a new player's link. */
 async function findInviter(tx: Database, botId: string, { startParam, ref = "" }: SignInInput) {
   const refCode = startParam || ref;
   if (!/^[A-Za-z0-9]+$/.test(refCode)) return undefined;

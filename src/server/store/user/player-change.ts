@@ -29,7 +29,7 @@ import { weekAt } from "./week.ts";
 /** Points to add to a player's balance and to the ledger. */
 export interface NewEntry {
   readonly source: LedgerSource;
-  /** Negative for points that are taken. */
+  /** Negative for points taken. */
   readonly delta: number;
   /** As in `LedgerTable`; default empty. */
   readonly reason?: string;
@@ -42,7 +42,7 @@ export interface NewEntry {
 /** An entry in the ledger. */
 export interface Entry {
   readonly id: string;
-  /** Negative for points that were taken. */
+  /** Negative for points taken. */
   readonly points: number;
   /** Unix ms. */
   readonly createdAt: number;
@@ -81,7 +81,7 @@ export class PlayerChange {
     return this.#row;
   }
 
-  /** The player with all that was set so far. */
+  /** The player with all values set so far. */
   get user(): BotUser {
     return fromRow(this.#row);
   }
@@ -90,7 +90,9 @@ export class PlayerChange {
     this.#row = { ...this.#row, ...values };
   }
 
-  /** Adds points. Undefined, with nothing done, if the bot has an entry with the idempotency key. */
+  /**
+   * Adds points. Undefined, with nothing done, if the bot has an entry with the idempotency key.
+   */
   async addPoints(entry: NewEntry): Promise<Entry | undefined> {
     const { player, now } = this;
     const { source, delta, reason = "", idempotencyKey = null } = entry;
@@ -120,7 +122,7 @@ export class PlayerChange {
     return { id, points: delta, createdAt: now };
   }
 
-  /** Pays what auto-mining has brought; points mined before this week count for no week. */
+  /** Pays mined points; those mined before this week do not count for it. */
   async payMined({ paid, paidBefore, since }: Settled): Promise<void> {
     if (paid > 0) await this.addPoints({ source: "automining", delta: paid });
     const { week_points } = this.#row;
@@ -144,13 +146,13 @@ export class PlayerChange {
     if (count !== 0) this.counts.push({ day, kind, count });
   }
 
-  /** Takes back all that was set and recorded. */
+  /** Discards everything set and recorded. */
   discard(): void {
     this.#row = this.#stored;
     for (const list of [this.#writes, this.#points, this.#events, this.counts]) list.length = 0;
   }
 
-  /** Writes all that was set and recorded. */
+  /** Writes everything set and recorded. */
   async write(): Promise<void> {
     const { tx, player, now } = this;
     const update = updateOf(player.botId, this.#stored, this.#row);
@@ -162,19 +164,20 @@ export class PlayerChange {
   }
 }
 
-/** A change, and the counts that it adds. */
+/** The result of a change, and the counts that it adds. */
 export interface Changed<Result> {
   readonly result: Result;
   readonly counts: readonly DayCount[];
 }
 
 /**
- * Locks a player's row, runs `work`, writes all that it sets and records, and counts it after the
- * commit. Concurrent changes share a transaction, except on Citus. Without such a player it calls
- * `create`; if that returns undefined because the player exists by then, it runs `work`. Without
- * `mayLockOthers`, `create` must not lock another player, because row locks do not separate the changes
- * of one transaction, and should not wait for a lock, because they all wait then: it returns undefined,
- * and is called again in a transaction of its own. Undefined if there is no player in the end.
+ * Locks a player's row, runs `work`, writes everything that it sets and records, and counts it
+ * after the commit. Concurrent changes share a transaction, except on Citus. For a missing player
+ * it calls `create`; if that returns undefined because the player exists by then, it runs `work`.
+ * Without `mayLockOthers`, `create` must not lock another player, because row locks do not separate
+ * the changes of one transaction, and should not wait for a lock, because all of them would wait:
+ * it returns undefined, and is called again in a separate transaction. Undefined if there is no
+ * player in the end.
  */
 export async function changePlayer<Result>(
   db: Database,
@@ -194,14 +197,17 @@ export async function changePlayer<Result>(
   let changed: Changed<Result> | undefined;
   if (sharesTransactions(db)) {
     changed = await inSharedTransaction(db, changeOrCreateIfFree, player);
-    // Held, or not created: alone, so that no other change waits for its locks.
+    // Held, or not created: run separately, so that no other change waits for its locks.
     changed ??= await db.transaction().execute(changeOrCreate);
   } else changed = await inSharedTransaction(db, changeOrCreate);
   if (changed) countLater(db, player.botId, changed.counts);
   return changed?.result;
 }
 
-/** `changePlayer` in a transaction of the caller, who passes `counts` to `countLater` after its commit. */
+/**
+ * `changePlayer` in the caller's transaction; the caller passes `counts` to `countLater` after its
+ * commit.
+ */
 export async function changeWithin<Result>(
   tx: Database,
   player: PlayerId,

@@ -8,14 +8,14 @@ import { isOf } from "./erasure.ts";
 /** Some rows of a player, of one kind. */
 export interface StoredPage {
   readonly table: string;
-  /** Those of its columns that hold JSON. */
+  /** The columns that contain JSON. */
   readonly json: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * Everything that is stored of a player, table by table, in pages that are read on demand; a table
- * without rows has none. Without the service's own columns: secrets, and marks of its processes.
+ * All that is stored of a player, table by table, in pages that are read on demand; a table without
+ * rows has none. Excludes the service's own columns: secrets, and marks of its processes.
  */
 export async function* playerRows(
   db: Database,
@@ -53,7 +53,7 @@ async function withBroadcasts(db: Database, botId: string, messages: readonly St
   return messages.map((row) => ({ ...row, ...contents.get(row.broadcast_id) }));
 }
 
-/** Adds the requests of events, without the owner's address, which may hold a secret. */
+/** Adds the requests of events, without the owner's address, which may contain a secret. */
 async function withRequests(db: Database, botId: string, events: readonly StoredRow[]) {
   const requests = await db
     .selectFrom("event_deliveries")
@@ -74,7 +74,7 @@ async function withRequests(db: Database, botId: string, events: readonly Stored
   }));
 }
 
-/** The player's inviter, and the users whom the player invited: by their ids alone. */
+/** The player's inviter, and the users invited by the player, as ids only. */
 async function* friends(
   db: Database,
   { botId, tgId }: PlayerId,

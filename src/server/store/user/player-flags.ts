@@ -2,8 +2,8 @@ import type { Database, PlayerId } from "../schema/tables.ts";
 import { readBotUser } from "./bot-user.ts";
 
 /**
- * Hides a player's name on leaderboards, or shows it, unless it is so already ("same"). Undefined if
- * there is no such player.
+ * Hides a player's name on leaderboards, or shows it; "same" if nothing changes. Undefined for an
+ * unknown player.
  */
 export async function hideName(
   db: Database,
@@ -22,7 +22,7 @@ export async function hideName(
   return (await readBotUser(db, botId, tgId)) && "same";
 }
 
-/** Notes that the player has seen the onboarding; undefined if there is no such player. */
+/** Records that the player has seen the onboarding; undefined for an unknown player. */
 export async function noteOnboarded(
   db: Database,
   { botId, tgId }: PlayerId,

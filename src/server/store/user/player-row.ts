@@ -27,24 +27,24 @@ const columns = [
   "week_friends",
 ] as const satisfies (keyof BotUserTable)[];
 
-/** A player's row as a change reads and writes it. */
+/** The columns of a player's row that a change reads and writes. */
 export type PlayerRow = Pick<Selectable<BotUserTable>, (typeof columns)[number]>;
 
-/** A locked row, and what a change needs of the bot. */
+/** A locked row, with the bot's values that a change needs. */
 export type LockedRow = PlayerRow & {
-  /** The types of events that the bot's webhook subscribes to, as JSON. */
+  /** The types of events to which the bot's webhook subscribes, as JSON. */
   readonly event_types: string | null;
   /** The bot's auto-mining rate; null if the bot was deleted. */
   readonly bot_rate: number | null;
 };
 
-/** Locks a player's row until the transaction ends; undefined if there is no such player. */
+/** Locks a player's row until the transaction ends; undefined for an unknown player. */
 export async function lockPlayer(tx: Database, player: PlayerId): Promise<LockedRow | undefined> {
   if (isDistributed(tx)) await writeTogether(tx, [writeOf(holdShard, player)]);
   return selectLocked.first(tx, player);
 }
 
-/** On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows. */
+/** On Citus, keeps the shard in place: a move waits for writes, but not for locked rows. */
 const holdShard = statement((db, { botId, tgId }: PlayerId) =>
   db
     .updateTable("bot_users")
@@ -78,8 +78,8 @@ const selectExisting = statement((db, { botId, tgIds }: Players) =>
 );
 
 /**
- * Like `lockPlayer`, but "held" if another transaction has locked the row. The players that are locked
- * in the same tick must be of one bot.
+ * Like `lockPlayer`, but "held" if another transaction has locked the row. All players locked in
+ * the same tick must belong to one bot.
  */
 export const lockPlayerIfFree = batched(async (tx, players: readonly PlayerId[]) => {
   const [{ botId } = { botId: "" }] = players;
@@ -97,7 +97,7 @@ const rowsToChange = (db: Database, botId: string) =>
   db
     .selectFrom("bot_users")
     .select(columns)
-    // The bot id is a value: with a reference to the user's column Citus would query every worker.
+    // The bot id is a value: with a reference to the user's column, Citus would query every worker.
     .select(({ selectFrom }) => [
       selectFrom("webhooks")
         .select("webhooks.types")
@@ -124,7 +124,7 @@ type Update = Statement<unknown, PlayerRow & { readonly bot_id: string }>;
 /** The key is the names of the columns. */
 const updates = new Map<string, Update>();
 
-/** Updates these columns alone: SQLite also writes the indexes of a column whose value stays. */
+/** Updates only these columns: SQLite also writes the indexes of a column whose value stays. */
 function updateOfColumns(changed: readonly (keyof PlayerRow)[]): Update {
   const key = changed.join();
   const update =

@@ -24,7 +24,7 @@ export interface OwnerCall extends AnyCall {
   readonly reason: string;
 }
 
-/** A payment for an activity, which its key allows once. */
+/** A payment for an activity, at most once for each key. */
 export interface ActivityCredit extends AnyCall {
   readonly source: ActivitySource;
   /** As in `LedgerTable`. */
@@ -37,26 +37,26 @@ export interface ActivityCredit extends AnyCall {
 export type Credit = SystemCall | OwnerCall | ActivityCredit;
 export type Debit = SystemCall | OwnerCall;
 
-/** Points that were changed now, or by an earlier call with the same key. */
+/** Points changed now, or by an earlier call with the same key. */
 export interface ChangedPoints {
   readonly kind: "changed" | "replayed";
   readonly user: BotUser;
   readonly entry: Entry;
 }
 
-/** Why a credit was refused; "key-reused": its idempotency key belongs to another call. */
+/** The reason for a refused credit; "key-reused": its idempotency key belongs to another call. */
 export interface CreditRefusal {
   readonly kind: "refused";
   readonly reason: "no-user" | "key-reused" | "overflow" | "banned";
 }
 export type CreditResult = ChangedPoints | CreditRefusal;
 
-/** The payment of an activity, now or earlier (then `paid` is 0), or why there is none. */
+/** The payment of an activity, now or earlier (then `paid` is 0), or the reason for its absence. */
 export type ActivityPayment =
   | { readonly kind: "paid"; readonly paid: number; readonly user: BotUser }
   | { readonly kind: "overflow" | "banned" };
 
-/** Why a debit was refused; "too-few": the user has only `balance` points. */
+/** The reason for a refused debit; "too-few": the user has only `balance` points. */
 export type DebitRefusal =
   | { readonly kind: "refused"; readonly reason: "no-user" | "key-reused" }
   | { readonly kind: "refused"; readonly reason: "too-few"; readonly balance: number };
@@ -97,8 +97,8 @@ function creditRefusal(
 }
 
 /**
- * Takes points from a user once per idempotency key. Refused if the user has fewer, with auto-mining,
- * which is paid first.
+ * Takes points from a user once per idempotency key. Refused if the user has fewer, including
+ * auto-mining, which is paid first.
  */
 export async function debitPoints(db: Database, debit: Debit, now: number): Promise<DebitResult> {
   const { points } = debit;
@@ -129,7 +129,6 @@ function entryOf(call: Credit, delta: number): NewEntry {
   return { ...originOf(call), delta, idempotencyKey };
 }
 
-/** The origin of a credit or debit in the ledger. */
 function originOf(call: Credit): Pick<NewEntry, "apiKeyId" | "ownerId"> & {
   readonly source: LedgerSource;
   readonly reason: string;
@@ -154,8 +153,9 @@ async function noteCall(
 }
 
 /**
- * The result for a call whose idempotency key the bot has: it repeats the earlier call if user, points
- * and origin are the same, by any API key or owner. The points of an activity may have changed.
+ * The result for a call whose idempotency key the bot has: it repeats the earlier call if user,
+ * points and origin are the same, by any API key or owner. The points of an activity may have
+ * changed.
  */
 async function earlierCall(
   { tx, user }: PlayerChange,

@@ -17,13 +17,13 @@ type UserRow = Pick<
   (typeof botUserColumns)[number] | (typeof weekColumns)[number]
 >;
 
-/** Runs between two chunks of users; `users` are done so far. */
+/** Called between two chunks of users; `users` are done so far. */
 export type Pause = (users: number) => Promise<"go on" | "stop">;
 
 /**
- * Moves every user of the bot to the settings of its game: pays what auto-mining accrued at the old
- * rate, and keeps the energy that they have. Works in chunks, each its own transaction, with `pause` in
- * between, which may stop it; `listChangedGames` finds unfinished bots.
+ * Moves every user of the bot to the settings of its game: pays auto-mining accrued at the old
+ * rate, and keeps their energy. Works in chunks, each its own transaction, with `pause` in between,
+ * which may stop it; `listChangedGames` finds unfinished bots.
  */
 export async function settleGame(
   db: Database,
@@ -49,13 +49,13 @@ export async function settleGame(
     .updateTable("bots")
     .set({ rate_changed_at: null, past_energy: null })
     .where("bot_id", "=", botId)
-    // Unless the game has changed again meanwhile.
+    // Unless the game has changed again.
     .where("rate_changed_at", "=", bot.rate_changed_at)
     .where(sql<boolean>`coalesce(energy_since, 0) = ${whole(bot.energy_since ?? 0)}`)
     .execute();
 }
 
-/** The bots whose users are not all at the settings of the bot's game. */
+/** The bots with users who are not moved to the settings of the game yet. */
 export async function listChangedGames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("bots")
@@ -75,7 +75,7 @@ async function settleChunk(
   after: number,
   now: number,
 ): Promise<number | undefined> {
-  // On Citus, keeps the shard where it is: a move waits for writes, but not for locked rows.
+  // On Citus, keeps the shard in place: a move waits for writes, but not for locked rows.
   if (isDistributed(db))
     await db
       .updateTable("bots")
@@ -83,8 +83,8 @@ async function settleChunk(
       .where("bot_id", "=", botId)
       .execute();
   // Locked, so that no user is moved to outdated settings.
-  const held = db.selectFrom("bots").select(ruleColumns).where("bot_id", "=", botId);
-  const bot = await lockParents(db, held).executeTakeFirst();
+  const botQuery = db.selectFrom("bots").select(ruleColumns).where("bot_id", "=", botId);
+  const bot = await lockParents(db, botQuery).executeTakeFirst();
   if (!bot) return undefined;
   const rules = rulesOf(bot);
   const rate = withBoost(rules);
@@ -141,7 +141,7 @@ function entryOf(botId: string, { tgId, paid, points }: SettledUser, now: number
   };
 }
 
-/** A user's rate, of a bot with these rules. */
+/** A user's rate in a bot with these rules. */
 const withBoost = ({ game }: GameRules) =>
   sql<number>`(${whole(game.autominePointsPerHour)} + coalesce(boost_automine_per_hour, 0))`;
 
@@ -170,7 +170,7 @@ function settle(row: UserRow, rules: GameRules, now: number): SettledUser {
   return { tgId, spent, rate, ...mined, energyFullAt, week: { ...week, week_points: counted } };
 }
 
-/** In one statement, which holds the locks a tenth of the time of one per user. */
+/** One statement holds the locks for a tenth of the time of one per user. */
 async function writeSettled(
   db: Database,
   { id: botId, energySince }: GameRules,
@@ -183,7 +183,7 @@ async function writeSettled(
     return sql`(${sql.join(values.map((value) => sql`cast(${value} as bigint)`))})`;
   });
   const [first, last] = [users[0]?.tgId ?? 0, users.at(-1)?.tgId ?? 0];
-  // Both stores name the columns of VALUES like this. The bounds keep a planner without statistics
+  // Both stores name the columns of VALUES this way. The bounds keep a planner without statistics
   // from scanning the table.
   await sql`update bot_users set points = column2, automining_since = column3,
       automine_points_per_hour = column4, energy_full_at = column5,

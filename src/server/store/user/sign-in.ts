@@ -10,10 +10,10 @@ import { changePlayer, type PlayerChange } from "./player-change.ts";
 import { weekAtSignIn } from "./week.ts";
 
 /**
- * Creates or updates the player who opens the Mini App, and pays accrued auto-mining. A new player's
- * referral code is the start parameter unless it was an erased player's, else `ref` if it is a
- * player's code. A banned player is returned unchanged. A player who was erased, and opens the Mini
- * App again, is new but has no inviter. Undefined if the bot was deleted.
+ * Creates or updates the player who opens the Mini App, and pays accrued auto-mining. A new
+ * player's referral code is the start parameter unless it was an erased player's, else `ref` if it
+ * is a player's code. A banned player is returned unchanged. An erased player who opens the Mini
+ * App again is new but has no inviter. Undefined if the bot was deleted.
  */
 export function signIn(
   db: Database,
@@ -63,8 +63,9 @@ async function updatePlayer(
 }
 
 /**
- * The auto-mining rate that a player should have; undefined if the bot was deleted. Read again where it
- * differs from the stored one: `settleGame` may have moved the player while the row was waited for.
+ * The auto-mining rate that a player should have; undefined if the bot was deleted. Read again
+ * where it differs from the stored one: `settleGame` may have moved the player during the wait for
+ * the row.
  */
 async function readRate({
   tx,

@@ -13,14 +13,14 @@ import { changePlayer } from "./player-change.ts";
 
 /** The result of a batch of taps. */
 export interface CountedTaps {
-  /** The taps that were paid, by this call or the first one of the same batch. */
+  /** The taps paid by this call or the first one of the same batch. */
   readonly accepted: number;
   readonly user: BotUser;
 }
 
 /**
- * Counts a batch of taps once. A repeated batch returns what the first call was paid, or 0 if its tab
- * has sent another batch since. A banned player's batch counts nothing. Undefined if there is no such
+ * Counts a batch of taps once. A repeated batch returns the first call's paid taps, or 0 if its tab
+ * has sent another batch since. A banned player's batch counts nothing. Undefined for an unknown
  * player.
  */
 export function countTaps(
@@ -36,7 +36,7 @@ export function countTaps(
     const tabOf = (id: string) => readTab(tx, { ...player, tab: id });
     const [last, alone] = await Promise.all([
       tabOf(tab.id),
-      // A page of an earlier version sent the batch without its tab.
+      // Pages of an earlier version sent batches without a tab.
       tab.id === batchId ? undefined : tabOf(batchId),
     ]);
     if (alone?.number === 0) return { accepted: alone.accepted, user };
@@ -121,8 +121,8 @@ const upsertTab = statement((db, row: TapTabTable) =>
 );
 
 /**
- * How many unpaid batches of tabs with no other batch are remembered per player: more than are sent
- * while one answer is on its way.
+ * The number of unpaid batches, of tabs with no other batch, that are stored per player: more than
+ * a page sends while it waits for one answer.
  */
 const knownUnpaid = 50;
 /** More than each call adds, so that the table does not grow. */

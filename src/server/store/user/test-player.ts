@@ -10,13 +10,13 @@ interface Tester {
   readonly ownerId: string;
 }
 
-/** Together those of `testTgIds`. */
+/** These bits together span `testTgIds`. */
 const idBits = 16;
 const ownerBits = 28;
 
 /**
- * The id of the owner's test player of the bot: a random one of the owner's until a test player has
- * signed in. After a reset it is another one, because devices keep values by the player's id.
+ * The id of the owner's test player of the bot: random for each call until a test player has signed
+ * in. A reset changes it, because devices store values by the player's id.
  */
 export async function readTestPlayer(db: Database, tester: Tester): Promise<number> {
   const player = await db
@@ -32,7 +32,7 @@ export async function readTestPlayer(db: Database, tester: Tester): Promise<numb
 /** Removes the owner's test player of the bot, with all its rows. */
 export async function removeTestPlayer(db: Database, tester: Tester, now: number): Promise<void> {
   await withBot(db, tester.botId, async (tx) => {
-    // With the rows that refer to it.
+    // Including the rows that refer to it.
     const removed = await tx
       .deleteFrom("bot_users")
       .where(isOfTester(tester))

@@ -6,7 +6,10 @@ import type { Database, PlayerId } from "../schema/tables.ts";
 import type { BotUser } from "./bot-user.ts";
 import { changePlayer, type PlayerChange } from "./player-change.ts";
 
-/** How long a challenge is valid, in ms. Source: TON Connect, ton_proof, maximum age of a proof. */
+/**
+ * The validity of a challenge, in ms. Source: https://docs.ton.org (TON Connect, `ton_proof`: the
+ * maximum age of a proof).
+ */
 export const challengeMs = 15 * 60_000;
 
 const payloadBytes = 32;
@@ -17,7 +20,7 @@ const forgottenAtOnce = 20;
 
 /**
  * Creates a challenge for one use by this player: 32 random bytes in hex, and its expiry in ms;
- * undefined if there is no such user.
+ * undefined for an unknown player.
  */
 export async function issueChallenge(
   db: Database,
@@ -91,7 +94,7 @@ export async function setWallet(
     if (user === "taken") return { kind: "taken" };
     return user ? { kind: "set", user } : { kind: "no-user" };
   } catch (error) {
-    // Another player set it meanwhile.
+    // Another player has just set it.
     if (isUniqueViolation(error)) return { kind: "taken" };
     throw error;
   }

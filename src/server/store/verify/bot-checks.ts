@@ -15,7 +15,7 @@ export const botChecks: SqlChecks = {
       or status = 'sending' and claimed_at is null
       or status = 'sent' and telegram_message_id is null
       or (status = 'failed') <> (failure_code is not null)`,
-  // Those that are kept as unknown have been counted.
+  // Unknown messages that are still stored have been counted.
   "broadcast-counts": `-- The messages of a broadcast all wait, are being sent or are counted.
     select id, queued, coalesce(n, 0) as messages
     from broadcasts left join (

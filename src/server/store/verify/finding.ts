@@ -1,24 +1,22 @@
 /**
- * Queries by the names of their checks. The comment in the first line says how it is in a store that
- * is whole; the query selects the rows that break this rule, and the report counts the table after
- * its first `from`. A query about bots reads the rows of one bot alone.
+ * Queries by the names of their checks. The comment in the first line is the rule, true for every
+ * intact store; the query selects the rows that break it, and the report counts the table after its
+ * first `from`. A query about bots reads the rows of one bot only.
  */
 export type SqlChecks = Readonly<Record<string, string>>;
 
-/** Identifies a broken row and says what is wrong with it. Never contains a secret. */
+/** Identifies a broken row, with the fault. Never contains a secret. */
 export type Example = Readonly<Record<string, string | number | null>>;
 
-/** How many examples a check gives. */
+/** The maximum number of examples of a check. */
 export const maxExamples = 5;
 
-/** The result of a check, as it is printed. */
+/** The printed result of a check. */
 export class Finding {
   readonly name: string;
-  /** How it is in a store that is whole; one sentence. */
+  /** The rule, true for every intact store; one sentence. */
   readonly rule: string;
-  /** How many rows were checked. */
   rows = 0;
-  /** How many of them break the rule. */
   faults = 0;
   readonly examples: Example[] = [];
 

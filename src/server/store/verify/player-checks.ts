@@ -10,7 +10,7 @@ export const playerChecks: SqlChecks = {
   "last-balance": `-- The balance after a user's last change is the user's points.
     select tg_id, points from bot_users where points <> 0 and not exists (
       select 1 from ledger where ledger.tg_id = bot_users.tg_id and balance_after = points)`,
-  // Entries that grow for an hour have had balances that are not stored.
+  // The balances between two changes of an hour's growing entry are not stored.
   "balance-chain": `-- The balance before each of a user's changes is the one after another; of users without taps and auto-mining.
     select distinct tg_id from (
       select tg_id from (
@@ -79,7 +79,7 @@ export const playerChecks: SqlChecks = {
       where event_queues.tg_id = events.tg_id and event_queues.number >= events.number)`,
 };
 
-/** Rules about players that hold during an erasure, too. */
+/** Rules about players that hold during an erasure too. */
 export const strictPlayerChecks: SqlChecks = {
   balance: `-- A user's points are the sum of their ledger.
     select tg_id, points, cast(coalesce(total, 0) as text) as ledger

@@ -16,8 +16,8 @@ interface Check {
 const tablesOfBots = tableList.filter(({ of }) => of !== "service").map(({ name }) => name);
 
 /**
- * Runs the checks that are queries: for the whole store, and for each bot that is not being removed.
- * Calls `eachBot` after the queries of a bot.
+ * Runs the checks that are queries: for the whole store, and for each bot that is not being
+ * removed. Calls `eachBot` after the queries of a bot.
  */
 export async function checkStore(
   db: Database,
@@ -92,10 +92,7 @@ function sparingErased({ query, ...check }: Check): Check {
   return { ...check, query: others };
 }
 
-/**
- * Finds broken rows among those of a bot, or without one among all. The database counts them, so the
- * result is small.
- */
+/** Finds broken rows of a bot, or of all bots. The database counts them, so the result is small. */
 async function findBroken(db: Database, { query, finding }: Check, botId?: string): Promise<void> {
   const { rows } = await sql<{ faults: number }>`
     ${botId === undefined ? sql`` : sql`with ${rowsOf(db, query, botId)}`}
@@ -107,7 +104,7 @@ async function findBroken(db: Database, { query, finding }: Check, botId?: strin
   }
 }
 
-/** The tables that a query names, with the rows of one bot. */
+/** The tables named in a query, with the rows of one bot. */
 function rowsOf(db: Database, query: string, botId: string) {
   const tables = tablesOfBots.filter((table) => new RegExp(`\\b${table}\\b`).test(query));
   return sql.join(

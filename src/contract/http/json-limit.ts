@@ -1,2 +1,0 @@
-/** The maximum depth of JSON that the service reads. */
-export const maxJsonDepth = 100;
