@@ -29,7 +29,7 @@ test.each([
   `${here}/x${path}/1280.webp`,
   `${here}${path}/1280.webp?x`,
   `${here}${path}`,
-])("the web address %s stays one", (url) => {
+])("the web address %s is not changed", (url) => {
   expect([importedPicture(url, here), exportedPicture(url, here)]).toEqual([url, url]);
 });
 

@@ -33,7 +33,7 @@ test.each<[string, unknown[]]>([
   ["{{{rank}}}", ["{", { rank: 1 }, "}"]],
   ["{{a{{b}}", ["{{a", { b: 3 }]],
   ["😀{{a}}", ["😀", { a: 2 }]],
-])("%j is read as its words and references", (written, expected) => {
+])("%j is split into words and references", (written, expected) => {
   const read = splitReferences(written).map((part) =>
     part.kind === "words" ? part.words : { [part.property]: part.at },
   );

@@ -99,7 +99,7 @@ test.each([
   ["is a page, not a picture", "page.png"],
   ["may not be shown elsewhere", "own.png"],
   ["does not come", "silent.png"],
-])("a picture that %s is told before it is published", async (_, name) => {
+])("a picture that %s is reported before publishing", async (_, name) => {
   const { id, console: page } = await openBot([at(name), at("cup.png")]);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   if (name === "silent.png") await page.clock.fastForward(10_000);
@@ -148,7 +148,7 @@ test("the owner may publish it anyway, with the comment, and is not told again",
 test.each([
   [1280, "en"],
   [320, "ru"],
-])("what is told fits %i px, in %s, and axe finds nothing", async (width, locale) => {
+])("the report fits %i px, in %s, and axe finds nothing", async (width, locale) => {
   const long = at(`missing-${"very-".repeat(60)}long.png`);
   const { console: page } = await openBot([long], "screen", { width, locale });
   await page.getByRole("button", { name: locale === "en" ? "Publish" : "Опубликовать" }).click();

@@ -95,7 +95,7 @@ const atSignIn = (page: Page) => page.getByRole("heading", { level: 1, name: "Si
 describe.each([
   { isKept: false, told: [] },
   { isKept: true, told: ["brought back hidden"] },
-])("on the way back, where the browser has kept the page: $isKept,", ({ isKept, told }) => {
+])("after the Back button, with a cached page: $isKept,", ({ isKept, told }) => {
   beforeEach(({ skip }) => skip(isKept && isShell));
 
   test("a page is shown to the owner who left it", async () => {

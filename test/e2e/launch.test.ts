@@ -52,7 +52,7 @@ test.each([
   ["no theme parameters", { tgWebAppThemeParams: undefined }],
   ["short colours", { tgWebAppThemeParams: '{"bg_color":"#123","text_color":"#fff"}' }],
   ["no platform and version", { tgWebAppPlatform: undefined, tgWebAppVersion: undefined }],
-])("launch parameters with %s open the app all the same", async (_, change) => {
+])("launch parameters with %s open the app", async (_, change) => {
   const page = await browser.openPage(await launchWith(change));
   await page.waitForSelector(".tap:not([disabled])");
   // Any fault shows in the console until then.

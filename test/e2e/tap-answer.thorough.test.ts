@@ -137,7 +137,7 @@ test.each([
   ["ru", /^Энергия полна через 20 мин$/],
   ["es", /^Energía llena en 20 min$/],
   ["fa", /^انرژی تا ۲۰ دقیقهٔ دیگر پر می‌شود$/],
-])("energy that is out says when it is full again, in %s", async (language, sentence) => {
+])("empty energy shows when it is full again, in %s", async (language, sentence) => {
   const page = await open("tired", { en: 10, ru: 11, es: 12, fa: 13 }[language] ?? 0, language);
   const note = page.locator(".tap-note");
   // Again and again: a player who is new is paid for no more taps a second than fingers can make.

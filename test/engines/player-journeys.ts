@@ -223,7 +223,7 @@ export function playerJourneys(engineOf: () => Engine): void {
   test.each([
     ["light", "rgb(239, 239, 244)"],
     ["dark", "rgb(14, 22, 33)"],
-  ] as const)("the page is in the client's colours, %s ones", async (theme, background) => {
+  ] as const)("the page has the client's %s colours", async (theme, background) => {
     page = await engineOf().open(themed(await stage.launch({ id }), theme));
     const look = () =>
       page.evaluate(() => {

@@ -83,7 +83,7 @@ describe("the player's language", () => {
     ["zh_hans_raw", "zh-hans"],
     ["en-US-US", "en-US"],
     ["ca-valencia", "ca"],
-  ])("that the client calls %s is %s", (code, language) => {
+  ])("with the client's language %s is %s", (code, language) => {
     expect(languageOf(code)).toBe(language);
     expect(() => new Intl.DateTimeFormat(language)).not.toThrow();
   });
@@ -102,7 +102,7 @@ describe("the player's language", () => {
     null,
     ["en"],
     { toString: 1 },
-  ])("is the browser's where the client calls it %s", (code) => {
+  ])("is the browser's if the client's is %s", (code) => {
     expect(languageOf(code)).toBe("de-CH");
   });
 
@@ -132,7 +132,7 @@ describe("a launch that cannot become a session", () => {
     ["no user", "auth_date=1&hash=0"],
     ["a broken user", "user=%7Bid&hash=0"],
     ["a user id in quotes", `user=${encodeURIComponent('{"id":"7"}')}`],
-  ])("says unreadable when init data hold %s", (_, tgWebAppData) => {
+  ])("fails as unreadable when init data have %s", (_, tgWebAppData) => {
     expect(readLaunch(launchHash({ tgWebAppData }), sessionStorage, "en").kind).toBe("unreadable");
   });
 

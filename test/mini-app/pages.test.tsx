@@ -89,7 +89,7 @@ describe("the friends page", () => {
     ["ru", ruPages, ruLevel],
     ["es", esPages, esLevel],
     ["fa", faPages, faLevel],
-  ])("names the bot in all that is shared (%s)", (_language, pages, level) => {
+  ])("names the bot in every shared link (%s)", (_language, pages, level) => {
     expect(pages.shareText("Acme Clicker")).toContain("Acme Clicker");
     expect(level.shareText("Gold", "Acme Clicker")).toMatch(/Acme Clicker/);
   });

@@ -191,7 +191,7 @@ describe("a played preview", () => {
     "NOT_ENOUGH_POINTS",
     "PRICE_CHANGED",
     "STORE_UNAVAILABLE",
-  ] as const)("refuses with the service's own status for %s", async (code) => {
+  ] as const)("answers the service's own status for %s", async (code) => {
     const answer = refusal(code);
     expect(answer.status).toBe(new ServiceError(code).status);
     expect(await answer.json()).toMatchObject({ code });

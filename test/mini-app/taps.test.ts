@@ -108,7 +108,7 @@ test.each([
   "7",
   '{"batches":[{"batchId":"b0000000","taps":-1,"madeAt":1}, 5, null]}',
   '{"loose":1.5}',
-])("a spoilt record on the device is no harm: %s", async (record) => {
+])("a damaged record on the device is ignored: %s", async (record) => {
   localStorage.setItem(`${player}:page0`, record);
   const { addTaps, tapStore, unconfirmedTaps } = await openPage();
   addTaps(1);

@@ -174,7 +174,7 @@ describe("the owner's screen", () => {
     ["ru", "Место"],
     ["pt-br", "Posto"],
     ["de", "Rank"],
-  ])("speaks to a player in %s with the owner's text for it", (language, text) => {
+  ])("has the owner's text in the player's language %s", (language, text) => {
     show(
       [{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}", pt: "Posto {{rank}}" } }],
       { slot: () => "7" },

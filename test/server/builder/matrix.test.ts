@@ -7,7 +7,7 @@ import { botFile, openSession, type RunningService, startService } from "../serv
 import { type StoreKind, stores } from "../stores.ts";
 import { type BuilderRoute, builderRoutesOf, laterFetchesPerReport } from "./builder-routes.ts";
 
-/** Stands in everything that the victim's bot has. */
+/** Part of every value of the victim's bot. */
 const mark = "VICTIM";
 const tgId = 4242;
 
@@ -17,9 +17,9 @@ interface Scene {
   readonly routes: readonly BuilderRoute[];
   readonly victim: OwnerSession;
   readonly eve: OwnerSession;
-  /** Cookies that speak for nobody. */
+  /** Cookies without a valid session. */
   readonly strangers: Record<string, string>;
-  /** The victim's values for the parameters of an address. */
+  /** The victim's values for URL parameters. */
   readonly params: Record<string, string>;
 }
 
@@ -87,7 +87,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
       idempotencyKey: `${mark}-3`,
     })
   ).json();
-  // It goes on by itself, and there is nobody whom it is for.
+  // The broadcast runs on its own and has no recipients.
   await vi.waitFor(async () => {
     const { status } = await (await victim.call("GET", `${broadcasts}/${broadcastId}`)).json();
     expect(status).toBe("done");
@@ -122,7 +122,7 @@ async function openScene(kind: StoreKind): Promise<Scene> {
   return { service, platform, routes, victim, eve, params, strangers: await strangersOf(service) };
 }
 
-/** A Bot API that knows every token: what it would refuse is no wall of ours. */
+/** A Bot API that accepts every token, so that only the service refuses. */
 function startPlatform(): Promise<Server> {
   const server = createServer((request, response) => {
     const id = Number(/^\/bot(\d+)/.exec(request.url ?? "")?.[1]);
@@ -134,7 +134,7 @@ function startPlatform(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** What a browser may send that has been signed in, or that somebody made up. */
+/** Cookies of a former session, and invented ones. */
 async function strangersOf(service: RunningService): Promise<Record<string, string>> {
   const over = async (email: string, end: (session: OwnerSession) => Promise<unknown>) => {
     const session = await signInOwner(service, { email, bots: ["evil"] });
@@ -174,7 +174,7 @@ async function strangersOf(service: RunningService): Promise<Record<string, stri
 }
 
 describe.each(stores)(
-  "no stranger reads or writes by a call of the builder on the $name:",
+  "a stranger cannot read or write through the builder on the $name:",
   (kind) => {
     let scene: Scene;
 
@@ -186,7 +186,7 @@ describe.each(stores)(
       scene.platform.close();
     });
 
-    /** The address with the victim's values, or with `changes`. */
+    /** The URL with the victim's values, replaced by `changes`. */
     const addressOf = ({ url }: BuilderRoute, changes: Record<string, string> = {}) =>
       url.replace(/([\w-]+)\/:(\w+)/g, (_all, folder: string, name: string) => {
         const value = changes[name] ?? scene.params[name] ?? scene.params[folder];
@@ -195,7 +195,7 @@ describe.each(stores)(
         return `${folder}/${value}`;
       });
 
-    /** A body that the route might take, with a bot of `botId` wherever it names one. */
+    /** A body that the route accepts, with `botId` wherever it names a bot. */
     const bodyOf = ({ method, url, body }: BuilderRoute, botId: string) => {
       if (["GET", "HEAD"].includes(method)) return undefined;
       if (url.endsWith("/bot-files")) return { ...botFile(), id: botId, name: "Taken over" };
@@ -217,8 +217,8 @@ describe.each(stores)(
     ) => call(scene.service, route.method, addressOf(route, params), bodyOf(route, botId), headers);
 
     /**
-     * All rows, or those that name the victim. What the guard itself keeps, sessions and attempts,
-     * is left out.
+     * All rows, or those that contain the victim's mark. Excludes the guard's own rows, sessions
+     * and attempts.
      */
     async function rows(ofVictim = false): Promise<string[]> {
       const { db } = scene.service.store;
@@ -261,7 +261,7 @@ describe.each(stores)(
     const closed = () => scene.routes.filter(({ open }) => !open);
     const writes = () => scene.routes.filter(({ method }) => !["GET", "HEAD"].includes(method));
 
-    test("the routes are those of the service, and few are open to everybody", () => {
+    test("the routes are those of the service, and few are public", () => {
       const open = scene.routes.filter((route) => route.open).map(named);
       expect(open.toSorted()).toEqual([
         "GET /api/builder/sign-in",
@@ -274,7 +274,7 @@ describe.each(stores)(
       expect(closed().length).toBeGreaterThan(open.length);
     });
 
-    test("the owner reaches every route that a stranger does not", async () => {
+    test("the owner reaches every route that is closed to strangers", async () => {
       for (const route of closed().filter(({ method }) => method === "GET")) {
         const response = await send(route, { cookie: scene.victim.cookie });
         expect([named(route), [401, 403].includes(response.status)]).toEqual([named(route), false]);
@@ -282,7 +282,7 @@ describe.each(stores)(
       }
     });
 
-    test("whoever is not signed in", async () => {
+    test("without a session", async () => {
       const before = await rows();
       for (const route of closed())
         for (const [who, cookie] of Object.entries(scene.strangers))
@@ -290,7 +290,7 @@ describe.each(stores)(
       expect(await rows()).toEqual(before);
     });
 
-    test("another owner, at the address of a bot that is not theirs, whatever the body names", async () => {
+    test("as another owner at the victim's address, with any bot in the body", async () => {
       const before = await rows();
       const { cookie } = scene.eve;
       for (const route of closed().filter(({ url }) => url.includes("/:botId"))) {
@@ -310,7 +310,7 @@ describe.each(stores)(
       expect(await rows()).toEqual(before);
     });
 
-    test("another owner, where only the body or another part of the address is the victim's", async () => {
+    test("as another owner, with the victim's ids in the body or in another part of the address", async () => {
       const before = await rows(true);
       const { cookie } = scene.eve;
       for (const route of closed()) {
@@ -326,7 +326,7 @@ describe.each(stores)(
       expect((await scene.victim.call("GET", "/api/builder/invitations")).status).toBe(200);
     });
 
-    test("a page of another origin, in the owner's own browser", async () => {
+    test("from a page of another origin in the owner's own browser", async () => {
       const before = await rows();
       const { cookie } = scene.victim;
       for (const route of writes())
@@ -358,7 +358,7 @@ describe.each(stores)(
       expect((await scene.victim.call("GET", "/api/builder/me")).status).toBe(200);
     });
 
-    test("everybody, by what is open to them", async () => {
+    test("through the public routes", async () => {
       const before = await rows();
       for (const route of scene.routes.filter(({ open }) => open))
         expect(await (await send(route, {})).text()).not.toContain(mark);

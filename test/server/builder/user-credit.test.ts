@@ -8,7 +8,7 @@ import { stores } from "../stores.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
 
-describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
+describe.each(stores)("an owner's manual credit on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
   let apiKey: string;
@@ -41,7 +41,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
       `/api/bot-users/external/increase-points?${new URLSearchParams({ apiKey, botId: "demo", userTelegramId: "42", points: `${points}`, idempotencyKey })}`,
     );
 
-  test("raises the balance and stands in the ledger with the reason and the owner's name", async () => {
+  test("raises the balance and is in the ledger with the reason and the owner's name", async () => {
     const { status, body } = await credit();
     const entry = {
       id: expect.any(String),
@@ -60,7 +60,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 5, sum: 5 });
   });
 
-  test("counts once however often it comes, and answers the same entry", async () => {
+  test("counts once however often it is sent, and answers the same entry", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => credit()));
     service.now += 1000;
     answers.push(await credit());
@@ -71,7 +71,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 5, sum: 5 });
   });
 
-  test("with a key that stands for another call is refused, and pays nothing", async () => {
+  test("with the key of another call is refused, and pays nothing", async () => {
     await openSession(service, 43);
     await credit();
     const others = [
@@ -89,7 +89,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 10, sum: 10 });
   });
 
-  test("past the largest balance is refused, auto-mining counted in", async () => {
+  test("past the largest balance is refused, including auto-mining", async () => {
     await service.store.db
       .updateTable("bot_users")
       .set({ points: most - 10 })
@@ -104,7 +104,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     });
   });
 
-  test("for a user who is not there is refused", async () => {
+  test("for an unknown user is refused", async () => {
     expect(await credit({}, 43)).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
   });
 
@@ -134,7 +134,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     expect((await credit({ reason })).body.entry.reason).toBe(reason);
   });
 
-  test("is in the player's own history as a credit, without who and why", async () => {
+  test("is in the player's own history as a credit, without author and reason", async () => {
     const { token } = await openSession(service);
     await credit();
     const history = await service.call("/api/mini-app/demo/history", {
@@ -145,7 +145,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     ]);
   });
 
-  test("stands in the ledger among taps, auto-mining and the API's credits, the newest first, page by page", async () => {
+  test("is listed among taps, auto-mining and the API's credits, newest first, page by page", async () => {
     await service.store.db
       .updateTable("bot_users")
       .set({ automine_points_per_hour: 3_600_000 })
@@ -179,7 +179,7 @@ describe.each(stores)("a credit by an owner's hand on the $name", (kind) => {
     expect(entries[0]?.balanceAfter).toBe(sum);
   });
 
-  test("does not lead anybody to the ledger by a cursor that was made up", async () => {
+  test("is not reachable by an invented cursor", async () => {
     for (const cursor of ["x", "AAAA", Buffer.from("1").toString("base64url")]) {
       const response = await ada.call(
         "GET",

@@ -4,7 +4,7 @@ import { accountOf, addBot, openSession, startOfTest } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore } from "../stores.ts";
 
-describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
+describe.each(everyStore)("an owner's manual debit on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
@@ -32,7 +32,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
   const ledger = async () =>
     (await (await ada.call("GET", "/api/builder/bots/demo/users/42/ledger")).json()).entries;
 
-  test("lowers the balance and stands in the ledger with a minus, the reason and the owner's name", async () => {
+  test("lowers the balance and is in the ledger with a minus, the reason and the owner's name", async () => {
     await credit(12);
     const { status, body } = await debit();
     expect([status, body]).toEqual([
@@ -54,7 +54,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
   });
 
-  test("is in the player's history, so that it adds up", async () => {
+  test("is in the player's history, whose sum is the balance", async () => {
     await credit(12);
     service.now += 1;
     await debit();
@@ -64,7 +64,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(history.entries.map(({ points }: { points: number }) => points)).toEqual([-5, 12]);
   });
 
-  test("of more than the balance takes nothing, and of all of it leaves 0", async () => {
+  test("over the balance takes nothing, and of the whole balance leaves 0", async () => {
     await credit(12);
     const { status, body } = await debit({ points: 13 });
     expect([status, body.code, body.balance]).toEqual([422, "NOT_ENOUGH_POINTS", 12]);
@@ -74,7 +74,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("counts in what auto-mining has brought up to now, and pays it first", async () => {
+  test("includes auto-mining up to now, and pays it first", async () => {
     await service.store.db.updateTable("bot_users").set({ automine_points_per_hour: 7 }).execute();
     await credit(10);
     service.now += 3_599_999;
@@ -85,7 +85,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("counts once however often it comes, and answers the same entry", async () => {
+  test("counts once however often it is sent, and answers the same entry", async () => {
     await credit(100);
     const answers = await Promise.all(Array.from({ length: 20 }, () => debit()));
     answers.push(await debit());
@@ -96,7 +96,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 95, sum: 95 });
   });
 
-  test("never takes more than there is, however many come at once, beside credits", async () => {
+  test("never takes more than the balance, however many run at once, with credits among them", async () => {
     await credit(50);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -112,7 +112,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
   });
 
-  test("with a key that stands for another call is refused, and takes nothing", async () => {
+  test("with the key of another call is refused, and takes nothing", async () => {
     await openSession(service, 43);
     await credit(50);
     await debit();
@@ -142,7 +142,7 @@ describe.each(everyStore)("a debit by an owner's hand on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
   });
 
-  test("of a user who is not there is refused", async () => {
+  test("of an unknown user is refused", async () => {
     expect((await debit({}, 44)).body.code).toBe("USER_NOT_FOUND");
   });
 });

@@ -14,7 +14,7 @@ const calls = Number(process.env.FUZZ_CALLS ?? 3000);
 const callsAtOnce = 16;
 const limitMs = 12_000;
 
-test(`${calls} calls at random over every route are answered as described, each soon and none with a 5xx`, {
+test(`${calls} random calls over every route are answered as described, each soon and none with a 5xx`, {
   timeout: 600_000,
 }, async () => {
   const telegram = await startTelegramStandIn();

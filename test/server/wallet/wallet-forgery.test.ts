@@ -83,7 +83,7 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
     expect(await linked()).toEqual([]);
   });
 
-  test("is told from the genuine one by what was forged alone", async () => {
+  test("differs from the genuine one by the forged part alone", async () => {
     const own = tonWallet(Buffer.alloc(32, 9));
     const { now } = service;
     const forger = { payload: await ask(), own, victim: own, now, dice: 0, word: "" };
