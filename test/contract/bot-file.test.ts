@@ -62,7 +62,7 @@ const file = {
   screen: { blocks },
 };
 
-test("a whole bot file is good", () => {
+test("a complete bot file is valid", () => {
   expect([...Value.Errors(BotFile, file)]).toEqual([]);
   expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(Object.keys(blockSchemas)));
 });
@@ -125,7 +125,7 @@ test("a bot's id is always a host name's label", () => {
   });
 });
 
-test("every built-in property could be a custom field's name, so each must be refused by name", () => {
+test("a custom field may not have the name of a built-in property", () => {
   for (const name of builtInProperties) {
     expect(name).toMatch(new RegExp(customFieldNamePattern));
     expect(isBuiltIn(name)).toBe(true);
@@ -134,7 +134,7 @@ test("every built-in property could be a custom field's name, so each must be re
     expect(isBuiltIn(name)).toBe(false);
 });
 
-test("references are looked for in the texts of a block, not in its address or style", () => {
+test("references are found in the texts of a block, not in its address or style", () => {
   expect(blocks.map((block) => blockTexts(block).map(([member]) => member))).toEqual([
     ["text"],
     ["label", "value"],

@@ -26,6 +26,6 @@ test.each([
   expect([0, 1, 2, 1_000_000].map((count) => counted(language, count, plural))).toEqual(counts);
 });
 
-test("a noun in a language that the interface does not speak is counted as in English", () => {
+test("a noun in an unsupported language is counted as in English", () => {
   expect(counted("pl", 2, { one: "friend", few: "wrong", other: "friends" })).toBe("2 friends");
 });
