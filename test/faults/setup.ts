@@ -14,8 +14,8 @@ const pages = [
 ];
 
 /**
- * Builds the service as it is for production, into a folder of the fault tests' own; a small page
- * stands in for each of the browser's.
+ * Builds the service for production, into a separate folder; a small page stands in for each of the
+ * browser's.
  */
 export async function setup(): Promise<void> {
   if (!findHaproxy()) isAbsent("HAProxy", "haproxy");

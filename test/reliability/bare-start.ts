@@ -6,7 +6,7 @@ import { untilAnswering } from "../until-answering.ts";
 const program = (port: number) =>
   `require("node:http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1")`;
 
-/** How long a process of Node needs, in s, until it answers by HTTP, and does nothing else: the machine's speed. */
+/** The seconds until an otherwise empty process of Node answers HTTP: the machine's speed. */
 export async function bareStart(): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();

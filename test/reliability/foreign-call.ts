@@ -4,14 +4,13 @@ import { botFile } from "../server/service.ts";
 import type { ServedRoute } from "./attacked-service.ts";
 import { externalPath, type Scene, type Stranger, victimTgId } from "./foreign-scene.ts";
 
-/** An answer that has been read. */
 export interface Read {
   readonly status: number;
   readonly text: string;
   readonly cookie: string;
 }
 
-/** Calls a route for what is the victim's, with a body that it might take. */
+/** Calls a route for the victim's data, with a body that it might accept. */
 export async function callFor(scene: Scene, route: ServedRoute, by: Stranger): Promise<Read> {
   const { service } = scene;
   const isExternal = route.url.startsWith(externalPath);
@@ -51,7 +50,7 @@ function sample(schema: unknown, texts: readonly string[]): Record<string, unkno
   return laterFetchesPerReport(schema, texts) as Record<string, unknown>;
 }
 
-/** The address with what is the victim's. */
+/** The address with the victim's values. */
 function pathOf({ params }: Scene, { url }: ServedRoute): string {
   return url
     .replace(/([\w-]+)\/:(\w+)/g, (_all, folder: string, name: string) => {

@@ -6,7 +6,7 @@ import { callFor, type Read } from "./foreign-call.ts";
 import { mark, openScene, type Scene, type Stranger } from "./foreign-scene.ts";
 import { rowsWith } from "./victim-rows.ts";
 
-/** What everybody may read; any other route that answers a stranger well is a fault. */
+/** The public routes; any other route that answers a stranger with success is a fault. */
 const openRoutes = new Set([
   "/",
   "/app/:botId",
@@ -26,7 +26,7 @@ const openRoutes = new Set([
 const isOpen = ({ url, open }: ServedRoute) =>
   open || openRoutes.has(url) || /^\/docs(?:\/|$)/.test(url);
 
-test("no route gives or changes anything of a bot for anybody who is not its own", async () => {
+test("no route shows or changes anything of a bot for a stranger", async () => {
   const faults: string[] = [];
   const locked: string[] = [];
   let [calls, reached, routes, identities] = [0, 0, 0, 0];
@@ -72,13 +72,13 @@ const rowsOf = ({ service, ownerId }: Scene, { ownTgId }: Stranger) =>
     ownTgId === undefined ? [] : [`"tg_id":${ownTgId}`],
   );
 
-/** What ends a stranger's session comes last. */
+/** Routes that end a stranger's session come last. */
 function inOrder(routes: readonly ServedRoute[]): ServedRoute[] {
   const isLast = ({ url }: ServedRoute) => Number(/sign-out|change-password/.test(url));
   return routes.toSorted((one, other) => isLast(one) - isLast(other));
 }
 
-/** What is wrong with an answer to a stranger. */
+/** The fault in an answer to a stranger. */
 function faultOf(route: ServedRoute, stranger: Stranger, answer: Read): string | undefined {
   const { status, text, cookie } = answer;
   const told = `${status} ${text.slice(0, 200)}`;

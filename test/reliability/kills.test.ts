@@ -14,9 +14,9 @@ import { readHalfApplied } from "./half-applied.ts";
 import { prepareWork, startWork, type Work } from "./kill-work.ts";
 
 const kills = Math.ceil(scaled(400, 4) / stores.length);
-/** As much is acknowledged, at least, between one kill and the next. */
+/** The least number of acknowledged changes between two kills. */
 const leastAcknowledged = 5;
-/** How long the service may take to answer again, in s. */
+/** The limit until the service answers again, in s. */
 const openGoal = 2;
 const patience = { timeout: 240_000, interval: 200 };
 
@@ -29,7 +29,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     receiver.answer = () => (Math.random() < 0.01 ? { status: 500 } : {});
     const prepared = await prepareWork(fresh.env, receiver.url);
     receiver.secrets.push(prepared.webhookSecret);
-    // Nobody but the service has the store open, so that each start finds what the kill has left.
+    // Only the service has the store open, so that each start finds the state after the kill.
     await prepared.store.close();
     const service = await serviceProcess({
       ...fresh.env,
@@ -45,7 +45,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
     for (let kill = 0; kill < kills; kill += 1) {
       const enough = work.count() + leastAcknowledged;
       await vi.waitUntil(() => work.count() > enough, { ...patience, interval: 10 });
-      // A moment of chance, so that the kill finds the service at any of its work.
+      // A random moment, so that the kill interrupts any kind of work.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
       await service.kill();
       const killedAt = performance.now();
@@ -107,7 +107,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
   });
 });
 
-/** Comes back when nothing waits or is on its way; a killed process's claims run out first. */
+/** Resolves when no work is left; a killed process's claims run out first. */
 async function drained({ db }: Store): Promise<void> {
   const waiting = [
     db.selectFrom("messages").select("id").where("status", "in", ["queued", "sending"]).limit(1),
@@ -118,7 +118,7 @@ async function drained({ db }: Store): Promise<void> {
     await vi.waitUntil(async () => (await query.execute()).length === 0, patience);
 }
 
-/** What was acknowledged and is not there, by what it is. */
+/** The acknowledged changes that are missing, by kind. */
 async function readLost({ db }: Store, work: Work): Promise<Record<string, number>> {
   const rows = await db.selectFrom("ledger").select(["idempotency_key"]).execute();
   const keys = new Set(rows.map((row) => row.idempotency_key));
@@ -152,7 +152,7 @@ async function readLost({ db }: Store, work: Work): Promise<Record<string, numbe
   };
 }
 
-/** How many events never came to the owner's server. */
+/** The number of events that never reached the owner's server. */
 async function countUntold({ db }: Store, arrived: ReadonlySet<string>): Promise<number> {
   const events = await db.selectFrom("events").select("id").execute();
   return events.filter(({ id }) => !arrived.has(id)).length;

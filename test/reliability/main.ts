@@ -31,7 +31,7 @@ async function run(ids: readonly PromiseId[], scale: number): Promise<void> {
   process.once("SIGINT", () => {
     isStopped = true;
   });
-  /** In the order of the list, one after another: each needs the machine for itself. */
+  /** In the order of the list, in sequence: each needs the machine for itself. */
   for (const id of ids) {
     if (isStopped) break;
     const startedAt = performance.now();
@@ -52,7 +52,7 @@ async function run(ids: readonly PromiseId[], scale: number): Promise<void> {
   if (failed.length + silent.length > 0) process.exitCode = 1;
 }
 
-/** Plays one promise, and gives the exit code; what it prints is shown as it comes. */
+/** Runs one promise's tests, prints their output, and returns the exit code. */
 function play(id: PromiseId, scale: number): Promise<number> {
   const path = `test/reliability/${promises[id].file}.test.ts`;
   const words = ["run", "--project", "reliability", path, "--reporter=verbose"];

@@ -3,7 +3,7 @@ import type { Figure } from "./figure.ts";
 
 const numbers = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 
-/** The figures as a table for people, each id's with the minutes that it took. */
+/** The figures as a table for people, each id's with its duration in minutes. */
 export function tableOf(
   figures: readonly Figure[],
   minutes: Readonly<Record<string, number>>,

@@ -1,9 +1,9 @@
 import type { Database } from "#server/store/schema/tables.ts";
 
-/** What a guard itself keeps, and what is counted later than it happens. */
+/** The guard's own tables, and counts that are written with a delay. */
 const leftOut = ["owner_sessions", "owner_attempts", "day_counts"];
 
-/** Every row of the store that holds one of `names`, and none of `others`; sorted. */
+/** Every row of the store with one of `names`, and none of `others`; sorted. */
 export async function rowsWith(
   db: Database,
   names: readonly string[],
