@@ -102,7 +102,7 @@ describe.each(stores)(`a service on the $name that is killed ${kills} times`, (k
       value: Math.max(...openSeconds),
       goal: openGoal,
       better: "lower",
-      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first change that is acknowledged to one of 19 callers, who each come again after 100 ms. /health/ready, asked beside them by a connection of its own, had its first 200 after ${Math.max(...readySeconds).toFixed(2)} s at most (half ${quantile(readySeconds, 0.5).toFixed(2)} s); a bare process of Node answers after ${quantile(bare, 0.5).toFixed(2)} s here. A small store flatters it.`,
+      detail: `The longest of ${kills} (half took at most ${quantile(openSeconds, 0.5).toFixed(2)} s), from the kill to the first acknowledged change of one of 19 callers, who each repeat after 100 ms. /health/ready, checked over a separate connection, had its first 200 after ${Math.max(...readySeconds).toFixed(2)} s at most (half ${quantile(readySeconds, 0.5).toFixed(2)} s); a bare process of Node answers after ${quantile(bare, 0.5).toFixed(2)} s here. A small store flatters it.`,
     });
   });
 });

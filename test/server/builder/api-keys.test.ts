@@ -54,7 +54,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     expect(await list()).toHaveLength(5);
   });
 
-  test("replaces one of the same name even if there are five, and is refused otherwise", async () => {
+  test("is replaced by one of the same name even if there are five, and is invalid afterwards", async () => {
     const [old] = (await Promise.all(Array.from({ length: 5 }, () => make("back end")))).map(
       ({ body }) => body,
     );

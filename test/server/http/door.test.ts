@@ -123,7 +123,7 @@ describe.each(stores)("a request that no route accepts, on the $name", (kind) =>
     }
   });
 
-  test("has a body that is not UTF-8, with a byte order mark or without, with any charset spelling", async () => {
+  test("is not one with a UTF-8 body, with or without a byte order mark, in any spelling of the charset", async () => {
     const body = JSON.stringify({ apiKey, botId: "demo", userTelegramId: 42, points: 5 });
     for (const type of ["application/json;charset=UTF-8", 'application/json; charset="utf-8"'])
       for (const text of [body, `\ufeff${body}`]) {
@@ -135,7 +135,7 @@ describe.each(stores)("a request that no route accepts, on the $name", (kind) =>
       }
   });
 
-  test("has a long list that needs comparison item by item to find a repeated one", () => {
+  test("never needs a comparison of objects to find a repeated item in a list", () => {
     const schemas = JSON.stringify(routes.map(({ schema }) => schema));
     const lists: { items: { type?: string } }[] = [];
     JSON.parse(schemas, (_name, value) => {
