@@ -3,7 +3,7 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
 import { addBot, botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 
 /** The places of faults in a bot file with this look. */
 function faultsOf(look: unknown): string[] {
@@ -68,8 +68,8 @@ describe("a look in a bot file", () => {
   });
 });
 
-describe.each(stores)("a look on the $name", (kind) => {
-  const service = serviceForSuite(kind);
+describe("a look", () => {
+  const service = serviceForSuite(stores[0] as StoreKind);
   const page = async () => (await service.call("/app/demo")).text();
   const style = async () => /<style id="look">(.*?)<\/style>/.exec(await page())?.[1];
 

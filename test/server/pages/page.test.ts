@@ -26,12 +26,14 @@ import {
   template,
 } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
 
-describe.each(stores)("the page of a bot on the $name", (kind) => {
+const kind = stores[0] as StoreKind;
+
+describe("the page of a bot", () => {
   const service = serviceForSuite(kind, { env });
 
   beforeAll(async () => {
@@ -195,7 +197,7 @@ function writeBuild(folder: string, files: Record<string, string | Buffer>): voi
   }
 }
 
-describe.each(stores)("the built files on the $name", (kind) => {
+describe("the built files", () => {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
   const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
   const licences = licencesPage([
@@ -376,7 +378,7 @@ describe("the service", () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    service = await startService(stores[0] as (typeof stores)[0], { env });
+    service = await startService(kind, { env });
   });
   afterAll(() => service.stop());
 
@@ -491,7 +493,7 @@ test("no bot has a page at the service's own host, and no new bot has its name",
     SERVICE_DOMAIN: "example.com",
     TELEGRAM_API_ROOT: telegram.url,
   };
-  const service = await startService(stores[0] as (typeof stores)[0], { env });
+  const service = await startService(kind, { env });
   onTestFinished(async () => {
     await service.stop();
     await telegram.close();
@@ -527,7 +529,7 @@ test("no bot has a page at the service's own host, and no new bot has its name",
 });
 
 describe("a host's permission for a certificate", () => {
-  const service = serviceForSuite(stores[0] as (typeof stores)[0], {
+  const service = serviceForSuite(kind, {
     env: { ...env, RATE_LIMITS: "on" },
   });
   const statusOf = async (query: string) => (await service.call(`/certificate${query}`)).status;

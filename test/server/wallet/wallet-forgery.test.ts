@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/user/session.schema.ts";
 import { addBot, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 import { tonWallet, type WalletVersion, walletVersions } from "./ton-wallet.ts";
 import { walletForgeries } from "./wallet-forgeries.ts";
 
@@ -12,8 +12,8 @@ const numRuns = 10;
 const domain = "slotwire.example.com";
 const env = { BASE_URL: `https://${domain}`, SERVICE_DOMAIN: "apps.example.com" };
 
-describe.each(stores)("a forged wallet proof on the $name", (kind) => {
-  const service = serviceForSuite(kind, { env });
+describe("a forged wallet proof", () => {
+  const service = serviceForSuite(stores[0] as StoreKind, { env });
   let token: string;
   let otherToken: string;
   let thereToken: string;
