@@ -47,6 +47,7 @@ const build = program("production build", "npm run build");
 const vulnerabilities = program("known vulnerabilities", "tsx test/audit.ts");
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
+const strangers = tests("reliability", { files: ["foreign-identities"] });
 
 const statics = [types, format, deadCode];
 const others = [build, vulnerabilities, rules];
@@ -69,7 +70,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function plainGroups(): Promise<Step[][]> {
   return [
     [...statics, ...others, walls, components],
-    [embedded, ...onPostgres(onEveryStore)],
+    [embedded, strangers, ...onPostgres(onEveryStore)],
     await inBrowsers([notThorough]),
   ];
 }
@@ -92,7 +93,7 @@ async function wholeGroups(): Promise<Step[][]> {
   return [
     // The bare machine downloads at first, while the tests of faults use the processor.
     [...others, bare, tests("faults", { files: [] })],
-    [...onPostgres(onEachStore), thorough],
+    [...onPostgres(onEachStore), thorough, strangers],
     await inBrowsers([]),
     ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
   ];

@@ -10,6 +10,7 @@ const pages = [
   "builder/src/builder/index.html",
   "builder/src/mini-app/preview.html",
   "docs/index.html",
+  "docs/404.html",
   "licences.html",
 ];
 

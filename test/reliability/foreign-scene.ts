@@ -21,6 +21,11 @@ export interface Stranger {
   readonly isSomebodyIn?: "/api/builder";
   /** For a player of the same bot, whose own rows may change. */
   readonly ownTgId?: number;
+  /** Replaces the victim's bot in addresses. */
+  readonly botId?: string;
+  readonly isAtOwnBot?: true;
+  /** Another site in the owner's own browser, which may read pages but change nothing. */
+  readonly isOtherSite?: true;
 }
 
 /** A service with the bot `victim`, its owner and player, and everybody else. */
@@ -53,6 +58,7 @@ export async function openScene(service: AttackedService): Promise<Scene> {
   });
   const evilKey = await service.addBot({ id: "evil", name: "Evil bot", ...bare });
   await service.addBot({ id: "edited", name: "Edited bot", ...bare });
+  await service.addBot({ id: "own", name: "Own bot", ...bare });
   const owner = await signInOwner(service, { email: `${mark}@example.com`, bots: ["victim"] });
   const ids = await fillVictim(service, owner, apiKey);
   const { token } = await openSession(service, victimTgId, { botId: "victim" });
@@ -194,6 +200,7 @@ async function strangersOf(
     .execute();
   const former = await signInOwner(service, { email: "former@example.com", bots: ["victim"] });
   await db.deleteFrom("bot_owners").where("owner_id", "=", former.owner.id).execute();
+  const mallory = await signInOwner(service, { email: "mallory@example.com", bots: ["own"] });
   const sessionOf = async (tgId: number, botId: string) =>
     (await openSession(service, tgId, { botId })).token;
   const other = await sessionOf(otherTgId, "victim");
@@ -243,6 +250,35 @@ async function strangersOf(
       headers: { ...cookie(eve.cookie), ...bearer(there) },
       apiKey: known.evilKey,
       isSomebodyIn: "/api/builder",
+    },
+    ...["VICTIM", "victim%01", "victim%2F"].map((botId) => ({
+      who: `another owner at the bot ${botId}`,
+      headers: cookie(editor.cookie),
+      isSomebodyIn: "/api/builder" as const,
+      botId,
+    })),
+    {
+      who: "another owner at a bot of their own, with the victim's ids",
+      headers: cookie(mallory.cookie),
+      isSomebodyIn: "/api/builder",
+      botId: "own",
+      isAtOwnBot: true,
+    },
+    ...[
+      "https://evil.example.com",
+      "null",
+      "http://victim.localhost:3000",
+      "https://localhost:3000",
+      "",
+    ].map((origin) => ({
+      who: `the origin "${origin}" in the owner's browser`,
+      headers: { ...cookie(known.owner.cookie), origin },
+      isOtherSite: true as const,
+    })),
+    {
+      who: "a form of another site in the owner's browser",
+      headers: { ...cookie(known.owner.cookie), origin: "null", "content-type": "text/plain" },
+      isOtherSite: true,
     },
   ];
 }

@@ -1,14 +1,17 @@
+import { spawn } from "node:child_process";
 import { sql } from "kysely";
 import { describe, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
+import { endProcess } from "../end-process.ts";
 import { serviceProcess } from "../faults/service-process.ts";
+import { freePort } from "../postgres-server.ts";
 import { quantile } from "../quantile.ts";
 import { startReceiver } from "../server/events/played-receiver.ts";
 import { stores } from "../server/stores.ts";
 import { startTelegramStandIn } from "../telegram-stand-in.ts";
-import { bareStart } from "./bare-start.ts";
+import { untilAnswering } from "../until-answering.ts";
 import { record, scaled } from "./figure.ts";
 import { readHalfApplied } from "./half-applied.ts";
 import { prepareWork, startWork, type Work } from "./kill-work.ts";
@@ -168,4 +171,18 @@ function shown(counts: Readonly<Record<string, number>>): string {
     .filter(([, count]) => count !== 0)
     .map(([what, count]) => `${what}: ${count}`)
     .join(", ");
+}
+
+const program = (port: number) =>
+  `require("node:http").createServer((_, answer) => answer.end()).listen(${port}, "127.0.0.1")`;
+
+/** The seconds until an otherwise empty process of Node answers HTTP: the machine's speed. */
+async function bareStart(): Promise<number> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["-e", program(port)], { stdio: "ignore" });
+  await untilAnswering(`http://127.0.0.1:${port}`, child, () => "");
+  const seconds = (performance.now() - startedAt) / 1000;
+  await endProcess(child, "SIGKILL");
+  return seconds;
 }
