@@ -1,9 +1,6 @@
 import * as fc from "fast-check";
 
-/**
- * Fails with the smallest counterexample unless `fact` holds, that is, throws nothing, for whatever
- * the arbitraries give.
- */
+/** Fails with the smallest counterexample if `fact` throws for any values of the arbitraries. */
 export function always<Values extends [unknown, ...unknown[]]>(
   arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
   fact: (...values: Values) => void,

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Looks up known vulnerabilities of the packages that are shipped; fails at a high or critical one.
- * No answer is no failure, because not every registry can answer.
+ * Looks up known vulnerabilities of the shipped packages; fails at a high or critical one. A
+ * missing answer is no failure, because not every registry can answer.
  */
 const { status, stdout, stderr } = spawnSync(
   "npm",

@@ -23,7 +23,9 @@ interface Outcome {
 /** The exit code where no bare machine can be made. */
 export const notPossible = 2;
 
-/** Makes a minimal Debian in a folder; returns the reason, in one sentence, where this is not possible. */
+/**
+ * Makes a minimal Debian in a folder; returns the reason, in one sentence, if that is impossible.
+ */
 function makeDebian(folder: string): string | undefined {
   if (process.getuid?.() !== 0) return "Only root can make a bare machine.";
   if (!findProgram("mmdebstrap")) return "To make a bare machine, install mmdebstrap.";
@@ -38,7 +40,7 @@ function makeDebian(folder: string): string | undefined {
 }
 
 /**
- * Runs the README's commands as an ordinary user of a minimal Debian 12 that has Node and npm. Gives
+ * Runs the README's commands as an ordinary user of a minimal Debian 12 with Node and npm. Returns
  * the outcome of `npm test`, whose last line has the counts, or of an earlier step that failed.
  */
 async function testOnBareMachine(nodeVersion: string, print: Print): Promise<Outcome> {
@@ -58,7 +60,10 @@ async function testOnBareMachine(nodeVersion: string, print: Print): Promise<Out
   }
 }
 
-/** The files of the last commit in the home of a user, and what leads to the npm registry from here. */
+/**
+ * Copies the files of the last commit and this machine's access to the npm registry to the home of
+ * a user.
+ */
 function layCheckout(folder: string): void {
   const script = `echo 127.0.0.1 localhost >"$0/etc/hosts"
 chroot "$0" useradd --create-home newcomer
@@ -71,7 +76,7 @@ if [ "$certificates" ]; then install -D "$certificates" "$0$certificates"; fi`;
   execFileSync("bash", ["-euo", "pipefail", "-c", script, folder], { cwd: root });
 }
 
-/** `npm run dev` until the Mini App's page has answered. */
+/** Runs `npm run dev` until the Mini App's page has answered. */
 async function visitDevelopment(folder: string, print: Print): Promise<Outcome> {
   const child = start(folder, "npm run dev", { PORT: String(await freePort()) });
   let answer = "nothing";
@@ -88,7 +93,7 @@ async function visitDevelopment(folder: string, print: Print): Promise<Outcome> 
   return { exitCode, output: `${output}\nThe Mini App's page: ${answer}` };
 }
 
-/** Starts a command in the checkout. Its mounts end with it, and so does all that it starts. */
+/** Starts a command in the checkout. Its mounts and children end with it. */
 function start(folder: string, line: string, settings: Record<string, string> = {}): ChildProcess {
   // The shell stays the first process: one that changes its user would not end with its parent.
   const script = `mount -t proc proc "$0/proc"
@@ -114,7 +119,7 @@ exit`;
   });
 }
 
-/** Prints what a process prints, as it comes, and gives all of it once it has ended. */
+/** Prints a process's output as it arrives, and returns all of it at the end. */
 function outcomeOf(child: ChildProcess, print: Print, look: Print = () => {}): Promise<Outcome> {
   let output = "";
   for (const stream of [child.stdout, child.stderr])

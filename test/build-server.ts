@@ -3,7 +3,7 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 
-/** Builds the service as it is for production, into `server/` of a folder in `.cache/`. */
+/** Builds the service for production, into `server/` of a folder in `.cache/`. */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     root,

@@ -1,7 +1,7 @@
-/** A whole number from 0 to `below` - 1. */
+/** A random whole number from 0 to `below` - 1. */
 export type Chance = (below: number) => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** Repeatable random numbers for a seed (mulberry32). */
 export function chanceOf(seed: number): Chance {
   let state = seed;
   return (below) => {
@@ -12,7 +12,7 @@ export function chanceOf(seed: number): Chance {
   };
 }
 
-/** One of a list. Throws when the list is empty. */
+/** A random item. Throws when the list is empty. */
 export function oneOf<Item>(list: readonly Item[], chance: Chance): Item {
   if (list.length === 0) throw new Error("There is nothing to choose from.");
   return list[chance(list.length)] as Item;

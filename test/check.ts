@@ -14,14 +14,14 @@ interface Step {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly count: (exitCode: number, output: string) => TestCounts;
-  /** The steps that run where this one is not possible. */
+  /** The steps if this one is impossible. */
   readonly fallback?: readonly Step[];
 }
 
 interface TestRun {
   /** The stores to run on; see `chosen-stores.ts`. */
   readonly stores?: string;
-  /** Which files of the project to run; default all but the thorough ones. */
+  /** The files of the project to run; by default all but the thorough ones. */
   readonly files?: readonly string[];
   /** A version of Node other than this process's. */
   readonly node?: string;
@@ -30,7 +30,7 @@ interface TestRun {
 const { quick, whole } = parseArgs({
   options: { quick: { type: "boolean" }, whole: { type: "boolean" } },
 }).values;
-/** Matches files that meet most of the store's statements; see `server/stores.ts`. */
+/** Matches files with most of the store's statements; see `server/stores.ts`. */
 const onEveryStore = /\beveryStore\b/;
 /** Matches files that run on each store, not on the first of them alone. */
 const onEachStore = /^(?!import ).*\b(?:everyStore|stores)\b(?!\[0\])/m;
@@ -47,6 +47,7 @@ const build = program("production build", "npm run build");
 const vulnerabilities = program("known vulnerabilities", "tsx test/audit.ts");
 const [rules, walls, components] = [tests("rules"), tests("walls"), tests("components")];
 const embedded = tests("service", { stores: "embedded" });
+const strangers = tests("reliability", { files: ["foreign-identities"] });
 
 const statics = [types, format, deadCode];
 const others = [build, vulnerabilities, rules];
@@ -69,12 +70,14 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function plainGroups(): Promise<Step[][]> {
   return [
     [...statics, ...others, walls, components],
-    [embedded, ...onPostgres(onEveryStore)],
+    [embedded, strangers, ...onPostgres(onEveryStore)],
     await inBrowsers([notThorough]),
   ];
 }
 
-/** The bare machine runs `npm test` on the newest Node; PostgreSQL meets this process's. */
+/**
+ * The bare machine runs `npm test` on the newest Node; PostgreSQL is tested with this process's.
+ */
 async function wholeGroups(): Promise<Step[][]> {
   const onNewest = tests("service", { stores: "embedded", node: newestNode });
   const bare = {
@@ -88,9 +91,9 @@ async function wholeGroups(): Promise<Step[][]> {
   const hasCitus = existsSync(join(findPostgres() ?? "", "../lib/citus.so"));
   if (!hasCitus) console.log("The tests on Citus are skipped; to run them, see test/README.md.");
   return [
-    // The bare machine downloads at first, while the faults have the processor.
+    // The bare machine downloads at first, while the tests of faults use the processor.
     [...others, bare, tests("faults", { files: [] })],
-    [...onPostgres(onEachStore), thorough],
+    [...onPostgres(onEachStore), thorough, strangers],
     await inBrowsers([]),
     ...(hasCitus ? [[citus, tests("citus", { stores: "citus" })]] : []),
   ];
@@ -107,7 +110,7 @@ async function inBrowsers(files: readonly string[]): Promise<Step[]> {
   return chromium ? [tests("browser", { files })] : [];
 }
 
-/** The test files of the service whose text has `pattern`, without the thorough ones. */
+/** The test files of the service whose text matches `pattern`, without the thorough ones. */
 function filesWith(pattern: RegExp): string[] {
   const files = readdirSync(join(root, "test/server"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".test.ts"))
@@ -125,7 +128,7 @@ function program(name: string, command: string): Step {
   return { name, command: command.split(" "), count };
 }
 
-/** Each project has a run of its own, so that a failing set-up does not hide other results. */
+/** Each project has a separate run, so that a failing set-up does not hide other results. */
 function tests(project: string, { stores, files = [notThorough], node }: TestRun = {}): Step {
   const name = [project, stores, node && `Node ${node}`].filter(Boolean).join(" on ");
   const report = join(reports, `${name.replace(/\W+/g, "-")}.json`);

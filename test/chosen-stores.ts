@@ -1,9 +1,8 @@
-/** The stores that tests can run on. */
 const stores = ["embedded", "postgresql", "pgbouncer", "citus"] as const;
 
 export type StoreName = (typeof stores)[number];
 
-/** The stores that `TEST_STORES` lists, with commas; undefined when it lists none. */
+/** The stores in `TEST_STORES`, separated by commas; undefined without any. */
 export function chosenStores(): StoreName[] | undefined {
   const words = (process.env.TEST_STORES ?? "").split(",").filter(Boolean);
   const isStore = (word: string): word is StoreName => stores.some((store) => store === word);

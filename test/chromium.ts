@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 /**
- * What every launch of the tests' Chromium passes: it runs as root, touches no GPU and calls nobody
- * of its own accord.
+ * The options of the tests' Chromium: it runs as root, uses no GPU and sends no requests on its
+ * own.
  */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -25,21 +25,24 @@ const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * The path of the Chromium that uses least of the processor: the system's headless shell, which
- * takes a third less but keeps no page for the way back, else `findChromium`.
+ * takes a third less but has no back/forward cache, else `findChromium`.
  */
 export async function findLightChromium(): Promise<string> {
   const chosen = process.env.CHROME_PATH;
   return (!chosen && (await firstThatRuns(systemPaths([headlessShell])))) || findChromium();
 }
 
-/** The path of a Chromium that runs here; an error without one. */
+/** The path of a Chromium that runs here; throws without one. */
 export async function findChromium(): Promise<string> {
   const path = await installedChromium();
   if (path === undefined) throw new Error("No Chromium: install chromium, or set CHROME_PATH.");
   return path;
 }
 
-/** The path of the Chromium of `CHROME_PATH`, the system's or Playwright's own; undefined without one. */
+/**
+ * The path of the Chromium of `CHROME_PATH`, the system's or Playwright's own; undefined without
+ * one.
+ */
 export async function installedChromium(): Promise<string | undefined> {
   const chosen = process.env.CHROME_PATH;
   return chosen
@@ -71,8 +74,8 @@ function systemPaths(names: readonly string[]): string[] {
 }
 
 /**
- * What keeps the Chromium at `path` from running, or null. A program whose libraries are missing is
- * found out here, not at launch.
+ * The reason why the Chromium at `path` cannot run, or null. Finds missing libraries before the
+ * launch.
  */
 async function faultOf(path: string): Promise<string | null> {
   const executable = await access(path, constants.X_OK).then(

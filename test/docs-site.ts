@@ -8,7 +8,7 @@ const sources = [
   ...["build", "CHANGELOG.md", "src/server/external", "src/server/errors.ts"],
 ];
 
-/** Builds the documentation, unless it is no older than its sources. */
+/** Builds the documentation, unless it is newer than its sources. */
 export async function setup(): Promise<void> {
   if (!(await isOlder(["dist/docs/llms.txt"], sources))) return;
   await promisify(execFile)("npm", ["run", "docs"], {

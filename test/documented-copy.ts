@@ -6,7 +6,7 @@ import { findProgram } from "./installed.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The commands of "Copies of PostgreSQL" as the page has them: the copy, the way back, the first opening. */
+/** The commands in "Copies of PostgreSQL": the copy, the restoration, the first opening. */
 function documentedBlocks(): readonly string[] {
   const page = readFileSync(join(root, "docs/operate.md"), "utf8");
   const [, section = ""] = page.split("\n### Copies of PostgreSQL\n");
@@ -19,17 +19,19 @@ const [copying = "", goingBack = "", opening = ""] = blocks;
 
 type Env = Readonly<Record<string, string>>;
 
-/** Copies the database of `env` into `folder` by the page's commands. Rejects if they fail. */
+/**
+ * Copies the database of `env` into `folder` with the documented commands. Rejects if they fail.
+ */
 export async function copyDatabase(env: Env, folder: string): Promise<void> {
   await run(copying, folder, env);
 }
 
-/** Restores the copy in `folder` into the empty database of `env` by the page's commands. */
+/** Restores the copy in `folder` into the empty database of `env` with the documented commands. */
 export async function restoreDatabase(env: Env, folder: string): Promise<void> {
   await run(goingBack, folder, { NEW_DATABASE_URL: env.DATABASE_URL ?? "" });
 }
 
-/** Opens the restored database of `env` by the page's commands; returns what they print. */
+/** Opens the restored database of `env` with the documented commands; returns their output. */
 export function openRestored({ DATABASE_URL = "", ...env }: Env): Promise<Printed> {
   return run(opening, root, { ...env, NEW_DATABASE_URL: DATABASE_URL });
 }

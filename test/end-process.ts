@@ -1,9 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/**
- * Ends a process and gives its exit code; one that has ended by itself is no fault. Null when a
- * signal has ended it.
- */
+/** Ends a process and returns its exit code, also if it has ended before; null after a signal. */
 export async function endProcess(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 
-/** What the tests around this call share: started before the first, ended after the last. */
+/** Shares a value in the surrounding suite: started before the first test, ended after the last. */
 export function forSuite<Shared extends object>(
   start: () => Promise<Shared>,
   end: (shared: Shared) => Promise<unknown>,
@@ -20,7 +20,7 @@ export function forSuite<Shared extends object>(
   });
 }
 
-/** The same, put back before each test and closed after the last. */
+/** The same, reset before each test and closed after the last. */
 export function resetForSuite<Shared extends { reset(): Promise<void>; close(): Promise<void> }>(
   start: () => Promise<Shared>,
 ): Shared {
@@ -29,7 +29,7 @@ export function resetForSuite<Shared extends { reset(): Promise<void>; close(): 
   return shared;
 }
 
-/** Declares a suite for each of `installed`; when nothing is, it is skipped. */
+/** Declares a suite for each of `installed`; skipped without any. */
 export function describeInstalled<What extends object>(
   installed: readonly What[],
   title: string,

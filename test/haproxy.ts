@@ -6,19 +6,17 @@ import { endProcess } from "./end-process.ts";
 import { findProgram } from "./installed.ts";
 import { freePort } from "./postgres-server.ts";
 
-/** A server behind HAProxy: where it listens, and where it is asked whether it is the primary. */
+/** A server behind HAProxy, with its address and that of its check for the primary. */
 export interface Backend {
   readonly port: number;
   readonly checkPort: number;
 }
 
-/** An HAProxy that runs. */
 export interface Haproxy {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** The installed program, or undefined. */
 export function findHaproxy(): string | undefined {
   return findProgram("haproxy");
 }
@@ -63,7 +61,10 @@ ${servers.join("\n")}
 `;
 }
 
-/** Leads to those of the service's processes at `ports` that are ready, likewise. */
+/**
+ * Leads to the ready ones of the service's processes at `ports`, with the settings in
+ * docs/operate.md.
+ */
 export function toReady(ports: readonly number[]): (port: number) => string {
   const servers = ports.map((port, index) => `  server slotwire${index + 1} 127.0.0.1:${port}`);
   return (port) => `defaults

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The path of an installed program, or undefined; Debian has daemons where few accounts look. */
+/** The path of an installed program, or undefined; Debian has daemons outside the usual path. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -23,14 +23,14 @@ export function postgresAccount(): { uid: number; gid: number } | undefined {
 const absent = new Set<string>();
 
 /**
- * Prints once that the tests on a program are skipped, and the Debian packages that have it; an error
- * with CI=true.
+ * Prints once that the tests of a program are skipped, with its Debian packages; throws with
+ * CI=true.
  */
 export function isAbsent(program: string, packages: string): undefined {
   if (process.env.CI === "true")
     throw new Error(`No ${program}: install ${packages}. With CI=true its tests are not skipped.`);
   if (!absent.has(program))
-    // Not by the console, whose lines Vitest drops with those of tests that do not fail.
+    // Vitest drops the console's lines of passing tests.
     process.stdout.write(
       `The tests on ${program} are skipped; to run them, install ${packages}.\n`,
     );

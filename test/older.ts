@@ -13,7 +13,7 @@ export async function isOlder(
   return builtAt < changed;
 }
 
-/** Folders count too: a file that went away shows in its folder's time alone. */
+/** Includes folders: a removed file changes only its folder's time. */
 async function newestIn(path: string): Promise<number> {
   const found = await stat(join(root, path)).catch(() => null);
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;

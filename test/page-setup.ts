@@ -1,25 +1,25 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
 
-/** How much of the page an error shows, in characters. */
+/** The length of the page's text in an error, in characters. */
 const shownLength = 30_000;
 
-// By default each look that finds nothing writes down the whole page, and an error shows 7,000
-// characters of it, which the attributes of a header fill. Here it is written when an error is read.
+// Without this, each failed look prints the whole page, of which an error shows 7,000 characters,
+// filled by the attributes of a header. Here it is printed when an error is read.
 configure({
   getElementError: (message, container) => {
     const error = new Error();
     error.name = "TestingLibraryElementError";
     const get = () => {
       const outline = outlineOf(container);
-      // What a search has thrown is wrapped when its time is over.
+      // A search wraps its error when its time is over.
       return message?.endsWith(outline) ? message : `${message ?? ""}\n\n${outline}`;
     };
     return Object.defineProperty(error, "message", { get, configurable: true });
   },
 });
 
-/** What the container holds, without what only draws it; a style that may hide an element stays. */
+/** The container's content without decoration; a style that may hide an element stays. */
 function outlineOf(container: Element): string {
   const outline = container.cloneNode(true) as Element;
   for (const drawing of outline.querySelectorAll("svg, style, script")) drawing.remove();
@@ -31,7 +31,7 @@ function outlineOf(container: Element): string {
   return prettyDOM(outline, shownLength, { highlight: false }) || "";
 }
 
-// The files of a worker share the window and its modules: each leaves both as a new page has them.
+// The files of a worker share the window and its modules: each leaves both as in a new page.
 afterAll(() => {
   cleanup();
   vi.unstubAllGlobals();

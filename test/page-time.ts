@@ -2,7 +2,7 @@ import { act, configure } from "@testing-library/react";
 import { vi } from "vitest";
 import { pageTime } from "./page-service/hosted.ts";
 
-/** What a page measures time by; React's own scheduler goes by the event loop. */
+/** A page's timers; React's own scheduler uses the event loop. */
 const held = [
   "setTimeout",
   "clearTimeout",
@@ -13,25 +13,24 @@ const held = [
   "Date",
   "performance",
 ] as const;
-/** A frame of the page. */
 export const frameMs = 16;
 const stepMs = 50;
-/** How long a page may take for what a test waits for, in its own time. */
+/** The time limit for anything that a test awaits, in the page's time. */
 const limitMs = 20_000;
 
-/** Calls of the page that are on their way: no time passes until they end. */
+/** The page's running calls: no time passes until they end. */
 let underway = 0;
 let wake = () => {};
 
 /**
- * Takes the page's time in hand: it passes only in `pass` and while Testing Library waits (`waitFor`
- * and `find…`, whose limits are of this time, too), then at once. It stands still while the page
- * does what takes real time: calls, imports, rendering. So a test waits for no clock, and a busy
- * machine makes nothing late.
+ * Holds the page's time: it passes only in `pass` and while Testing Library waits (`waitFor` and
+ * `find…`, whose limits count in this time, too), then at once. It stands still during everything
+ * that takes real time: calls, imports, rendering. So no test waits for a clock, and a busy machine
+ * makes nothing late.
  */
 export function holdTime(): void {
   vi.useFakeTimers({ now: Date.now(), toFake: [...held] });
-  // By this name Testing Library knows that timers are not real.
+  // Testing Library recognises fake timers by this name.
   vi.stubGlobal("jest", { advanceTimersByTime: vi.advanceTimersByTime });
   configure({
     asyncUtilTimeout: limitMs,
@@ -53,7 +52,7 @@ export function holdTime(): void {
   });
 }
 
-/** Gives the page its real time back. */
+/** Restores the page's real time. */
 export function releaseTime(): void {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -68,18 +67,18 @@ export async function pass(ms: number): Promise<void> {
   await settle();
 }
 
-/** A call that time waits for has begun, or one that was held goes on. */
+/** A call begins that time must wait for, or a held one continues. */
 export function callStarts(): void {
   underway++;
 }
 
-/** A call has ended, or is held until the test lets it go on. */
+/** A call has ended, or is held until the test releases it. */
 export function callEnds(): void {
   underway--;
   if (underway === 0) wake();
 }
 
-/** Until all is done that takes real time. */
+/** Waits until everything is done that takes real time. */
 async function settle(): Promise<void> {
   do {
     while (underway > 0)
@@ -92,7 +91,7 @@ async function settle(): Promise<void> {
   } while (underway > 0);
 }
 
-/** The answer once its body is here. */
+/** The answer after its body has arrived. */
 async function wholeAnswer(answer: Response): Promise<Response> {
   return new Response((await answer.text()) || null, answer);
 }

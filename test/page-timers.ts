@@ -1,8 +1,8 @@
 type AnyTimer = (...args: unknown[]) => unknown;
 
 /**
- * A timer for React to find when it is loaded, which calls the page's timer of the moment: the held
- * one while a test holds the page's time. React keeps what it finds; with a real timer it would show
+ * A timer for React to find when it is loaded, which calls the page's current timer: the held one
+ * while a test holds the page's time. React keeps its first timer; with a real one it would show
  * nothing new for up to 300 ms of real time after a fallback.
  */
 function following(name: "setTimeout" | "clearTimeout"): AnyTimer {
@@ -10,7 +10,7 @@ function following(name: "setTimeout" | "clearTimeout"): AnyTimer {
   let isCalling = false;
   const timer: AnyTimer = (...args) => {
     const current = globalThis[name] as AnyTimer;
-    // The held `clearTimeout` passes on what it does not know.
+    // The held `clearTimeout` passes on unknown timers.
     if (current === timer || isCalling) return real(...args);
     isCalling = true;
     try {

@@ -7,11 +7,10 @@ import { findProgram, postgresAccount } from "./installed.ts";
 import { freePort } from "./postgres-server.ts";
 import { untilWritten } from "./until-written.ts";
 
-/** A PgBouncer in transaction mode. */
 export interface Pgbouncer {
-  /** Its address, without a database, with what tells the service that it is one. */
+  /** Its address, without a database, with the setting that marks it as a PgBouncer. */
   readonly url: string;
-  /** Ends it at once, wherever it is. */
+  /** Ends it at once, in any state. */
   halt(): Promise<void>;
   /** Starts it again, at the same address. */
   start(): Promise<void>;
@@ -22,14 +21,13 @@ export interface Pgbouncer {
 const limits =
   "set lock_timeout = 3000; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 10000";
 
-/** The installed program, or undefined. */
 export function findPgbouncer(): string | undefined {
   return findProgram("pgbouncer");
 }
 
 /**
- * Starts one before the PostgreSQL at `server`. It has fewer connections to each database than a
- * service has to it; `connectQuery` is what each of them begins with.
+ * Starts one in front of the PostgreSQL at `server`. It has fewer connections to each database than
+ * a service has to it; each of them begins with `connectQuery`.
  */
 export async function startPgbouncer(
   program: string,
@@ -86,7 +84,7 @@ function configuration(
     default_pool_size: poolSize,
     max_client_conn: 1000,
     server_login_retry: 1,
-    // Each suite has databases of its own.
+    // Each suite has separate databases.
     server_idle_timeout: 5,
     log_connections: 0,
     log_disconnections: 0,

@@ -19,7 +19,8 @@ import { ensureBuild } from "./e2e/setup.ts";
 import { startSimulator } from "./e2e/simulator.ts";
 import { freePort } from "./postgres-server.ts";
 
-// Makes the picture of the first README from the production build with the demo's bot: `npm run picture`.
+// Makes the picture of the first README from the production build with the demo's bot: `npm run
+// picture`.
 
 const root = join(import.meta.dirname, "..");
 const scale = 1.35;
@@ -84,7 +85,7 @@ async function editedScreen(page: Page): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** The same screen as a player sees it, in the phone of the simulator. */
+/** The same screen for a player, in the phone of the simulator. */
 async function playedApp(page: Page): Promise<Buffer> {
   const player = { tgId: 1001, name: "Ada", username: "ada_l", language: "en" };
   const initData = launchInitData(player, bot?.token ?? "", Date.now());
@@ -98,7 +99,7 @@ async function playedApp(page: Page): Promise<Buffer> {
   return page.locator(".phone").screenshot();
 }
 
-/** Lays both side by side, with rounded corners, on a transparent ground. */
+/** Draws both next to each other, with rounded corners, on a transparent ground. */
 async function compose(left: Buffer, right: Buffer): Promise<void> {
   const height = scaled(editor.height);
   const phone = await rounded(await sharp(right).resize({ height }).toBuffer(), scaled(40));

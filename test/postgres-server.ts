@@ -17,15 +17,15 @@ import { endProcess } from "./end-process.ts";
 import { findProgram, postgresAccount } from "./installed.ts";
 import { untilWritten } from "./until-written.ts";
 
-/** A PostgreSQL server of its own, with its data in a temporary folder. */
+/** A PostgreSQL server with its data in a temporary folder. */
 export interface PostgresServer {
   /** Its address, without a database. */
   readonly url: string;
-  /** The process that all of its others descend from; undefined while it is stopped. */
+  /** The parent of all of its processes; undefined while it is stopped. */
   readonly pid: () => number | undefined;
-  /** Stops it as a power cut would: no connection ends well, nothing is tidied up. */
+  /** Stops it like a power cut: no connection ends cleanly. */
   halt(): Promise<void>;
-  /** Ends all of its processes at once, wherever they are; it cannot be started again. */
+  /** Kills all of its processes; it cannot be started again. */
   kill(): Promise<void>;
   /** Starts it again, at the same address. */
   start(): Promise<void>;
@@ -48,15 +48,15 @@ export function findPostgres(): string | undefined {
   );
 }
 
-/** How a server differs from the usual one of tests. */
+/** Deviations of a server from the tests' usual one. */
 export interface ServerOptions {
-  /** Whether it waits for the disk at every commit, as one for real does. */
+  /** Whether it waits for the disk at every commit, as in production. */
   readonly durable?: boolean;
   /** Further settings, each `name=value`. */
   readonly settings?: readonly string[];
   /** The address of the primary that it follows. */
   readonly primary?: string;
-  /** Where it listens; without it, at a free port. */
+  /** Its port; by default a free one. */
   readonly port?: number;
   /** Further variables of its environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -110,7 +110,7 @@ export async function startPostgres(
       const memory = sharedMemoryOf(data);
       await end("SIGKILL");
       for (const pid of pids) killIfThere(pid);
-      // Whoever is killed leaves it to the machine.
+      // A killed server leaves its segment.
       const remover = findProgram("ipcrm");
       if (remover) execFileSync(remover, ["-m", memory]);
     },
@@ -159,7 +159,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** A port that nothing listens at. */
+/** A port without a listener. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,9 +6,9 @@ import { findPostgres, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server's address, without a database; null when there is none here. */
+    /** A PostgreSQL server's address, without a database; null without a server. */
     postgresUrl: string | null;
-    /** The address of a PgBouncer before that server, likewise. */
+    /** The address of a PgBouncer in front of that server, or null. */
     pgbouncerUrl: string | null;
   }
 }
@@ -17,7 +17,8 @@ type Stop = () => Promise<void>;
 
 /**
  * Gives the service's tests a PostgreSQL: `PG_TEST_URL`, else one started from the installed
- * binaries, else none; and a PgBouncer before it. None of them when `TEST_STORES` lists neither.
+ * binaries, else none; and a PgBouncer in front of it. None of them when `TEST_STORES` lists
+ * neither.
  */
 export async function setup(project: TestProject): Promise<Stop> {
   const isChosen = (store: StoreName) => chosenStores()?.includes(store) ?? true;

@@ -12,7 +12,7 @@ export interface PrometheusPrograms {
   readonly promtool: string;
 }
 
-/** The installed programs, for `describeInstalled`; without them their tests are skipped. */
+/** The installed programs, for `describeInstalled`, which skips tests without them. */
 export function findPrometheus(): PrometheusPrograms[] {
   const [prometheus, promtool] = [findProgram("prometheus"), findProgram("promtool")];
   if (prometheus && promtool) return [{ prometheus, promtool }];
@@ -22,12 +22,12 @@ export function findPrometheus(): PrometheusPrograms[] {
 
 /** A Prometheus that scrapes one service each second. */
 export interface RunningPrometheus {
-  /** The values of an expression now, by the label of that name. */
+  /** The current values of an expression, by the label of that name. */
   query(expression: string, label?: string): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
 
-/** Starts one that asks for `/metrics` at `target` with `token`, and watches the rules. */
+/** Starts one that scrapes `/metrics` at `target` with `token`, and watches the rules. */
 export async function startPrometheus(
   { prometheus }: PrometheusPrograms,
   { target, token, rules }: { target: string; token: string; rules: string },
@@ -79,7 +79,7 @@ scrape_configs:
 `;
 }
 
-/** Runs promtool, and gives what it wrote. Throws with that if it finds a fault. */
+/** Runs promtool, and returns its output. Throws with that if it finds a fault. */
 export function promtool({ promtool }: PrometheusPrograms, ...words: readonly string[]): string {
   return execFileSync(promtool, words, { encoding: "utf8", stdio: "pipe" });
 }

@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie, 0 … 1; 0 when there are none. */
+/** The value below which `share` (0 … 1) of the values are; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
   return (
     values.toSorted((a, b) => a - b)[

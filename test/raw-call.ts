@@ -9,7 +9,7 @@ export interface RawCall {
   readonly body: string | undefined;
 }
 
-/** Calls a service. Not by fetch, which mends much of what should arrive as it is. */
+/** Calls a service with exactly these bytes; fetch would correct much of them. */
 export function rawCall(
   url: string,
   agent: Agent,

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * The body of a request or of an answer; undefined when the other end broke off, as one does that
- * is killed or whose page is closed.
- */
+/** The body of a request or of an answer; undefined when the other end broke off. */
 export async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

@@ -10,17 +10,17 @@ export interface Arrival {
   readonly chatId: number;
   readonly text: string;
   readonly parseMode: string | undefined;
-  /** Of a message with a picture: its id, if the platform gave one before, or the size of its file. */
+  /** The id of its picture if the platform has it already, else the size of the file. */
   readonly photo?: string | number;
-  /** The text on its button, and what it opens. */
+  /** The text on its button, and the button's address. */
   readonly button?: { readonly text: string; readonly url: string };
   /** Unix ms by the stand-in's clock. */
   readonly at: number;
 }
 
 /**
- * Every way not to do what is asked: a refusal, a page, never an answer, or a connection that
- * breaks once the request is there.
+ * Every kind of failure: a refusal, a page, no answer, or a connection that breaks after the
+ * request.
  */
 export type Refusal =
   | {
@@ -33,33 +33,33 @@ export type Refusal =
   | { readonly kind: "hang" }
   | { readonly kind: "reset" };
 
-/** How the stand-in answers a message. */
+/** The stand-in's answer to a message. */
 export type Answer = { readonly kind: "ok"; readonly afterMs?: number } | Refusal;
 
-/** A bot as the platform knows it. */
+/** A bot on the platform. */
 export interface StandInBot {
   readonly id: number;
   readonly name: string;
   readonly username: string;
-  /** What its owner has set in @BotFather. */
+  /** The owner's setting in @BotFather. */
   readonly hasMainApp?: boolean;
   readonly menuUrl?: string;
 }
 
-/** A chat as the platform knows it. */
+/** A chat on the platform. */
 export interface StandInChat {
   readonly type: "channel" | "supergroup" | "private";
   readonly title: string;
 }
 
-/** What a user is in a chat. */
+/** A user's membership in a chat. */
 export interface StandInMember {
   readonly status: "creator" | "administrator" | "member" | "restricted" | "left" | "kicked";
-  /** Of one who is restricted. */
+  /** For a restricted member. */
   readonly isMember?: boolean;
 }
 
-/** A question about a user and a chat, as it reached the stand-in. */
+/** A request about a user and a chat, as it reached the stand-in. */
 export interface MemberQuestion {
   readonly token: string;
   readonly chatId: string | number;
@@ -75,26 +75,23 @@ export interface MessagePreparation {
   readonly chats: Readonly<Record<string, unknown>>;
 }
 
-/** A Bot API over real HTTP that keeps all it gets. */
+/** A Bot API over real HTTP that records all requests. */
 export interface TelegramStandIn {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** Decides each answer; it says ok to all until a test sets another. */
+  /** Decides each answer; accepts every message by default. */
   answer: (arrival: Arrival) => Answer;
-  /**
-   * Says whose a token is: a bot's, or how to answer `getMe` else; any token is a bot's until a
-   * test sets another.
-   */
+  /** The bot of a token, or a refusal for `getMe`; by default any token belongs to a bot. */
   botOf: (token: string) => StandInBot | Refusal;
-  /** Says which chat an id or @username is; any is a channel until a test sets another. */
+  /** The chat of an id or @username; by default any is a channel. */
   chatOf: (chatId: string | number) => StandInChat | Refusal;
-  /** Says what a user is in a chat; nobody is in any until a test sets another. */
+  /** A user's membership in a chat; by default nobody is a member. */
   memberOf: (
     question: MemberQuestion,
   ) => StandInMember | Refusal | Promise<StandInMember | Refusal>;
-  /** Gives a prepared message its id; "prepared-1" and so on until a test sets another. */
+  /** The id of a prepared message; "prepared-1" and so on by default. */
   prepare: (message: MessagePreparation) => string | Refusal;
-  /** How many copies of each text came. */
+  /** The number of copies of each text. */
   copies(): Map<string, number>;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** The tests of a run that passed, failed and were skipped. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
@@ -6,9 +5,9 @@ export interface TestCounts {
 }
 
 /**
- * Counts the tests in Vitest's JSON report. A failure that no test shows counts as one failed test:
- * an empty report, a file that does not load, an error outside the tests, no test at all; with
- * CI=true also a skipped test.
+ * Counts the tests in Vitest's JSON report. A failure without a test counts as one failed test: an
+ * empty report, a file that does not load, an error outside the tests, no test at all; with CI=true
+ * also a skipped test.
  */
 export function countTests(report: string, exitCode: number): TestCounts {
   const { numPassedTests: passed = 0, numFailedTests = 0, ...rest } = JSON.parse(report);

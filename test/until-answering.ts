@@ -4,8 +4,8 @@ import type { ChildProcess } from "node:child_process";
 const startMs = 45_000;
 
 /**
- * Waits until a service at `url` serves. Throws, with what it wrote, when its process `child` has
- * ended or takes too long.
+ * Waits until a service at `url` serves. Throws with its output when its process `child` has ended
+ * or takes too long.
  */
 export async function untilAnswering(
   url: string,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What the house's English leaves out, and the plain way. `npm run check:words -- src/server` checks one folder. */
+/** Habits of the house's English to drop, with the plain way. `npm run check:words -- src/server` checks one folder. */
 const habits: readonly [RegExp, string][] = [
   [/^(?:What|Whoever|Of|By) /, "begin with the subject"],
   [

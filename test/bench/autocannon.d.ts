@@ -1,5 +1,5 @@
 declare module "autocannon" {
-  /** What the bench uses of autocannon. */
+  /** The part of autocannon that the bench uses. */
   interface Options {
     readonly url: string;
     readonly connections: number;
@@ -9,7 +9,7 @@ declare module "autocannon" {
     readonly requests: readonly { readonly setupRequest: (request: object) => object }[];
   }
   interface Result {
-    /** Answered in all. */
+    /** All answered requests. */
     readonly requests: { readonly total: number };
     readonly latency: { readonly p99: number };
     /** In seconds. */

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { findPostgres, startPostgres } from "../postgres-server.ts";
 
-/** A store to bench on: `fresh` gives the settings of an empty one. */
+/** A store to bench on: `fresh` returns the settings of an empty one. */
 export interface BenchStore {
   readonly kind: "embedded" | "postgres";
   readonly name: string;
-  /** Of the server, if there is one. */
+  /** The server's process, if there is one. */
   readonly pid: number | undefined;
   fresh(): Promise<Record<string, string>>;
 }
 
-/** The stores of a bench, with all that they keep in one folder. */
+/** The stores of a bench, with their data in one folder. */
 export interface BenchStores {
   readonly stores: readonly BenchStore[];
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export interface BenchStores {
 const sharedBuffersMb = Math.floor(totalmem() / 2 ** 20 / 4);
 
 /**
- * A store of each kind; PostgreSQL waits for the disk as one for real does, and gets `env` in its
+ * A store of each kind; PostgreSQL waits for the disk as in production, and has `env` in its
  * environment. Without an installed one, the embedded store alone.
  */
 export async function startStores(

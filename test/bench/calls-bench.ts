@@ -11,7 +11,7 @@ import { type StartedService, startOn } from "./started-service.ts";
 const users = 20_000;
 const friends = 10_000;
 const players = 2000;
-/** Long answers, of which a caller asks few at once, and for which a busy machine needs a while. */
+/** Long answers: few callers at once, and more time for a busy machine. */
 const streaming = { connections: 4, duration: 3 * seconds };
 
 const goals = {
@@ -122,7 +122,7 @@ async function benchFriends(
   };
 }
 
-/** The bare route answers what the real one has just answered. */
+/** Gives the bare route the real one's last answer. */
 async function keepBytes({ url }: StartedService, name: string, path: string): Promise<void> {
   const body = await answerOf(url + path);
   // As text, because JSON of this size is refused.
@@ -139,8 +139,8 @@ async function answerOf(url: string, init?: RequestInit): Promise<string> {
 }
 
 /**
- * The same calls of a bare route, with the same query: reading it is Fastify's work, and making it
- * the caller's.
+ * The same calls of a bare route, with the same query: parsing it is Fastify's work, and building
+ * it the caller's.
  */
 function bare(name: string, next: () => Call): () => Call {
   return () => ({ path: `/bare/${name}?${next().path.split("?")[1]}` });
@@ -159,10 +159,7 @@ async function runDirect(
   return speed;
 }
 
-/**
- * The most memory that one download of 10,000 friends after another takes above what the service
- * takes at rest.
- */
+/** The peak memory of consecutive downloads of 10,000 friends above that of an idle service. */
 async function friendsMemory({ name }: BenchStore, seeded: Seeded, tell: Tell): Promise<Figure> {
   tell(`memory of 10,000 friends, ${name}`);
   const { process, url, calls } = await startOn(seeded, 100);

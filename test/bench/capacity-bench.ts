@@ -11,10 +11,10 @@ import { startOn } from "./started-service.ts";
 const users = 2000;
 const players = 500;
 const calls = Number(process.env.BENCH_CALLS ?? 2000);
-/** The platform takes 28 a second of a bot. */
+/** The platform accepts 28 a second of a bot. */
 const sends = 112;
 
-/** What a call of each kind takes of the processor, for planning; it hardly depends on the load. */
+/** The processor time of a call of each kind, for planning; it hardly depends on the load. */
 export async function benchCapacity(store: BenchStore, { tell, atEnd }: Bench): Promise<Figure[]> {
   tell(`processor time of each call, ${store.name}`);
   const platform = await startTelegramStandIn();

@@ -8,24 +8,24 @@ import { callNames, callsFor, type PlayerCalls, somePlayers } from "./players.ts
 import { startProcess } from "./process.ts";
 import { seedBots } from "./seed.ts";
 
-/** A shard holds a bot whole, so that one bot would keep one worker busy. */
+/** A shard holds a whole bot, so that one bot would use one worker. */
 const bots = 24;
 const users = 50;
 const calls = Number(process.env.BENCH_CALLS ?? 2000);
 const kinds = ["credit", "taps"] as const;
 type Kind = (typeof kinds)[number];
 
-/** What a call takes of the processor, in µs. */
+/** The processor time of a call, in µs. */
 interface Cost {
   readonly service: number;
   readonly coordinator: number;
-  /** Of each worker. */
+  /** For each worker. */
   readonly workers: readonly number[];
 }
 
 /**
- * Writes of many bots with one worker and with two. All servers share this machine's cores, so that
- * what a second machine would give is reckoned from what a call takes of each server's processor.
+ * Writes of many bots with one worker and with two. All servers share this machine's cores, so the
+ * gain of a second machine is computed from each server's processor time per call.
  */
 export async function benchCitus(bench: Bench): Promise<Figure[]> {
   const binaries = findPostgres();
@@ -46,7 +46,7 @@ function compare(what: string, one: Cost, two: Cost): Figure {
       `two: ${two.workers.map(shown).join(" and ")} µs, coordinator ${shown(two.coordinator)}, service ${shown(two.service)}`,
     ratios: {
       "two to one, while workers are the bottleneck": alone / busiest,
-      // Services are as many as wanted; the coordinator is one.
+      // The number of services is free; there is one coordinator.
       "on machines of the same size":
         Math.max(alone, one.coordinator) / Math.max(busiest, two.coordinator),
     },

@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const tickMs = 10;
 
 /**
- * The CPU time in ms that a process and all that descend from it have taken so far, those that have
- * ended included. Linux.
+ * The CPU time in ms of a process and all of its descendants so far, including ended ones. Linux.
  */
 export function cpuOf(pid: number): number {
   const all = readAll();
@@ -22,7 +21,7 @@ export function cpuOf(pid: number): number {
 
 interface Process {
   readonly parent: number;
-  /** Its own and those of children that have ended. */
+  /** Its own and those of ended children. */
   readonly ticks: number;
 }
 
@@ -43,7 +42,7 @@ function statOf(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import Libsql from "libsql";
 import pg from "pg";
 import { concurrency, type Speed } from "./load.ts";
 
-/** What is run straight on the store, by its driver alone; `service.ts` does the same and more. */
+/** A task for the store's driver alone; `service.ts` does the same and more. */
 export interface DirectTask {
   readonly env: Record<string, string>;
   readonly what: "read" | "credit";
@@ -58,7 +58,7 @@ function onPostgres({ env, what, apiKeyId }: DirectTask): {
   return { once, lanes: concurrency };
 }
 
-/** The file's driver is synchronous: whatever the concurrency, one statement runs after another. */
+/** The file's driver is synchronous: it runs one statement after another at any concurrency. */
 function onFile({ env, what, apiKeyId }: DirectTask): {
   once: (tgId: number) => Promise<unknown>;
   lanes: number;

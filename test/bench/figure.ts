@@ -3,7 +3,7 @@ import { textTable } from "../text-table.ts";
 export interface Figure {
   readonly figure: string;
   readonly value: string;
-  /** To a bare route, to the store alone, or of one size to another. */
+  /** Ratios to a bare route, to the store alone, or of one size to another. */
   readonly ratios: Readonly<Record<string, number>>;
   /** From the list of goals; a figure without one is for information. */
   readonly goal?: string;

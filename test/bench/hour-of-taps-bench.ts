@@ -14,7 +14,7 @@ const players = 30;
 const hourMs = 3_600_000;
 /** One every two seconds. */
 const batches = 1800;
-/** How often a player loads the page in an hour. Our guess. */
+/** A player's loads of the page in an hour; an estimate. */
 const tabs = 3;
 const rules = {
   id: botId,
@@ -29,7 +29,7 @@ const rules = {
   pastEnergy: [],
 };
 
-/** What is left of a player who taps for a whole hour of the clock. */
+/** The stored bytes after a whole hour of a player's taps. */
 export async function benchHourOfTaps(store: BenchStore, tell: Tell): Promise<Figure> {
   tell(`an hour of taps, ${store.name}`);
   const env = await store.fresh();
@@ -65,7 +65,7 @@ async function tapForAnHour(env: Record<string, string>): Promise<void> {
   await store.close();
 }
 
-/** What is stored is the same whether or not PostgreSQL waits for the disk. */
+/** The stored bytes do not depend on whether PostgreSQL waits for the disk. */
 function withoutWaiting(env: Record<string, string>): Record<string, string> {
   if (!env.DATABASE_URL) return env;
   const options = encodeURIComponent("-c synchronous_commit=off");

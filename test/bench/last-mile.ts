@@ -13,9 +13,9 @@ const firstWindow = 10 * segmentBytes;
 const largestWindow = 1 << 20;
 
 /**
- * Makes accepted sockets behave as if they came over one phone's link: all share its bytes a
- * second, everything takes half a round trip, a connection's handshake takes a whole one, and each
- * starts slowly (RFC 6928: ten segments, then as many more as were acknowledged). No loss.
+ * Makes accepted sockets behave like those of one phone's link: all share its bytes a second, data
+ * take half a round trip, a connection's handshake takes a whole one, and each starts slowly (RFC
+ * 6928: ten segments, then as many more as were acknowledged). No loss.
  */
 export function lastMile({
   roundTripMs,
@@ -25,7 +25,7 @@ export function lastMile({
   const after = timeline();
   const down = { freeAt: 0 };
   const up = { freeAt: 0 };
-  /** When the last of these bytes has arrived. */
+  /** The arrival of the last of these bytes. */
   const arrival = (line: { freeAt: number }, bytes: number, bytesPerSecond: number) => {
     line.freeAt = Math.max(performance.now(), line.freeAt) + (bytes / bytesPerSecond) * 1000;
     return line.freeAt + roundTripMs / 2;
@@ -106,8 +106,7 @@ export function lastMile({
 }
 
 /**
- * Does things at moments of `performance.now()`, those of one moment in the order they were asked
- * for.
+ * Runs callbacks at moments of `performance.now()`; those of one moment in order of registration.
  */
 function timeline(): (at: number, what: () => void) => void {
   const waiting: { at: number; what: () => void }[] = [];

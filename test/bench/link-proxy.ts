@@ -4,20 +4,20 @@ import { type AddressInfo, createServer } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import { type LinkProfile, lastMile } from "./last-mile.ts";
 
-/** What the proxy is to stand before, by name. */
+/** The servers behind the proxy, by name. */
 export interface LinkTask {
   readonly link: LinkProfile;
   readonly key: string;
   readonly cert: string;
   readonly targets: Readonly<Record<string, string>>;
-  /** Pages that stand at a path of every target; `{port:name}` in them becomes a target's port. */
+  /** Pages at a path of every target; `{port:name}` in them becomes a target's port. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
 /**
- * TLS 1.3 and HTTP/2 in front of plain servers, all at the far end of one phone's link. A process
- * of its own: the bench's browser driver must not hold up the link's clock. Answers with the port
- * of each target.
+ * TLS 1.3 and HTTP/2 in front of plain servers, all at the far end of one phone's link. A separate
+ * process: the bench's browser driver must not delay the link's clock. Answers with the port of
+ * each target.
  */
 process.once("message", async ({ link, key, cert, targets, pages }: LinkTask) => {
   const shape = lastMile(link);

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { quantile } from "../quantile.ts";
 
-/** How fast something went. */
+/** A measured speed. */
 export interface Speed {
   readonly perSecond: number;
   /** In ms. */
@@ -16,13 +16,15 @@ export interface Call {
   readonly body?: string;
 }
 
-/** How many calls are under way at once, over HTTP and straight on the store alike. */
+/** The number of concurrent calls, over HTTP and straight on the store alike. */
 export const concurrency = 32;
-/** How often each thing that is compared has its turn, and for how long. */
+/** The number and duration of turns for each compared thing. */
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 export const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
-/** Makes the calls that `next` gives, for a while or so many, and fails unless every answer is a good one. */
+/**
+ * Makes the calls of `next`, for a while or so many, and fails unless every answer is a good one.
+ */
 export async function callFor(
   url: string,
   next: () => Call,
@@ -39,8 +41,8 @@ export async function callFor(
   } = {},
 ): Promise<Speed> {
   let last: Call | undefined;
-  // One request that is made anew each time: of a list, every connection would first make all for
-  // itself, while the time runs.
+  // One request that is built again for each call: with a list, every connection would first build
+  // all of its own while the time runs.
   const setupRequest = (request: object) => {
     last = next();
     return { ...request, ...last };
@@ -60,10 +62,7 @@ export async function callFor(
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
-/**
- * Measures things that are compared, in turns, so that a machine that slows down slows all of them
- * down.
- */
+/** Measures compared things in turns, so that a slow moment of the machine affects all of them. */
 export async function inTurns<Name extends string>(
   things: Readonly<Record<Name, () => Promise<Speed>>>,
   times = rounds,
@@ -74,19 +73,19 @@ export async function inTurns<Name extends string>(
     Speed[]
   >;
   for (let round = 0; round < times; round += 1)
-    // Every second round goes backwards, for one thing may leave work to the next.
+    // Every second round is reversed, because one thing may leave work to the next.
     for (const name of round % 2 === 0 ? names : names.toReversed())
       speeds[name].push(await things[name]());
   return speeds;
 }
 
-/** The middle one by speed: one round that the machine disturbed does not count. */
+/** The middle one by speed: ignores one disturbed round. */
 export function median(speeds: readonly Speed[]): Speed {
   const sorted = speeds.toSorted((a, b) => a.perSecond - b.perSecond);
   return sorted[Math.floor(sorted.length / 2)] as Speed;
 }
 
-/** The ratio of the speeds of two things that took turns: the median of the rounds. */
+/** The ratio of the speeds of two things that alternated: the median of the rounds. */
 export function ratio(of: readonly Speed[], to: readonly Speed[]): number {
   return quantile(
     of.map(({ perSecond }, round) => perSecond / (to[round]?.perSecond ?? Number.NaN)),

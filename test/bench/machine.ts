@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 
-/** Where a bench ran. */
+/** The machine of a bench. */
 export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGb: number;
   readonly os: string;
   readonly node: string;
-  /** Null where none is installed. */
+  /** Null without an installed one. */
   readonly postgres: string | null;
   /** The average of a minute, before the bench began. */
   readonly loadBefore: number;
@@ -30,7 +30,7 @@ export function describeMachine(binaries: string | undefined): Machine {
   };
 }
 
-/** What was measured: the commit, and whether the work tree differs from it. */
+/** The measured commit, and whether the work tree differs from it. */
 export function describeCommit(): { readonly commit: string; readonly isDirty: boolean } {
   return {
     commit: said("git", "rev-parse", "HEAD"),

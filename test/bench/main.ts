@@ -27,7 +27,7 @@ try {
   process.exitCode = 1;
   console.error(error instanceof UsageError ? error.message : error);
 }
-// A part that failed has left processes whose channels would keep this one alive; they end with it.
+// A failed part has left processes whose channels would keep this one alive; they end with it.
 process.exit();
 
 function inOne(measure: (bench: Bench) => Promise<Figure[]>): Part {
@@ -73,7 +73,7 @@ async function run(names: readonly PartName[]): Promise<void> {
     ...commit,
     machine,
     parts: names,
-    // Without it, every figure of the parts is there.
+    // Without a failure, the figures of all parts are complete.
     ...(failure && { failure }),
     figures,
   };

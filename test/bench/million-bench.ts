@@ -9,7 +9,7 @@ import { compareTables } from "./user-table-bench.ts";
 
 const fewUsers = 1000;
 const manyUsers = 1_000_000;
-/** Of the larger store; in the smaller one, all play. */
+/** Players of the larger store; in the smaller one, all play. */
 const players = 5000;
 
 /** Short turns in seconds, and many of them: the pace of a disk changes from second to second. */
@@ -18,7 +18,9 @@ const turns = 8 * rounds;
 
 const compared = ["getUser", "credit", "taps", "session"] as const;
 
-/** A store of a million users against one of a thousand; almost all are friends of the first user. */
+/**
+ * A store of a million users against one of a thousand; almost all are friends of the first user.
+ */
 export async function* benchMillion(
   store: BenchStore,
   tell: Tell,
@@ -60,7 +62,7 @@ async function compareSizes(
   };
 }
 
-/** Hardly any of the players is among the exact places. */
+/** Hardly any of the players has an exact rank. */
 async function comparePlaces(
   { name }: BenchStore,
   { url, calls }: StartedService,

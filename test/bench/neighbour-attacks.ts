@@ -10,21 +10,21 @@ import { externalPath, initDataOf } from "./players.ts";
 import type { Seeded } from "./seed.ts";
 import { stalledReaders } from "./stalled-readers.ts";
 
-/** The service that is attacked, and what an attacker may own there. */
+/** The attacked service, and the attacker's own bot there. */
 export interface Scene {
   readonly service: RunningService;
   readonly store: Store;
   readonly seeded: Seeded;
-  /** An owner of the seeded bot. */
+  /** An owner of the bot. */
   readonly owner: OwnerSession;
   /** The hashes of the pictures of the owner's bot. */
   readonly pictures: readonly string[];
 }
 
-/** Does its worst until `signal` aborts. */
+/** Attacks until `signal` aborts. */
 export type Attack = (scene: Scene, signal: AbortSignal) => Promise<void>;
 
-/** One stranger, tenant or owner's server at its worst. */
+/** The attacks of a stranger, a tenant or an owner's server. */
 export const attacks: Readonly<Record<string, Attack>> = {
   "1,000 stalled readers": async ({ service }, signal) => {
     const readers = await stalledReaders(service.url, "/licences", 1000);
@@ -124,7 +124,7 @@ const largeScreen = {
   })),
 };
 
-/** Makes a call again and again, so many at once. */
+/** Repeats a call, so many at once. */
 function repeated(count: number, call: (scene: Scene, turn: number) => Promise<void>): Attack {
   return async (scene, signal) => {
     const turns = function* () {

@@ -24,11 +24,14 @@ const idleMs = 10_000;
 const attackMs = 10_000;
 const probeEveryMs = 30;
 const readers = 1000;
-/** Also the wait of a session that is refused. */
+/** Also the recorded wait of a refused session. */
 export const mostHeldMs = 90_000;
 const pages = ["/licences", "/docs/", "/docs/openapi.json", `/app/${botId}`];
 
-/** Other players' sessions while one stranger, tenant or owner's server does its worst: P21 and P22. */
+/**
+ * Other players' sessions during an attack by a stranger, a tenant or an owner's server: P21 and
+ * P22.
+ */
 export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Figure[]> {
   await ensureBuild();
   for (const store of bench.stores) {
@@ -47,7 +50,7 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
       await end();
     }
   }
-  // Without a proxy, so that the readers are of their own networks.
+  // Without a proxy, so that the readers have their own networks.
   const { scene, end } = await openScene(await (bench.stores[0] as BenchStore).fresh(), {});
   try {
     const [hash = ""] = scene.pictures;
@@ -60,7 +63,7 @@ export async function* benchNeighbour(bench: Bench): AsyncGenerator<readonly Fig
   }
 }
 
-/** A service as owners have it, with its limits, on an empty store that gets so many users. */
+/** A production service, with its limits, on an empty store that gets so many users. */
 export async function openScene(
   env: Record<string, string>,
   settings: Record<string, string>,
@@ -78,7 +81,7 @@ export async function openScene(
   });
   const opened = await openStore(readConfig({ ...seeded.env }));
   const hashes = await addLargePictures(opened.db, pictures);
-  // Everybody has the same place on the board.
+  // Everybody has the same number of players above.
   for (let above = 0; above < users; above += 10_000)
     await sql`update bot_users set week_points = 5000
       where tg_id > ${above} and tg_id <= ${above + 10_000}`.execute(opened.db);
@@ -116,7 +119,7 @@ async function addLargePictures(db: Database, count: number): Promise<string[]> 
   return hashes;
 }
 
-/** How long sessions of players in four networks take while `work` lasts, in ms. */
+/** The durations of sessions of players in four networks during `work`, in ms. */
 export async function waits(
   { url }: RunningService,
   work: () => Promise<unknown>,
@@ -132,7 +135,7 @@ export async function waits(
   }
 }
 
-/** Waits until the work that the last attack has left behind is done, for a minute at most. */
+/** Waits until the work left by the last attack is done, for a minute at most. */
 async function untilQuiet(service: RunningService): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1)
     if (quantile(await waits(service, () => sleep(3000)), 0.9) < 20) return;

@@ -9,14 +9,14 @@ import { startOn } from "./started-service.ts";
 
 const players = 10_000;
 const withinMs = 60_000;
-/** Who opens for the first time; the others have been here before. */
+/** Players who open it for the first time; the others have visited before. */
 const newcomers = players / 2;
-/** Who plays before, for a process that has just started is slow. */
+/** Players before the measurement, because a new process is slow. */
 const early = 500;
 
 /**
- * Ten thousand players who open the Mini App within a minute and tap: how long the slowest
- * hundredth waits for a session.
+ * Ten thousand players who open the Mini App within a minute and tap: the wait of the slowest
+ * hundredth for a session.
  */
 export async function benchOpening({ name, fresh }: BenchStore, tell: Tell): Promise<Figure> {
   tell(`${players.toLocaleString("en")} players open within a minute, ${name}`);
@@ -43,7 +43,7 @@ export async function benchOpening({ name, fresh }: BenchStore, tell: Tell): Pro
   const startedAt = performance.now();
   const opened: Promise<void>[] = [];
   for (let player = 0; player < players; player += 1) {
-    // Whether or not earlier ones have been answered: people do not wait for each other.
+    // Independent of earlier answers: people do not wait for each other.
     await sleep(Math.max(0, startedAt + (player * withinMs) / players - performance.now()));
     opened.push(open(player));
   }

@@ -7,7 +7,7 @@ export interface Owner {
   close(): Promise<unknown>;
 }
 
-/** Starts one that answers after a while, as one on the net does. */
+/** Starts one with a delay, as on the internet. */
 export async function startOwner(delayMs: number): Promise<Owner> {
   const server = createServer((request, response) => {
     const cors = {

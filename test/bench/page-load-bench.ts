@@ -21,25 +21,25 @@ const cpuSlowdown = 4;
 const runs = 7;
 const fields = 6;
 const fieldDelayMs = 50;
-/** What one tap earns there, so that one tap is enough. */
+/** The points of one tap there, so that one tap is enough. */
 const points = 1_000_000;
 const shownPoints = points.toLocaleString("en");
 
-/** What a load came to; moments in ms since the navigation began. */
+/** The result of a load; moments in ms since the navigation began. */
 interface Load {
   readonly firstPaint: number;
   readonly points: number;
   readonly firstValue: number;
   readonly allValues: number;
-  /** When React has taken over what was painted; the bound has none. */
+  /** The moment when React has taken over the painted page; the bound has none. */
   readonly alive: number;
   readonly blockedMs: number;
   readonly layoutShift: number;
 }
 
 /**
- * How soon a player sees the points and the owner's values, against the least that any page making
- * the same requests can do.
+ * The time until a player sees the points and the owner's values, against the minimum of any page
+ * with the same requests.
  */
 export async function benchPageLoad({ tell }: Pick<Bench, "tell">): Promise<Figure[]> {
   await ensureBuild();
@@ -77,9 +77,9 @@ export async function benchPageLoad({ tell }: Pick<Bench, "tell">): Promise<Figu
 type NewPhone = () => Promise<BrowserContext>;
 
 /**
- * Makes phones as players have them, each with a profile of its own on the disk: a context off the
- * record makes no early connections, and where certificate errors are ignored nothing is cached. So
- * the one certificate is trusted by its key.
+ * Makes phones like players' ones, each with a profile on the disk: an incognito context makes no
+ * early connections, and nothing is cached if certificate errors are ignored. So the one
+ * certificate is trusted by its key.
  */
 function phonesThatTrust(cert: string, folder: string, executablePath: string): NewPhone {
   const key = new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" });
@@ -105,8 +105,8 @@ async function measure(
     warmBound: [],
     warm: [],
   };
-  // The first round fills what the machine keeps, and does not count. Rounds take turns, so that a
-  // drift hits all alike.
+  // The first round fills the machine's caches, and does not count. Rounds alternate, so that a
+  // drift affects all alike.
   for (let run = 0; run <= runs; run += 1) {
     tell(`page load: ${run === 0 ? "the round that does not count" : `${run} of ${runs}`}`);
     const [coldBound, warmBound] = await openTwice(newPhone, bound);
@@ -183,7 +183,7 @@ async function openTwice(newPhone: NewPhone, url: string): Promise<[Load, Load]>
 async function open(context: BrowserContext, url: string): Promise<Load> {
   const page = await context.newPage();
   try {
-    // The loader of this file marks functions with a helper of its own, which the page lacks.
+    // The loader of this file marks functions with a helper that the page lacks.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watchLoad, { shownPoints, fields });
     const session = await context.newCDPSession(page);
@@ -205,8 +205,8 @@ async function answerOf(page: Page): Promise<Load> {
 }
 
 /**
- * Runs in the page: looks at each frame what is on screen, and once all is there, a little longer
- * at what blocks and shifts.
+ * Runs in the page: records the visible values of each frame, and at the end, a little longer,
+ * blocking tasks and shifts.
  */
 function watchLoad({ shownPoints, fields }: { shownPoints: string; fields: number }): void {
   const seen: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { openStore } from "#server/store/opening/open-store.ts";
 import type { Call } from "./load.ts";
 import { type Seeded, token } from "./seed.ts";
 
-/** The calls for some users of a store; each gives the next user's. */
+/** The calls for some users of a store; each function returns the next user's. */
 export interface PlayerCalls {
   readonly getUser: () => Call;
   readonly credit: () => Call;
@@ -18,7 +18,7 @@ export interface PlayerCalls {
   readonly send: () => Call;
 }
 
-/** As tables of figures say it. */
+/** The names in tables of figures. */
 export const callNames: Readonly<Record<keyof PlayerCalls, string>> = {
   getUser: "get-user",
   credit: "credit",
@@ -30,7 +30,7 @@ export const callNames: Readonly<Record<keyof PlayerCalls, string>> = {
 
 /**
  * So many of the users, spread over all of them, in an order that jumps: neighbours on a page would
- * be found in the cache.
+ * be in the cache.
  */
 export function somePlayers(users: number, most: number): number[] {
   const step = Math.max(1, Math.floor(users / most));
@@ -99,7 +99,7 @@ export function externalPath(
   return `/api/bot-users/external/${method}?${query}`;
 }
 
-/** What the messaging client gives a user who opens the bot's Mini App now. */
+/** The init data of a user who opens the bot's Mini App now. */
 export function initDataOf(tgId: number): string {
   const user = JSON.stringify({
     id: tgId,
@@ -131,7 +131,7 @@ async function sessionHeaders(
   return headers;
 }
 
-/** What `make` makes of the items, one after another and over again. */
+/** Maps the items in order, over and over again. */
 function inOrder<Item>(items: readonly Item[], make: (item: Item) => Call): () => Call {
   let turn = 0;
   return () => make(items[turn++ % items.length] as Item);

@@ -5,17 +5,14 @@ import { join } from "node:path";
 /** A process of the bench. */
 export interface BenchProcess<Answer> {
   readonly pid: number;
-  /** The first thing it says. */
+  /** Its first message. */
   readonly answer: Promise<Answer>;
   /** Sends a message, and resolves to the next one of the process. */
   ask(message: object): Promise<unknown>;
   end(): Promise<void>;
 }
 
-/**
- * Starts a file of this folder in a process of its own, and gives it a task; its lines of log go
- * nowhere.
- */
+/** Starts a file of this folder in a separate process, and sends it a task; its log is dropped. */
 export function startProcess<Answer>(
   file: string,
   env: Record<string, string>,
@@ -51,10 +48,7 @@ export function startProcess<Answer>(
   };
 }
 
-/**
- * A figure of a process's memory in MB: what it takes now, or the most that it took since
- * `forgetPeak`. Linux.
- */
+/** A figure of a process's memory in MB: the current one, or the peak since `forgetPeak`. Linux. */
 export function memoryOf(pid: number, what: "VmRSS" | "VmHWM"): number {
   const kilobytes = new RegExp(`${what}:\\s+(\\d+) kB`).exec(
     readFileSync(`/proc/${pid}/status`, "utf8"),

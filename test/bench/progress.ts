@@ -1,4 +1,4 @@
-/** Shows what is being done now. */
+/** Shows the current step. */
 export interface Progress {
   tell(what: string): void;
   end(): void;
@@ -6,7 +6,7 @@ export interface Progress {
 
 const clearLine = "\r\u001b[2K";
 
-/** Progress on `stream`: one line that changes on a terminal, a line each elsewhere. */
+/** Progress on `stream`: one changing line on a terminal, otherwise a line each. */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   const startedAt = performance.now();
   return {

@@ -12,7 +12,7 @@ const fields = 200;
 const runs = 3;
 const cpuSlowdown = 4;
 
-/** How often React commits while two hundred values arrive on a slow phone. */
+/** The number of React's commits while two hundred values arrive on a slow phone. */
 export async function benchRendering({ tell }: Bench): Promise<Figure[]> {
   await ensureBuild();
   const owner = await startOwner(0);

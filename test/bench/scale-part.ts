@@ -4,7 +4,7 @@ import { benchMillion } from "./million-bench.ts";
 import { benchOpening } from "./opening-bench.ts";
 import type { Bench } from "./part.ts";
 
-/** What grows: players at once (P14), users (P11, P18), and workers of Citus (P20). */
+/** Growth in players at once (P14), users (P11, P18), and workers of Citus (P20). */
 export async function* benchScale(bench: Bench): AsyncGenerator<readonly Figure[]> {
   const { stores, tell } = bench;
   for (const store of stores) {

@@ -20,16 +20,16 @@ export interface Seeded {
 }
 
 export const botId = "crowd";
-/** Of the bot. */
+/** The bot's token. */
 export const token = "7000000001:bench";
 
 const perStatement = 50_000;
-/** Users have not tapped for so long, so that as many taps as the rules allow are paid at once. */
+/** The time since users tapped last; as many taps as the rules allow are paid at once. */
 const restedMs = 3_600_000;
 
 /**
- * Fills the store of `env`, a fresh one: a bot with every activity, and so many users with a row in
- * the ledger each, of whom every third has a boost; the ones after the first are friends of the first, as many as it shall have.
+ * Fills the empty store of `env`: a bot with every activity, and so many users with a ledger entry
+ * each, of whom every third has a boost; up to `friends` of them are friends of the first.
  */
 export async function seed(
   env: Record<string, string>,
@@ -54,19 +54,19 @@ export async function seedBots(
     for (const id of botIds)
       for (let from = 1; from <= users; from += perStatement)
         await addUsers(db, id, from, Math.min(users, from + perStatement - 1), friends);
-    // PostgreSQL would do both some time later, while the bench runs.
+    // PostgreSQL would do both some time later, during the bench.
     for (const step of env.DATABASE_URL ? ["vacuum analyze", "checkpoint"] : ["analyze"])
       await sql.raw(step).execute(db);
   };
-  // On a busy machine it takes longer than the service lets a statement take.
+  // On a busy machine it takes longer than the service's limit for a statement.
   await (env.DATABASE_URL ? withoutTimeLimits(env.DATABASE_URL, fill) : fill(store.db));
   await store.close();
-  // What is left to be written would stand in the way of every commit.
+  // Unwritten pages would delay every commit.
   execFileSync("sync");
   return seeded;
 }
 
-/** All that a bot may offer; the leaderboard of the week is what taps and credits pay for. */
+/** Every kind of activity; taps and credits count for the leaderboard of the week. */
 const activities = {
   pages: [
     {

@@ -4,16 +4,15 @@ import { readConfig } from "#server/config.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 
 /**
- * The service in a process of its own, with one route more: `/bare/{name}` answers the bytes that
- * were PUT there, with nothing between it and Fastify but what every route of the service has.
- * Tells its address on the standard output's place for it, its parent.
+ * The service in a separate process, with one more route: `/bare/{name}` answers the bytes that
+ * were PUT there, with only Fastify and the hooks of every route. Sends its address to its parent.
  */
 const config = readConfig(process.env);
 const store = await openStore(config);
 const app = await createApp({ config, store, pages: { html: async () => "<!--bot-->" } });
 const bodies = new Map<string, string>();
 
-// The service takes JSON alone.
+// The service accepts JSON alone.
 app.addContentTypeParser<string>(
   "text/plain",
   { parseAs: "string" },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { initDataOf } from "./players.ts";
 import { botId } from "./seed.ts";
 
-/** Where and how often sessions are opened; `refusedMs` stands for one that is refused or cut. */
+/** The address and frequency of sessions; `refusedMs` stands for one that is refused or cut. */
 export interface Probe {
   readonly url: string;
   readonly everyMs: number;
@@ -13,9 +13,9 @@ const atLeast = 10;
 const connections = 8;
 
 /**
- * Players of four networks who open the Mini App through a proxy that has connections already, in a
- * process of their own: what an attack costs the bench itself does not count. Sends a
- * message when they begin, and, after the next one it gets, how long each session took, in ms.
+ * Players of four networks who open the Mini App through a proxy with open connections, in a
+ * separate process, so that an attack's load on the bench does not count. Sends a message when they
+ * begin, and, after the next message, the duration of each session in ms.
  */
 process.once("message", async (probe: Probe) => {
   const open = (turn: number) =>

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Connections that send a request and read nothing of its answer. */
+/** Connections that send a request and never read the answer. */
 export interface StalledReaders {
-  /** How many of them the service still holds. Linux. */
+  /** The number that the service still holds. Linux. */
   held(): number;
-  /** Waits until the service holds none, for `mostMs` at most; returns how long it took. */
+  /** Waits until the service holds none, for `mostMs` at most; returns the duration. */
   untilCut(mostMs: number): Promise<number>;
   end(): void;
 }
@@ -15,7 +15,7 @@ const perAddress = 50;
 /** More end the connection. */
 const requestsEach = 16;
 
-/** Opens so many, from loopback addresses that have fifty each. */
+/** Opens so many, from loopback addresses with fifty each. */
 export async function stalledReaders(
   url: string,
   path: string,
@@ -46,7 +46,7 @@ export async function stalledReaders(
   };
 }
 
-/** The connections from the readers' addresses that a local port has open, as the kernel lists them. */
+/** The open connections from the readers' addresses to a local port, as the kernel lists them. */
 function heldOn(port: number): number {
   const local = port.toString(16).toUpperCase().padStart(4, "0");
   // A line has the local address, the remote one and the state; 01 is ESTABLISHED.

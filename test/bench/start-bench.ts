@@ -9,7 +9,7 @@ import { memoryOf } from "./process.ts";
 
 const starts = 5;
 
-/** How soon the built service on an embedded store answers, and what it takes when it rests. */
+/** The time until the built service on an embedded store answers, and its idle memory. */
 export async function benchStart(bench: Bench): Promise<Figure[]> {
   bench.tell("start and rest of the built service");
   await setup();

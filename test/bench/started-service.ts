@@ -18,14 +18,14 @@ export async function startOn(seeded: Seeded, players: number): Promise<StartedS
   const url = await process.answer;
   const tgIds = somePlayers(seeded.users, players);
   const calls = await callsFor(seeded, tgIds);
-  // Whoever plays for the first time this hour costs more, and is measured elsewhere.
+  // A player's first call in an hour costs more, and has a separate measurement.
   for (const next of [calls.getUser, calls.session, calls.taps, calls.credit])
     await callFor(url, next, { amount: tgIds.length });
   await refuseUnpaidTaps(url, calls);
   return { seeded, process, url, tgIds, calls };
 }
 
-/** Taps that are not paid cost less, and would look fast. */
+/** Unpaid taps cost less, and would look fast. */
 async function refuseUnpaidTaps(url: string, { taps }: PlayerCalls): Promise<void> {
   const { path, ...init } = taps();
   const { accepted } = (await (await fetch(url + path, init)).json()) as { accepted: number };

@@ -9,13 +9,13 @@ import { botId, seed } from "./seed.ts";
 import { growth, measureStore } from "./store-bytes.ts";
 
 const rows = 20_000;
-/** What the players of a day do. Our guess. */
+/** The estimated activity of a day's players. */
 const day = { players: 100_000, tabs: 3, messages: 1, hoursOfTaps: 2, opens: 2 } as const;
-/** As the settings have it where nothing is set. */
+/** The default settings. */
 const keptDays = readConfig({});
 
 /**
- * How large the store of a bot with a hundred thousand daily players becomes, reckoned from the
+ * The final size of the store of a bot with a hundred thousand daily players, computed from the
  * measured bytes of a row of each kind.
  */
 export async function benchSteadySize(store: BenchStore, tell: Tell): Promise<Figure[]> {
@@ -31,7 +31,7 @@ export async function benchSteadySize(store: BenchStore, tell: Tell): Promise<Fi
   const users = day.players * perRow("bot_users");
   const tabs = day.players * day.tabs * keptDays.tapDays * perRow("tap_tabs");
   const messages = day.players * day.messages * keptDays.messageDays * perRow("messages");
-  // An hour of taps is a row, and so is an hour in which auto-mining was paid.
+  // An hour of taps is one entry, and so is an hour with paid auto-mining.
   const ledger = day.players * (day.hoursOfTaps + day.opens) * 365 * perRow("ledger");
   const line = (what: string, gigabytes: number, table: string): Figure => ({
     figure: `100,000 daily players, ${store.name}: ${what}`,
@@ -50,7 +50,7 @@ export async function benchSteadySize(store: BenchStore, tell: Tell): Promise<Fi
   ];
 }
 
-/** To the users and their ledger, a row a user of what else grows. */
+/** Adds a row of every other growing table for each user. */
 async function addRows(env: Record<string, string>): Promise<void> {
   const { db, close } = await openStore(readConfig(env));
   const users = sql`from bot_users where bot_id = ${botId}`;

@@ -2,12 +2,11 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import pg from "pg";
 
-/** The bytes of each table with its indexes, by table; what is free in their pages does not count. */
+/** The bytes of each table with its indexes, by table; excludes free space in their pages. */
 export type StoreBytes = ReadonlyMap<string, number>;
 
 /**
- * Measures a store that nobody has open, rewritten without gaps: each row and index entry with its
- * own overhead.
+ * Measures a closed store, rewritten without gaps: each row and index entry with its own overhead.
  */
 export function measureStore(env: Readonly<Record<string, string>>): Promise<StoreBytes> {
   return env.DATABASE_URL
@@ -15,7 +14,7 @@ export function measureStore(env: Readonly<Record<string, string>>): Promise<Sto
     : measureFile(join(env.DATA_DIR ?? "", "slotwire.db"));
 }
 
-/** What a store has more than another. */
+/** The difference between two stores. */
 export function growth(before: StoreBytes, after: StoreBytes): StoreBytes {
   return new Map([...after].map(([table, bytes]) => [table, bytes - (before.get(table) ?? 0)]));
 }
@@ -45,8 +44,8 @@ async function measurePostgres(connectionString: string): Promise<StoreBytes> {
   try {
     await client.query("create extension if not exists pgstattuple");
     await client.query("vacuum full");
-    // Source: PostgreSQL, "pgstattuple": a table's rows without their line pointers of 4 bytes; of
-    // an index, how full its leaves are, which is NaN of an empty one.
+    // Source: PostgreSQL, "pgstattuple": a table's rows without their line pointers of 4 bytes; for
+    // an index, the fill of its leaves, which is NaN if it is empty.
     const { rows } = await client.query<{ name: string; bytes: number }>(
       `select coalesce(tables.relname, pg_class.relname) as name,
          sum(case when pg_class.relkind = 'i'

@@ -14,8 +14,8 @@ const sorts = ["points", "name", "lastSeenAt", "createdAt"] as const;
 const searches = { "rare name": "user 471", "frequent name": "user", tgId: "815" } as const;
 
 /**
- * The owner's table of users of a small and of a large store: its first page, a page far inside, and
- * searches.
+ * The owner's table of users of a small and of a large store: its first page, a page far inside,
+ * and searches.
  */
 export async function compareTables(
   name: string,
@@ -84,7 +84,7 @@ async function timeOf(
   return times.toSorted((a, b) => a - b)[Math.floor(calls / 2)] as number;
 }
 
-/** The cursor so many users deep, found once by counting them off. */
+/** The cursor so many users deep, found once by counting them. */
 async function cursorAt({ db }: Store, { sort }: UserList, skipped: number): Promise<UserCursor> {
   const column = (
     {

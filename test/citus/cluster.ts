@@ -16,7 +16,10 @@ export interface CitusCluster {
   readonly nodes: CitusNodes;
   readonly coordinator: PostgresServer;
   readonly workers: readonly PostgresServer[];
-  /** Starts one more, which is known in the database at this address and holds nothing of it. */
+  /**
+   * Starts one more worker, which the database at this address registers; it holds none of its
+   * data.
+   */
   addWorker(database: string): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
@@ -29,12 +32,15 @@ const settings = [
   // Tests have few rows.
   "citus.shard_count=4",
 ];
-/** What every database is copied from, which is faster than distributing each. */
+/** The template of every database; copying is faster than distributing each. */
 const template = "slotwire_template";
-/** Of the database alone: each server makes its own, because a copy knows its shards already. */
+/**
+ * Limits a command to one server: each creates its own copy, which has the template's shards
+ * already.
+ */
 const here = "set citus.enable_create_database_propagation = off";
 
-/** Whether Citus is installed beside the programs in `binaries`. */
+/** Whether Citus is installed with the programs in `binaries`. */
 export function hasCitus(binaries: string): boolean {
   return existsSync(join(binaries, "../lib/citus.so"));
 }
@@ -70,10 +76,10 @@ export async function startCitus(
   };
 }
 
-/** Makes the database, with distributed tables, that all others are copied from. */
+/** Makes the template database, with distributed tables. */
 async function makeTemplate(nodes: CitusNodes): Promise<void> {
   await makeOwnDistributed(nodes, template);
-  // Nobody may be connected to a database that is copied, Citus's own processes included.
+  // A database cannot be copied while anything is connected to it, Citus's own processes included.
   await everywhere(
     nodes,
     `alter database ${template} with allow_connections false`,
@@ -81,7 +87,7 @@ async function makeTemplate(nodes: CitusNodes): Promise<void> {
   );
 }
 
-/** Makes an empty database of a cluster, whose workers are known, and returns its address. */
+/** Makes an empty database of a cluster, with its workers registered, and returns its address. */
 export async function makeDatabase(nodes: CitusNodes, name: string): Promise<string> {
   await everywhere(nodes, here, `create database ${name}`);
   for (const node of nodes) await onDatabase(node, name, "create extension citus");
@@ -95,18 +101,18 @@ export async function makeDatabase(nodes: CitusNodes, name: string): Promise<str
   return `${coordinator}/${name}`;
 }
 
-/** Makes a database whose tables are distributed there, to which a worker can be added. */
+/** Makes a database with its own distributed tables, to which a worker can be added. */
 export async function makeOwnDistributed(nodes: CitusNodes, name: string): Promise<string> {
   const url = await makeDatabase(nodes, name);
   const secret = { SECRET_KEY: "x".repeat(32) };
   await (await openStore(readConfig({ DATABASE_URL: url, ...secret }))).close();
   await withoutTimeLimits(url, distribute);
-  // Whoever opens it makes its own.
+  // The service that opens it makes new secrets.
   await onDatabase(nodes[0], name, "delete from service_secrets");
   return url;
 }
 
-/** Makes a copy of one whose tables are distributed, which is faster, and returns its address. */
+/** Makes a copy of the template, which is faster, and returns its address. */
 export async function makeDistributed(nodes: CitusNodes): Promise<string> {
   const name = `slotwire_${randomBytes(6).toString("hex")}`;
   await everywhere(nodes, here, `create database ${name} template ${template}`);

@@ -46,7 +46,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
   const count = async (what: string): Promise<number> =>
     (await other.query(`select count(*)::int as n from ${what}`)).rows[0].n;
 
-  test("says of every table, once, where it is: by bot if it has a bot's id, else on every worker", async () => {
+  test("lists each table once with its place: by bot if it has a bot's id, else on every worker", async () => {
     const { code, stdout, stderr } = await distribute();
     expect({ code, stderr }).toEqual({ code: 0, stderr: restartSentence });
     const tables = await inStore(tablesOf);
@@ -60,7 +60,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
     expect(tables.filter(({ isOfBot }) => isOfBot).length).toBeGreaterThan(10);
   });
 
-  test("says the same when it is run again, and changes nothing", async () => {
+  test("has the same output when it is run again, and changes nothing", async () => {
     const { stdout } = await distribute();
     const shards = async () =>
       (await other.query("select * from citus_shards order by shardid, nodeport")).rows;
@@ -69,7 +69,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
     expect(await shards()).toEqual(before);
   });
 
-  test("does it once when it is run twice at the same moment, and both say so", async () => {
+  test("distributes once when it is run twice at the same moment, with the same output", async () => {
     const [one, another] = await Promise.all([distribute(), distribute()]);
     expect(another).toEqual(one);
     expect([one.code, JSON.parse(one.stdout).length]).toEqual([
@@ -78,7 +78,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
     ]);
   });
 
-  test("leaves everything as it was when it is killed half way, and does it when it is run again", async () => {
+  test("changes nothing when it is killed half way, and works when it is run again", async () => {
     const service = await startService({ ...kind, fresh: async () => kept(env) });
     await addOwner(service);
     await openSession(service);
@@ -102,7 +102,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
     expect(await inStore(rowsOf)).toEqual(before);
   });
 
-  test("keeps every row of a database in use, on which a service then goes on", async () => {
+  test("keeps every row of a database in use, and a service continues on it", async () => {
     const builder = await startBuilderService(
       { ...kind, fresh: async () => kept(env) },
       { stopped: true, env: { ALLOW_LOCAL_FIELD_URLS: "on" } },
@@ -113,7 +113,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
 
     expect((await distribute()).code).toBe(0);
     expect(await inStore(rowsOf)).toEqual(before);
-    // Slowly, as the command says, but nothing is wrong.
+    // Slower, as the command warns, but correct.
     expect((await owner.get("increase-points", { points: 1 })).status).toBe(200);
     const { now } = builder.service;
     await builder.close();
@@ -136,7 +136,7 @@ describeInstalled(undistributed, "the command that distributes a $name", (kind) 
     await service.stop();
   });
 
-  test("changes nothing for a user who does not own the database, and says so in one sentence", async () => {
+  test("changes nothing for a user who does not own the database, with a sentence", async () => {
     const user = `plain_${randomBytes(6).toString("hex")}`;
     await other.query(`create role ${user} login`);
     await other.query(`grant create on schema public to ${user}`);
@@ -185,7 +185,7 @@ const broadcast = {
 };
 const bought = { requestId: "before-it", price: 5 };
 
-/** Does, as players and owners do, what leaves a row in every table. */
+/** Calls of players and owners that leave a row in every table. */
 async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; token: string }> {
   await builder.reset();
   const { service, ask } = builder;
@@ -217,8 +217,7 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   expect(answers.map(({ status }) => status)).toEqual([
     200, 200, 200, 200, 200, 204, 200, 200, 200, 200, 200, 201, 200, 200, 201,
   ]);
-  // A service of tests serves no scripts, lets everybody try as often as they like, knows no wallet, and
-  // has erased nobody.
+  // A test's service has no scripts, no attempt limits, no known wallets and no erasures.
   const { db } = service.store;
   const { id } = answers.at(-1)?.body ?? {};
   expect((await ask("POST", `bots/demo/broadcasts/${id}/cancel`)).status).toBe(200);
@@ -240,7 +239,7 @@ async function fillEveryTable(builder: BuilderService): Promise<{ owner: Owner; 
   return { owner, token };
 }
 
-/** A store that stays when a service ends. */
+/** A store that survives its service. */
 function kept(env: Record<string, string>): FreshStore {
   return { env, remove: async () => {} };
 }
@@ -254,7 +253,7 @@ async function tablesOf(db: Database): Promise<{ name: string; isOfBot: boolean 
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The rows of every table, as texts, in an order that depends on nothing else. */
+/** The rows of every table as texts, in a stable order. */
 async function rowsOf(db: Database): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const { name } of await tablesOf(db))
@@ -269,7 +268,7 @@ async function rowsOf(db: Database): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** How many transactions of a database one of its servers keeps, neither done nor undone. */
+/** The number of open prepared transactions of a database on one of its servers. */
 async function preparedOn(node: string, database: string): Promise<number> {
   const client = new pg.Client({ connectionString: node + new URL(database).pathname });
   await client.connect();

@@ -5,7 +5,7 @@ import { type CitusNodes, hasCitus, startCitus } from "./cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The servers of a Citus cluster; null when its tests are not asked for. */
+    /** The servers of a Citus cluster; null unless `TEST_STORES` lists it. */
     citusNodes: CitusNodes | null;
   }
 }

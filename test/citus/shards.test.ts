@@ -55,7 +55,6 @@ const activities: Activities = {
 const broadcast = { message: "Hello", isEnableHtml: false, audience: {}, idempotencyKey: "key" };
 const webhook = { url: "https://example.com/", types: ["points.changed"], updatedAt: null };
 
-/** A statement as the service sent it. */
 interface Sent {
   readonly text: string;
   readonly values?: unknown[];
@@ -67,7 +66,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
   let owner: Owner;
   let browser: OwnerSession;
   let client: pg.Client;
-  /** What was sent for calls, without what the service does by itself meanwhile. */
+  /** The statements of calls, without those of background work. */
   let sent: Sent[];
   const calls = new AsyncLocalStorage<true>();
   const enter = () => calls.enterWith(true);
@@ -78,7 +77,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     client = new pg.Client({ connectionString: service.env.DATABASE_URL });
     await client.connect();
     const game = { ...botFile().game, autominePointsPerHour: 60 };
-    // One week holds all the hours that pass.
+    // A week with all of the test's hours.
     service.now = weekEndsAt(service.now);
     const blocks = boards.map((board) => ({ type: "leaderboard", ...board }) as const);
     owner = await addOwner(service, { game, screen: { blocks }, ...activities });
@@ -113,13 +112,13 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     await telegram?.close();
   });
 
-  /** How many shards each part of a statement goes to, by Citus's own plan. */
+  /** The number of shards of each part of a statement, by Citus's own plan. */
   async function tasksOf({ text, values = [] }: Sent): Promise<number[]> {
     const { rows } = await client.query(`explain (format json) ${text}`, values);
     return numbersAt("Task Count", rows);
   }
 
-  /** So many that others have no exact place; the first of them has brought them all. */
+  /** Enough users to exhaust the exact ranks; the first of them invited them all. */
   const ahead = () =>
     Array.from({ length: exactPlaces + 10 }, (_, at) => ({
       tg_id: 1000 + at,
@@ -158,7 +157,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
     return post(service, "/api/mini-app/demo/taps", token, { batchId, taps, tab });
   };
 
-  test("is measured where bots are on several shards, and one that asks for all would be found out", async () => {
+  test("counts the shards of a statement over all bots, so that the limits below can fail", async () => {
     const { rows } = await client.query(
       "select distinct get_shard_id_for_distribution_column('bots', bot_id) from bots",
     );
@@ -188,8 +187,8 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
   const setValue = (idempotencyKey?: string) =>
     owner.post("set-custom-value", { customValue: 7, idempotencyKey });
   /**
-   * A busy cluster may refuse the first attempt, and the clock stands still until the next; the call
-   * answers 202 if both take longer than it waits.
+   * A busy cluster may refuse the first attempt, and the clock stands still until the next; the
+   * call answers 202 if both take too long.
    */
   const send = (idempotencyKey?: string) =>
     service.skipUntil(
@@ -295,7 +294,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
       "a user who is erased",
       async () => {
         const player = { botId: "demo", tgId: 42 };
-        // As the service goes on with it by itself.
+        // The service's background work.
         await calls.run(true, async () => {
           await startErasure(service.store, commandLineActor("demo", service.now), 42);
           while ((await stepErasure(service.store, player)) === "more");
@@ -315,7 +314,7 @@ describeInstalled(citus, "what the service asks the $name for one call", (kind) 
 
 const withoutTables = /^(?:begin|commit|rollback|set |select pg_advisory)/;
 
-/** Every number under a name, however deep in a plan. */
+/** All numbers with a name, at any depth of a plan. */
 function numbersAt(name: string, plan: unknown): number[] {
   if (typeof plan !== "object" || plan === null) return [];
   return Object.entries(plan).flatMap(([key, value]) =>

@@ -17,7 +17,7 @@ import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { type CitusCluster, makeOwnDistributed, onDatabase, startCitus } from "./cluster.ts";
 
 const pointsPerTap = 2;
-/** How long a bot may wait for its worker, once that is back, in ms. */
+/** The longest wait of a bot for its worker once that is back, in ms. */
 const maxBackMs = 5000;
 
 const binaries = findPostgres();
@@ -33,9 +33,9 @@ describeInstalled(
     let service: ServiceProcess;
     let client: pg.Client;
     let url: string;
-    /** Each bot with the shard that it is on. */
+    /** Each bot with its shard. */
     let bots: { id: string; shard: number; apiKey: string; tgIds: number[]; tokens: string[] }[];
-    /** All that was ever started. */
+    /** All writers so far. */
     const writers: Writers[] = [];
 
     beforeAll(async () => {
@@ -126,7 +126,7 @@ describeInstalled(
         expect([tgId, points, sum]).toEqual([tgId, sum, counted.get(tgId)]);
     }
 
-    /** The shards of bots, each with the port of the worker that holds it. */
+    /** The shards of bots, each with the port of its worker. */
     const placements = async (): Promise<{ shard: number; port: string }[]> =>
       rowsOf(`
       select shardid::int as shard, nodeport::text as port from citus_shards
@@ -203,7 +203,7 @@ describeInstalled(
       await expectNothingLostOrTwice();
     });
 
-    test("takes a commit that its worker is gone for as one to be repeated", async () => {
+    test("treats a commit without its worker as one to repeat", async () => {
       const [, worker] = cluster.workers as [PostgresServer, PostgresServer];
       const placed = await placements();
       const { id } = bots.find(({ shard }) =>
@@ -221,7 +221,7 @@ describeInstalled(
       await worker.start();
     });
 
-    test("ends on a worker that comes back what it was cut off from while all committed it", async () => {
+    test("completes on a returned worker the transactions that all others committed", async () => {
       const [coordinator] = cluster.nodes;
       const [, worker] = cluster.workers as [PostgresServer, PostgresServer];
       const prepared = () =>
@@ -242,7 +242,7 @@ describeInstalled(
       await waitForStandby("");
       await change;
       await worker.start();
-      // As Citus does every minute; the connection that it has kept is broken.
+      // Citus does this every minute; its old connection is broken.
       await expect
         .poll(() => rowsOf("select recover_prepared_transactions()").catch(() => undefined))
         .toBeDefined();
@@ -250,7 +250,6 @@ describeInstalled(
       for (const node of cluster.nodes) expect(await countOn(node, "owner_attempts")).toBe(1);
     });
 
-    /** How many rows one of the servers has. */
     async function countOn(server: string, what: string): Promise<number> {
       const other = new pg.Client({ connectionString: `${server}/slotwire` });
       await other.connect();

@@ -11,7 +11,7 @@ import * as external from "#contract/user/external-endpoints.ts";
 import * as player from "#contract/user/player-endpoints.ts";
 import * as user from "#contract/user/user-endpoints.ts";
 
-test("each form of an argument has words for the sentence about a wrong one", () => {
+test("each form of an argument has words for the message about a wrong one", () => {
   const rooms = [activity, bot, webhook, field, message, owner, screen, external, player, user];
   const inputs = rooms
     .flatMap((room) => Object.values(room) as Record<string, unknown>[])
@@ -20,7 +20,6 @@ test("each form of an argument has words for the sentence about a wrong one", ()
   expect(wordless([...inputs, BotFile])).toEqual([]);
 });
 
-/** The schemas with a pattern and without a title. */
 function wordless(value: unknown): object[] {
   if (typeof value !== "object" || value === null) return [];
   const { pattern, title } = value as { pattern?: unknown; title?: unknown };

@@ -62,7 +62,7 @@ const file = {
   screen: { blocks },
 };
 
-test("a whole bot file is good", () => {
+test("a complete bot file is valid", () => {
   expect([...Value.Errors(BotFile, file)]).toEqual([]);
   expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(Object.keys(blockSchemas)));
 });
@@ -72,38 +72,14 @@ test.each<[string, object]>([
   ["an id that ends in a hyphen", { id: "acme-" }],
   ["an id that would be read as Punycode", { id: "xn--acme" }],
   ["an id of 64 letters", { id: "a".repeat(64) }],
-  ["a token without its number", { token: "AAE" }],
   ["a user name with @", { username: "@acme_bot" }],
-  ["no energy at all", { game: { ...file.game, maxEnergy: 0 } }],
   ["half a unit of energy", { game: { ...file.game, maxEnergy: 1.5 } }],
   [
     "points beyond the largest exact number",
     { game: { ...file.game, levels: [{ name: "x", points: 2 ** 53 }] } },
   ],
   ["a field name with a capital first", { fields: [{ ...file.fields[0], name: "Rank" }] }],
-  ["a field refreshed each second", { fields: [{ ...file.fields[0], refreshSeconds: 1 }] }],
-  ["an unknown block", { screen: { blocks: [{ type: "video" }] } }],
-  ["an unknown style", { screen: { blocks: [{ type: "text", style: "huge", text: "x" }] } }],
   ["an empty text", { screen: { blocks: [{ type: "text", text: "" }] } }],
-  [
-    "a link that is not https",
-    { screen: { blocks: [{ type: "link", text: "x", url: "http://example.com" }] } },
-  ],
-  ["an empty group", { screen: { blocks: [{ type: "group", layout: "row", blocks: [] }] } }],
-  [
-    "a group in a group",
-    {
-      screen: {
-        blocks: [
-          {
-            type: "group",
-            layout: "row",
-            blocks: [{ type: "group", layout: "row", blocks: [{ type: "tap" }] }],
-          },
-        ],
-      },
-    },
-  ],
   [
     "a grid of four columns",
     {
@@ -113,7 +89,6 @@ test.each<[string, object]>([
     },
   ],
   ["a bar without a maximum", { screen: { blocks: [{ type: "progress", value: "1" }] } }],
-  ["a member nobody knows", { colour: "red" }],
 ])("%s is refused", (_, change) => {
   expect(Value.Check(BotFile, { ...file, ...change })).toBe(false);
 });
@@ -125,7 +100,7 @@ test("a bot's id is always a host name's label", () => {
   });
 });
 
-test("every built-in property could be a custom field's name, so each must be refused by name", () => {
+test("a custom field may not have the name of a built-in property", () => {
   for (const name of builtInProperties) {
     expect(name).toMatch(new RegExp(customFieldNamePattern));
     expect(isBuiltIn(name)).toBe(true);
@@ -134,7 +109,7 @@ test("every built-in property could be a custom field's name, so each must be re
     expect(isBuiltIn(name)).toBe(false);
 });
 
-test("references are looked for in the texts of a block, not in its address or style", () => {
+test("references are found in the texts of a block, not in its address or style", () => {
   expect(blocks.map((block) => blockTexts(block).map(([member]) => member))).toEqual([
     ["text"],
     ["label", "value"],

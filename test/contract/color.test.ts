@@ -14,7 +14,7 @@ const colors = fc
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 describe("a colour", () => {
-  test("has the contrasts that WCAG names", () => {
+  test("has the contrasts of WCAG", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
     expect(contrast("#ffffff", "#ffffff")).toBe(1);
@@ -26,7 +26,7 @@ describe("a colour", () => {
       expect(isColor(other)).toBe(false);
   });
 
-  test("has a text on it, black or white, that reads", () => {
+  test("has a readable text on it, black or white", () => {
     fc.assert(
       fc.property(colors, (color) => {
         expect(contrast(textOn(color), color)).toBeGreaterThanOrEqual(minTextContrast);
@@ -34,7 +34,7 @@ describe("a colour", () => {
     );
   });
 
-  test("is changed until it reads on another, and no more than that", () => {
+  test("is changed until it is readable on another, and no further", () => {
     fc.assert(
       fc.property(colors, colors, (color, other) => {
         const changed = readableOn(color, [other]);
@@ -44,7 +44,7 @@ describe("a colour", () => {
     );
   });
 
-  test("becomes black or white where nothing reads on all of the others", () => {
+  test("becomes black or white where no shade is readable on all of the others", () => {
     const changed = readableOn("#808080", ["#000000", "#777777", "#ffffff"]);
     expect(["#000000", "#ffffff"]).toContain(changed);
   });

@@ -12,7 +12,7 @@ const fileWith = (...urls: string[]) => ({
   screen: { blocks: urls.map((url) => ({ type: "image", url })) },
 });
 
-test("an uploaded picture is exported by its address, and is itself again where it is kept", () => {
+test("an uploaded picture is exported by its address, and imported on its own service as the same picture", () => {
   const exported = exportedPicture(path, here);
   expect(exported).toBe(`${here}${path}/1280.webp`);
   expect(importedPicture(exported, here)).toBe(path);
@@ -29,11 +29,11 @@ test.each([
   `${here}/x${path}/1280.webp`,
   `${here}${path}/1280.webp?x`,
   `${here}${path}`,
-])("the web address %s stays one", (url) => {
+])("the web address %s is not changed", (url) => {
   expect([importedPicture(url, here), exportedPicture(url, here)]).toEqual([url, url]);
 });
 
-test("a file's pictures that other services keep are counted, each once", () => {
+test("a file's pictures on other services are counted, each once", () => {
   const other = path.replaceAll("a", "b");
   const file = fileWith(
     `${here}${path}/1280.webp`,

@@ -96,7 +96,7 @@ test("in development http and https on this machine may be saved, with any port 
   );
 });
 
-test("development lifts nothing but the two names of this machine", () => {
+test("development allows no more than the two names of this machine", () => {
   for (const text of [
     "http://example.com/",
     "http://192.168.0.2/",
@@ -108,7 +108,7 @@ test("development lifts nothing but the two names of this machine", () => {
     expect(faultOf(text, true)).not.toBeNull();
 });
 
-test("every host with a public name is let through over https", () => {
+test("every host with a public name is allowed over https", () => {
   always([fc.array(label, { minLength: 1, maxLength: 4 }), topLabel, path], (labels, top, tail) => {
     const text = `https://${[...labels, top].join(".")}${tail}`;
     fc.pre(URL.canParse(text));
@@ -116,7 +116,7 @@ test("every host with a public name is let through over https", () => {
   });
 });
 
-test("no IPv4 address is let through, however it is written", () => {
+test("no IPv4 address is allowed, in any spelling", () => {
   always([fc.ipV4Extended(), fc.boolean()], (address, allowLocal) => {
     const text = `https://${address}/`;
     fc.pre(URL.canParse(text) && new URL(text).hostname !== "127.0.0.1");
@@ -124,13 +124,13 @@ test("no IPv4 address is let through, however it is written", () => {
   });
 });
 
-test("no IPv6 address is let through", () => {
+test("no IPv6 address is allowed", () => {
   always([fc.ipV6(), fc.boolean()], (address, allowLocal) => {
     expect(faultOf(`https://[${address}]/`, allowLocal)).not.toBeNull();
   });
 });
 
-test("whatever is let through is https on a public name and shows no secret", () => {
+test("every allowed URL is https on a public name and has no secret", () => {
   always(
     [
       fc.oneof(

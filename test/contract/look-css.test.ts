@@ -15,18 +15,18 @@ import { formOf, lookOf, lookThemes } from "#contract/screen/look-form.ts";
 import { surfacesOf } from "#contract/screen/look-ink.ts";
 
 describe("the style sheet of a look", () => {
-  test("is empty for none", () => {
+  test("is empty without a look", () => {
     expect(lookCss(undefined)).toBe("");
     expect(lookCss({})).toBe("");
   });
 
-  test("has the accent and a text on it that reads, for both themes", () => {
+  test("has the accent and a readable text on it, for both themes", () => {
     const css = lookCss({ accent: { light: "#ffd000", dark: "#202060" } });
     expect(css).toContain(':root[style*="scheme: light"]{--accent:#ffd000;--on-accent:#000000');
     expect(css).toContain(':root[style*="scheme: dark"]{--accent:#202060;--on-accent:#ffffff');
   });
 
-  test("follows the browser where the client names no theme", () => {
+  test("follows the browser if the client has no theme", () => {
     const css = lookCss({ accent: { dark: "#ff0000" } });
     expect(css).toContain(
       '@media (prefers-color-scheme:dark){:root:not([style*="scheme:"]){--accent:#ff0000',
@@ -50,7 +50,7 @@ describe("the style sheet of a look", () => {
     expect(css).toContain(`url("/pictures/demo/${hash}/1280.webp") center/cover`);
   });
 
-  test("says what both themes share once", () => {
+  test("has common rules of both themes once", () => {
     const css = lookCss({ accent: "#ff0000", cards: "glass", tapImage: "https://a.example/b.png" });
     expect(css.split("clip-path").length - 1).toBe(1);
     expect(css.split("--glass)").length - 1).toBe(1);
@@ -101,14 +101,14 @@ describe("over a picture", () => {
   const picture = `/pictures/demo/${"0123456789abcdef".repeat(2)}`;
   const pictured = (color: string, cards: "glass" | "outline") =>
     lookCss({ accent: "#f59e0b", background: { image: picture, color }, cards });
-  /** A value of the style sheet, without the share of a colour that has one. */
+  /** A value of the style sheet; for a translucent colour, without its opacity. */
   const colorIn = (css: string, name: string) =>
     new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(css)?.[1] ?? "";
   const shareIn = (css: string, before: string) =>
     Number.parseInt(new RegExp(`${before}#[0-9a-f]{6}([0-9a-f]{2})`).exec(css)?.[1] ?? "", 16) /
     255;
 
-  test("texts, hints and links on cards read, however light or dark its parts are", () => {
+  test("texts, hints and links on cards are readable, however light or dark its parts are", () => {
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((number) => `#${number.toString(16).padStart(6, "0")}`);
@@ -129,7 +129,7 @@ describe("over a picture", () => {
             expect(contrast(colorIn(css, ink), card), ink).toBeGreaterThanOrEqual(4.4);
         },
       ),
-      // A colour on which black and white read alike leaves the least room.
+      // A colour with equal contrast to black and white is the worst case.
       { examples: [["#f00000", "outline", "#000000"]] },
     );
   });
@@ -146,13 +146,13 @@ describe("over a picture", () => {
   });
 });
 
-test("links in the client's own dialogs read, however dark the page is", () => {
+test("links in the client's own dialogs are readable, however dark the page is", () => {
   const css = lookCss({ accent: "#fbbf24", background: { color: "#120b02" }, cards: "glass" });
   const [, link = ""] = /light"\]\{[^}]*--link:(#[0-9a-f]{6})/.exec(css) ?? [];
   expect(contrast(link, "#ffffff")).toBeGreaterThanOrEqual(minTextContrast);
 });
 
-test("a look keeps its meaning when it is taken apart by theme and put together", () => {
+test("a look is unchanged when it is split by theme and merged again", () => {
   const look: Look = {
     accent: "#112233",
     background: { light: { color: "#ffffff" }, dark: { from: "#000000", to: "#111111" } },

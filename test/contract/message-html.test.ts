@@ -17,11 +17,11 @@ describe("a message's HTML", () => {
     ['<tg-emoji emoji-id="5368324170671202286">👍</tg-emoji>', "👍"],
     ['<tg-time unix="1647531900" format="wDT">22:45 tomorrow</tg-time>', "22:45 tomorrow"],
     ["&lt;b&gt; &amp;amp; &quot; &#x41;&#66; &nbsp; a > b & c", '<b> &amp; " AB &nbsp; a > b & c'],
-  ])("%s shows what users see", (html, shown) => {
+  ])("%s has the text that users see", (html, shown) => {
     expect(shownOf(html)).toBe(shown);
   });
 
-  test("keeps how its parts nest, and where a link leads", () => {
+  test("keeps the nesting of its parts, and the address of a link", () => {
     expect(readMessageHtml('a <b>b <i>c</i></b><a href="https://e.com/?x&amp;y">d</a>')).toEqual({
       parts: [
         "a ",
@@ -43,11 +43,11 @@ describe("a message's HTML", () => {
     ["<b><i>a</b></i>", "wrong-end", "</b>"],
     ["a</b>", "wrong-end", "</b>"],
     ["<br/>", "broken-tag", "<br/"],
-  ])("%s is refused, as the platform refuses it", (html, kind, tag) => {
+  ])("%s is refused, as by the platform", (html, kind, tag) => {
     expect(shownOf(html)).toEqual({ kind, tag });
   });
 
-  test("is read in time that grows with its length alone", () => {
+  test("is parsed in linear time", () => {
     const startedAt = performance.now();
     for (const html of [
       "<a ".repeat(5400),

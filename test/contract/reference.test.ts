@@ -33,14 +33,14 @@ test.each<[string, unknown[]]>([
   ["{{{rank}}}", ["{", { rank: 1 }, "}"]],
   ["{{a{{b}}", ["{{a", { b: 3 }]],
   ["😀{{a}}", ["😀", { a: 2 }]],
-])("%j is read as its words and references", (written, expected) => {
+])("%j is split into words and references", (written, expected) => {
   const read = splitReferences(written).map((part) =>
     part.kind === "words" ? part.words : { [part.property]: part.at },
   );
   expect(read).toEqual(expected);
 });
 
-test("nothing of a text is lost or doubled", () => {
+test("splitting neither loses nor doubles text", () => {
   always([text], (written) => {
     let end = 0;
     for (const part of splitReferences(written)) {
@@ -57,7 +57,7 @@ test("nothing of a text is lost or doubled", () => {
   });
 });
 
-test("what was split joins back to the same text, blanks in the braces aside", () => {
+test("a split text joins back to the same text, except for blanks in the braces", () => {
   always([text], (written) => {
     const joined = join(splitReferences(written));
     expect(joined).toBe(
@@ -67,7 +67,7 @@ test("what was split joins back to the same text, blanks in the braces aside", (
   });
 });
 
-test("words never hold a reference, and never stand empty or side by side", () => {
+test("words never contain a reference, are never empty, and never follow each other", () => {
   always([text], (written) => {
     const parts = splitReferences(written);
     for (const [index, part] of parts.entries()) {
@@ -79,7 +79,7 @@ test("words never hold a reference, and never stand empty or side by side", () =
   });
 });
 
-test("every name a custom field may have can be referred to", () => {
+test("every valid name of a custom field works in a reference", () => {
   always([name, fc.string({ unit: fc.constantFrom("a", " ", "😀", "}") })], (property, before) => {
     expect(splitReferences(`${before}{{${property}}}`).at(-1)).toEqual({
       kind: "reference",

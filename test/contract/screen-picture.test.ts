@@ -58,7 +58,7 @@ const placesOfGame = [
   ["/game/startLevel/image", "p9"],
 ];
 
-test("the pictures of a screen are told by their places in a bot file, and nothing else is", () => {
+test("the pictures of a screen are found with their places in a bot file, and nothing else is", () => {
   expect(picturesOf(screen as unknown as Screen)).toEqual(placesOfScreen);
   expect(picturesOfGame(game)).toEqual(placesOfGame);
   expect(picturesOfFile(file)).toEqual([...placesOfGame, ...placesOfScreen]);
@@ -72,7 +72,7 @@ test("a background that is one picture in both themes is one", () => {
   ]);
 });
 
-test("pictures are replaced where they are, and all else stays as it is", () => {
+test("pictures are replaced in place, and everything else stays the same", () => {
   const marked = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replace(/"(p\d)"/g, '"new $1"'));
   const change = (_: string, picture: string) => `new ${picture}`;
@@ -80,7 +80,7 @@ test("pictures are replaced where they are, and all else stays as it is", () => 
   expect(mapFilePictures(file, change)).toEqual(marked(file));
 });
 
-test("what is no picture in an invalid file is left alone", () => {
+test("other values in an invalid file are ignored", () => {
   for (const value of [null, undefined, 1, "image", [], [[]], { screen: null, look: [], game: 1 }])
     expect([picturesOfFile(value), mapFilePictures(value, () => "x")]).toEqual([[], value]);
   const broken = {

@@ -15,7 +15,7 @@ test("a screen of one page adds nothing to the page", () => {
   expect(tabBarCss({ blocks: [], pages: [] })).toBe("");
 });
 
-test("only the icons of the screen's own tabs are in it, each once", () => {
+test("the page has only the icons of the screen's own tabs, each once", () => {
   const css = tabBarCss({ blocks: [], pages: [page("star"), page("star", "other")] });
   expect([...css.matchAll(/\.tab-(\w+)\{/g)].map(([, icon]) => icon)).toEqual(["home", "star"]);
 });

@@ -14,7 +14,7 @@ readConfig(
   new Proxy({}, { get: (_, name) => void settings.add(String(name)) }) as Record<string, undefined>,
 );
 
-test("every file that the page names is there", () => {
+test("every file on the page exists", () => {
   const table = page.slice(page.indexOf("## The folder"), page.indexOf("## Tested"));
   const names = [...table.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
   expect(names.length).toBeGreaterThan(4);
@@ -40,7 +40,7 @@ test("every command of the page and the units is one of the command line", () =>
   }
 });
 
-test("every setting of the folder's files is one that the service reads", () => {
+test("every setting in the folder's files is one of the service's", () => {
   const inUnits = units
     .map((name) => read(`systemd/${name}`))
     .join("\n")

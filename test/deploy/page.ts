@@ -3,16 +3,14 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The folder of what a machine is set up with. */
 export const deployFolder = join(root, "deploy");
 
-/** The page that leads from a bare machine to a bot. */
+/** The page from a bare machine to a bot. */
 export const page = readFileSync(join(root, "docs/deploy.md"), "utf8");
 
-/** Commands of the page. */
 export interface Block {
   readonly heading: string;
-  /** `online` needs the internet, `local` does not; undefined is not walked. */
+  /** `online` needs the internet, `local` does not; undefined is not run. */
   readonly kind: "online" | "local" | undefined;
   readonly commands: string;
 }

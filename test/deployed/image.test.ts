@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "slotwire-image-"));
 const name = `slotwire-test-${process.pid}`;
 const base = `localhost/${name}-base`;
-/** Without the pages of manuals and languages, as the official image has none. */
+/** Without manuals and translations, like the official image. */
 const slim = ["man/*", "locale/*", "doc/*"].map(
   (path) => `--dpkgopt=path-exclude=/usr/share/${path}`,
 );
 
-/** Debian's crun takes no cgroups as some machines have them; runc does. */
+/** Debian's crun fails with some machines' cgroups; runc does not. */
 const podman = (...words: string[]) =>
   execFileSync("podman", ["--runtime", "runc", ...words], {
     cwd: root,
@@ -31,7 +31,7 @@ beforeAll(() => {
     ["ca-certificates"],
     [...slim, "--dpkgopt=path-include=/usr/share/doc/*/copyright"],
   );
-  // Else nothing but what mmdebstrap installs would be complete.
+  // Otherwise only mmdebstrap's own packages would be complete.
   rmSync(join(debian, "etc/dpkg/dpkg.cfg.d/99mmdebstrap"), { force: true });
   layNode(debian);
   execFileSync("bash", ["-c", `tar -C "${debian}" -c . | podman import - ${base}`], {
@@ -57,7 +57,7 @@ beforeAll(() => {
     "--tmpfs=/tmp",
     "--cap-drop=all",
     "--security-opt=no-new-privileges",
-    // Podman has systemd run the check again and again; here it is run below.
+    // Podman has systemd run the check repeatedly; here it is run below.
     "--no-healthcheck",
     ...limits,
     name,
@@ -73,7 +73,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the image is under 250 MB and of no root", () => {
+test("the image is under 250 MB and has no root user", () => {
   const [image] = JSON.parse(podman("image", "inspect", name)) as [{ Size: number; User: string }];
   console.log(`The image has ${(image.Size / 1e6).toFixed(0)} MB.`);
   expect(image.Size).toBeLessThan(250e6);
@@ -89,7 +89,7 @@ test("its health check is green once the service is ready", async () => {
   await expect.poll(() => isGreen(words)).toBe(true);
 });
 
-test("the process is not root, has no rights, and can write its data alone", () => {
+test("the process is not root, has no rights, and can write only its data", () => {
   const pid = podman("inspect", "--format={{.State.Pid}}", name).trim();
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   expect(status).toMatch(/^Uid:\t10001\t10001\t10001\t10001$/m);
@@ -111,7 +111,7 @@ test("the command line and the decoder's library work in it", () => {
   inContainer("node", "-e", 'import("sharp")');
 });
 
-test("SIGTERM reaches the service, which ends well within 10 s", () => {
+test("SIGTERM reaches the service, which stops cleanly within 10 s", () => {
   const startedAt = performance.now();
   podman("stop", "--time=20", name);
   expect(performance.now() - startedAt).toBeLessThan(10_000);

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The commands of a section, in their order. */
+/** Runs the commands of a section, in their order. */
 async function walk(heading: string): Promise<string> {
   let printed = "";
   for (const block of blocks.filter((one) => one.heading === heading))
@@ -35,7 +35,7 @@ async function walk(heading: string): Promise<string> {
   return printed;
 }
 
-/** What is in the checkout, as the repository that the page clones. */
+/** Copies the checkout, in place of the repository that the page clones. */
 function laySources(): void {
   const list = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
   execFileSync("mkdir", [join(folder, "source")]);
@@ -60,8 +60,8 @@ const untilReadyAt = (site: string) =>
   `for i in $(seq 150); do curl -fsS ${site}/health/ready 2>/dev/null && exit; sleep 0.2; done; exit 1`;
 const untilReady = untilReadyAt("https://bots.example.com");
 
-describe("the page, walked on a bare Debian 12 with its own systemd", () => {
-  test("programs, the service and its units", async () => {
+describe("the deployment page, followed on a bare Debian 12 with its own systemd", () => {
+  test("installs programs, the service and its units", async () => {
     await walk("2. Programs");
     await walk("3. The service");
     expect(await machine.run("systemctl is-active slotwire slotwire-backup.timer")).toBe(
@@ -69,7 +69,7 @@ describe("the page, walked on a bare Debian 12 with its own systemd", () => {
     );
   });
 
-  test("the service has no rights", async () => {
+  test("leaves the service without rights", async () => {
     await machine.run(untilReadyAt("http://127.0.0.1:3000"));
     const status = await machine.run(
       'cat "/proc/$(systemctl show -P MainPID slotwire)/status"; id -u slotwire',
@@ -81,7 +81,7 @@ describe("the page, walked on a bare Debian 12 with its own systemd", () => {
     expect(status).toMatch(/^Seccomp:\s+2$/m);
   });
 
-  test("certificates: Caddy's own, in the place of Let's Encrypt's", async () => {
+  test("sets up certificates: Caddy's own, in place of Let's Encrypt's", async () => {
     const [install = "", check = ""] = blocks
       .filter(({ heading }) => heading === "4. Certificates")
       .filter(({ kind }) => kind)
@@ -97,7 +97,7 @@ update-ca-certificates`);
     expect(await machine.run(check)).toBe('{"status":"ok"}');
   });
 
-  test("the first owner; a bot has a subdomain with a certificate, a stranger's name has none", async () => {
+  test("makes the first owner; a bot has a subdomain with a certificate, a stranger's name has none", async () => {
     expect(await walk("5. The first owner and the first bot")).toContain(
       "https://bots.example.com/builder/claim#",
     );
@@ -113,7 +113,7 @@ slotwire import /tmp/bot.json`);
     ).toMatch(/alert[\s\S]*404$/);
   });
 
-  test("the owner signs in through Caddy and uploads a picture, which the unit lets be decoded", async () => {
+  test("lets the owner sign in through Caddy and upload a picture, which the unit allows to decode", async () => {
     const look = await machine.run(`cd /tmp
 site=https://bots.example.com/api/builder
 token=$(slotwire owner setup-link 2>/dev/null | grep -o 'claim#[^"]*' | cut -d'#' -f2)
@@ -124,19 +124,19 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     expect(look).toContain(`"picture":"/pictures/my-bot/`);
   });
 
-  test("nobody can say through Caddy that they are somebody else", async () => {
+  test("lets nobody forge an address through Caddy", async () => {
     const codes =
       await machine.run(`for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -H "X-Forwarded-For: 203.0.113.$i" \
   'https://bots.example.com/api/bot-users/external/bot-user?apiKey=wrong&botId=my-bot&tgId=1'; done`);
     expect(codes).toMatch(/^(401 ){30,31}(429 )+$/);
   });
 
-  test("the service listens on this machine alone", async () => {
+  test("makes the service listen on this machine alone", async () => {
     const sockets = await machine.run("cat /proc/net/tcp /proc/net/tcp6");
     expect(sockets.match(/\b[0-9A-F]+:0BB8 0+:0000/g)).toEqual(["0100007F:0BB8 00000000:0000"]);
   });
 
-  test("a killed service comes back by itself, and one that is stopped ends within 10 s", async () => {
+  test("restarts a killed service, and a stop ends it within 10 s", async () => {
     await machine.run('kill -KILL "$(systemctl show -P MainPID slotwire)"');
     await machine.run(untilReady);
     const seconds = await machine.run(
@@ -145,19 +145,19 @@ curl -fsS -b jar -H 'origin: https://bots.example.com' -H 'content-type: image/p
     expect(seconds).toMatch(/^\d\nsuccess\n$/);
   });
 
-  test("POSTs that come while the service restarts are answered by it", async () => {
+  test("keeps POSTs during a restart, which the service then answers", async () => {
     const codes = await machine.run(`systemctl restart --no-block slotwire
 for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -d x https://bots.example.com/health/live; sleep 0.1; done`);
     expect(codes).toMatch(/^(4\d\d ){40}$/);
   });
 
-  test("a copy, and the way back to it", async () => {
+  test("makes and restores a copy", async () => {
     await walk("6. Backups");
     await machine.run(untilReady);
     expect(await machine.run("slotwire export my-bot")).toContain("My bot");
   });
 
-  test("a new release serves the same bots", async () => {
+  test("installs a new release, which serves the same bots", async () => {
     await walk("7. A new release");
     await machine.run(untilReady);
     expect(await machine.run("curl -fsS https://my-bot.bots.example.com/")).toContain("My bot");
@@ -168,7 +168,7 @@ for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -d x https://bots
     ).toContain("/usr/local/bin/node");
   });
 
-  test("PostgreSQL, by its socket", async () => {
+  test("switches to PostgreSQL, by its socket", async () => {
     await walk("PostgreSQL instead of the embedded store");
     await machine.run(untilReady);
     expect(
@@ -178,7 +178,7 @@ for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -d x https://bots
     ).toBe("t\n");
   });
 
-  test("the command line has the service's settings, whatever they would mean to a shell", async () => {
+  test("gives the command line the service's settings, with any characters for a shell", async () => {
     await machine.run(
       "sed -i 's|^DATABASE_URL=.*|&?connect_timeout=5\\&application_name=$x|' /etc/slotwire/slotwire.env",
     );
@@ -190,7 +190,7 @@ for i in $(seq 40); do curl -s -o /dev/null -w '%{http_code} ' -d x https://bots
     ).toBe("my-bot\n");
   });
 
-  test("a copy of PostgreSQL, and the way back to it", async () => {
+  test("makes and restores a copy of PostgreSQL", async () => {
     await machine.run("systemctl start slotwire-backup.service");
     await walk("Back to a copy of PostgreSQL");
     await machine.run(untilReady);

@@ -18,7 +18,7 @@ const documents = [
 /** The text without examples, in which brackets and paths have other meanings. */
 const proseOf = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "");
 
-/** The anchors of the headings: their own (`{#anchor}`), or as GitHub makes them. */
+/** The anchors of the headings: explicit ones (`{#anchor}`), or GitHub's. */
 const anchorsOf = (text: string) =>
   [...proseOf(text).matchAll(/^#+ (.+?)(?: \{#(.+)\})?$/gm)].map(
     ([, heading = "", own]) =>
@@ -55,7 +55,7 @@ test("the first page has at most 80 lines, a room's page at most 60", () => {
   expect(long).toEqual([]);
 });
 
-test("every setting that the service reads is documented, and no other", () => {
+test("every setting of the service is documented, and no other", () => {
   const settings = new Set<string>();
   readConfig(
     new Proxy({}, { get: (_, name) => void settings.add(String(name)) }) as Record<
@@ -81,7 +81,7 @@ test("every command of the command line is documented, and no other", () => {
   expect(documented.toSorted()).toEqual(names.toSorted());
 });
 
-test("every file that a guide or a decision names is there", () => {
+test("every file in a guide or a decision exists", () => {
   const files = ["src", "test", "build", "docs"].flatMap(listOf);
   const guides = documents.filter(
     (path) => !/^(?:CHANGELOG|docs\/(?!decisions|operate))/.test(path),

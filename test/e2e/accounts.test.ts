@@ -41,7 +41,7 @@ async function open(
   return page;
 }
 
-test("the taps that one account has not sent are never paid to another, and wait for their own", async () => {
+test("unsent taps of one account are never paid to another, and wait for their own", async () => {
   const context = await device();
   const first = await open(context, "acme", 2601, blockTaps);
   for (let count = 0; count < 4; count++) await first.getByRole("button", { name: "Tap" }).click();
@@ -74,7 +74,7 @@ test("one bot's player sees nothing of the same account's life in another bot", 
   await expect.poll(() => points(other)).toBe("0");
 });
 
-test("the value that the owner told one account is not shown to the next, not even while it waits for its own", async () => {
+test("one account's field value is never shown to the next account, not even while its own loads", async () => {
   const context = await device();
   const first = await open(context, "acme", 2604);
   await first.waitForSelector('[data-slot="rank"][data-state="fresh"]');
@@ -92,7 +92,7 @@ test("the value that the owner told one account is not shown to the next, not ev
     },
   });
   await second.waitForSelector('[data-slot="rank"]');
-  // The bundle has run, too, and not the boot script alone.
+  // Waits for the bundle, not for the boot script alone.
   await second.waitForFunction(() =>
     Object.keys(document.querySelector("#root") ?? {}).some((key) => /^__reactContainer/.test(key)),
   );
@@ -102,7 +102,7 @@ test("the value that the owner told one account is not shown to the next, not ev
   expect(await second.textContent('.points-block [data-slot="points"]')).toBe("");
 });
 
-test("a wallet that one account has connected is not the next one's, and stays with the first", async () => {
+test("a wallet belongs to the account that connected it, not to the next account on the device", async () => {
   const context = await device();
   const wallet = testWallet("v4r2", 26);
   const prepare = (page: Page) => injectWallet(page, wallet);

@@ -12,10 +12,10 @@ import { serviceForFile } from "./service-for-file.ts";
 
 interface Opened {
   readonly page: Page;
-  /** The bodies of the changes that the page asked for. */
+  /** The bodies of the page's changes. */
   readonly sent: string[];
   readonly bot: () => Promise<OwnedBot>;
-  /** Another tab's or owner's change of the bot. */
+  /** A change of the bot in another tab or by another owner. */
   readonly change: (part: object) => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   owner.answer = "false";
 });
 
-/** The Mini App of a player; a new level's card is closed when it is in the way. */
+/** The Mini App of a player; closes the card of a new level when it covers something. */
 async function open(id: number, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await browser.openPage(await service.launch("acme", { id }), {
     expectedErrors: /status of (?:409|422)/,
@@ -40,7 +40,7 @@ const press = (page: Page, title: string, button: string) =>
 const isDone = (page: Page, title: string) => task(page, title).getByText("Done").waitFor();
 const slot = (page: Page, name: string) =>
   page.locator(`[data-slot="${name}"]`).first().getAttribute("data-value").then(Number);
-/** The points that the service knows of. */
+/** The points stored in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
 test("each kind of task is done and paid once", async () => {
@@ -51,14 +51,14 @@ test("each kind of task is done and paid once", async () => {
   const page = await open(id, (opened) => injectWallet(opened, wallet));
 
   for (let count = 0; count < 10; count++) await page.locator(".tap").click();
-  // The card of the new level comes after a pause, and must not come over the wallet's question.
+  // The level's card opens after a pause; wait, or it would cover the wallet's dialog.
   await page.waitForFunction(() => document.querySelector(".level-card"));
 
   const opened = page.context().waitForEvent("page");
   await press(page, "Read the news", "Open");
   await (await opened).close();
   await task(page, "Read the news").getByRole("button", { name: "Claim" }).waitFor();
-  // No page of a browser without windows loses the focus.
+  // A page of a browser without windows never loses the focus.
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
   await press(page, "Win a round", "Check");

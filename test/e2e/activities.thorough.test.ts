@@ -27,7 +27,7 @@ async function open(id: number): Promise<Page> {
 }
 
 const task = (page: Page, title: string) => page.locator(".task", { hasText: title });
-/** The points that the service knows of. */
+/** The points stored in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
 test("points never step back while the player taps through claims", async () => {
@@ -52,7 +52,7 @@ interface Noting {
   stopTapping: () => void;
 }
 
-/** Runs in the page: keeps all points that are shown. */
+/** Runs in the page: records all visible points. */
 function notePoints(): void {
   const points: number[] = [];
   Object.assign(window, { points });
@@ -73,7 +73,7 @@ function keepTapping(): void {
   Object.assign(window, { stopTapping: () => clearInterval(timer) });
 }
 
-test("a quiz is answered by the keyboard alone, and shows what was right", async () => {
+test("a quiz can be answered by keyboard alone, and marks the right answers", async () => {
   const page = await open(4004);
   await page.locator(".quiz-option input").first().focus();
   await page.keyboard.press("ArrowDown");
@@ -107,7 +107,8 @@ test.each([
     const page = await browser.openPage(launch, { prepare: playPhoneClient });
     const field = page.locator(".task-code input");
     await field.waitFor();
-    // Late content would move the field, and a viewport is lost on a page without the client's library.
+    // Late content would move the field, and a page without the client's library has no viewport
+    // events.
     await settled(page);
     await field.evaluate((input) => input.scrollIntoView({ block: "end" }));
     await field.click();

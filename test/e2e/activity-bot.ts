@@ -21,7 +21,6 @@ interface TaskServer {
   answer: string;
 }
 
-/** Starts the owner's server. */
 export async function startTaskServer(): Promise<TaskServer> {
   const server = createServer((_, response) => void response.end(owner.answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

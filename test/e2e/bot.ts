@@ -1,6 +1,6 @@
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 
-/** A bot whose fields live at `endpoint`; ask for those fields that a test needs. */
+/** A bot with these fields at `endpoint`. */
 export function botWith(
   fields: Partial<BotFile["fields"][number]>[],
   change: Partial<BotFile> = {},

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { closeServer } from "../close-server.ts";
 
-/** How an owner's endpoint goes wrong, by the path that does so. */
+/** The faults of an owner's endpoint by path. */
 const ways: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
   "/no-cors": (response) => void response.writeHead(200).end("hidden"),
   "/wrong-origin": (response) =>
@@ -56,10 +56,7 @@ function answer(status: number, body: string | Buffer, headers: Record<string, s
   };
 }
 
-/**
- * An owner's server that goes wrong in every way that a browser can meet. `calls` counts the POSTs
- * by path.
- */
+/** An owner's server with every fault that a browser can meet. `calls` counts the POSTs by path. */
 export async function startBrokenEndpoint() {
   const calls = new Map<string, number>();
   const server = createServer((request, response) => {

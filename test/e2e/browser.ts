@@ -19,19 +19,19 @@ export interface OpenApp {
 export interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
-  /** The simulator's controls, as its URL holds them. */
+  /** The simulator's controls, as in its URL. */
   readonly controls?: Record<string, string>;
-  /** Opens in this context, such as one that has visited before. */
+  /** Opens in this context, such as one with an earlier visit. */
   readonly context?: BrowserContext;
   /** Prepares the page before it loads. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Console errors that belong to the test, such as a field's own failure. */
+  /** Console errors that the test expects, such as a failing field. */
   readonly expectedErrors?: RegExp;
 }
 
 /**
- * Closes a context, but first lets go of its route handlers: one that still reads an answer would
- * fail the run when the context goes.
+ * Closes a context after its route handlers are removed: a handler that is still reading an answer
+ * would fail the run.
  */
 async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.all(
@@ -40,10 +40,10 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-/** The browser of this process, which runs the tests of many files. */
+/** The browser of this process, shared by many test files. */
 let launched: Promise<Browser> | undefined;
 
-/** Chromium as every browser test has it; it ends with the process. */
+/** The Chromium of every browser test; it ends with the process. */
 async function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: inject("chromiumPath"),
@@ -60,8 +60,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Real Chromium for the tests of one file, with the simulator to open apps in. After each test its
- * pages close, and an error in their console that the test did not announce fails it.
+ * Chromium for the tests of one file, with the simulator to open apps in. After each test its pages
+ * close, and an unexpected console error fails it.
  */
 export function browserForFile() {
   let browser: Browser;
@@ -121,7 +121,7 @@ export function browserForFile() {
       const page = await context.newPage();
       watch(page, options.expectedErrors);
       await options.prepare?.(page);
-      // At its own size, because tests measure it.
+      // At its real size, because tests measure it.
       const query = new URLSearchParams({ fit: "false", ...options.controls, url: launchUrl });
       await page.goto(`${inject("simulatorUrl")}?${query}`);
       const handle = await page.waitForSelector('iframe[title="Mini App"]');

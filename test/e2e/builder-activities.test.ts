@@ -3,7 +3,7 @@ import { activitiesForFile, field, press, save } from "./activities-for-file.ts"
 
 const { telegram, newBot, open } = activitiesForFile();
 
-test("an owner makes a task of each kind, orders and saves them, and is told what the bot lacks in the channel", async () => {
+test("an owner makes a task of each kind, orders and saves them, and sees the bot's missing rights in the channel", async () => {
   telegram.memberOf = () => ({ status: "left" });
   const { page, sent, bot } = await open(await newBot());
   const add = async (kind: RegExp, name: string, reward: string) => {
@@ -81,7 +81,7 @@ test("an owner makes a task of each kind, orders and saves them, and is told wha
   expect((await bot()).activities.tasks).toHaveLength(6);
 });
 
-test("the preview shows a task as it is typed", async () => {
+test("the preview shows a task while it is typed", async () => {
   const { page } = await open(await newBot());
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(page, "Add task");

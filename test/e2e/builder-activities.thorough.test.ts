@@ -82,12 +82,12 @@ async function paste(input: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test("a reward that is none and the kinds of tasks are fit for everybody", async () => {
+test("a zero reward and the kinds of tasks are accessible", async () => {
   const { page } = await open(await newBot({ tasks: everything.tasks ?? [] }));
   await press(page, /^Join our channel/);
   await field(page, "Reward, points").fill("12.5");
   await press(page, /^Join our channel/);
-  // A save that is refused opens the first task with a fault.
+  // A refused save opens the first task with a fault.
   await press(page, "Save");
   await page.getByText("1 value to fix. Nothing was saved.").waitFor();
   await field(page, "Reward, points").waitFor();
@@ -99,7 +99,7 @@ test("a reward that is none and the kinds of tasks are fit for everybody", async
   expect(await axeFaults(page), "the kinds of tasks").toEqual([]);
 });
 
-test("the other activities are set up, filled and saved, each beside the others", async () => {
+test("the other activities are set up, filled and saved, each on its own", async () => {
   const { page, bot } = await open(await newBot(), "?daily");
   const to = async (name: string) => {
     await page.getByRole("link", { name }).click();
@@ -178,7 +178,7 @@ test("the other activities are set up, filled and saved, each beside the others"
 });
 
 describe("when another owner saves first", () => {
-  test("a change of another activity is kept beside one's own without a question", async () => {
+  test("another owner's change of another activity is merged without a question", async () => {
     const { page, bot, change } = await open(await newBot(everything), "?daily");
     await field(page, "Day 3").fill("60");
     await change({ activities: { ...everything, boosts: [] } });
@@ -188,7 +188,7 @@ describe("when another owner saves first", () => {
     expect(activities.tasks).toEqual(everything.tasks);
   });
 
-  test("a change of the same one is shown, and either version can be kept", async () => {
+  test("another owner's change of the same activity is shown, and either version can be kept", async () => {
     const { page, bot, change } = await open(await newBot(everything), "?daily");
     const daily = { rewards: [1], hour: 5, whenMissed: "start-over" };
     await field(page, "Day 3").fill("60");
@@ -196,7 +196,7 @@ describe("when another owner saves first", () => {
     await press(page, "Save");
     const note = page.getByRole("alert");
     await note.getByRole("row", { name: "Rewards by day 10 · 20 · 60 1" }).waitFor();
-    // Unsaved changes outlive a reload.
+    // Unsaved changes survive a reload.
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     expect(await field(page, "Day 3").inputValue()).toBe("60");
@@ -207,13 +207,13 @@ describe("when another owner saves first", () => {
     expect([activities.daily?.rewards, activities.boosts]).toEqual([[10, 20, 60], []]);
   });
 
-  test("a level that the form still offers is not called missing", async () => {
+  test("a level that the form still offers is not reported as missing", async () => {
     const { page, change } = await open(await newBot(everything));
     await press(page, /^Reach Gold/);
     await field(page, "Reward, points").fill("60");
     const { game } = botWith([]);
     await change({ activities: {}, game: { ...game, levels: [] } });
-    // The form is brought back as it was, beside the other owner's levels.
+    // The form is restored next to the other owner's levels.
     page.on("dialog", (dialog) => void dialog.accept());
     await page.reload();
     await press(page, /^Reach Gold/);
@@ -222,7 +222,7 @@ describe("when another owner saves first", () => {
     expect(await level.getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("what the service then refuses is said at its field", async () => {
+  test("a refusal by the service is shown at its field", async () => {
     const { page, change } = await open(await newBot({ tasks: everything.tasks ?? [] }));
     await press(page, /^Reach Gold/);
     await field(page, "Reward, points").fill("60");
@@ -251,7 +251,7 @@ test("an owner sees whose friends come in a burst and do not play on, and opens 
 });
 
 describe("every part, empty and filled,", () => {
-  test.each(consoleLanguages)("is fit for everybody, in %s", async (language) => {
+  test.each(consoleLanguages)("is accessible in %s", async (language) => {
     const states = { ...(language === "en" && { empty: {} }), filled: everything };
     for (const [state, activities] of Object.entries<Activities>(states)) {
       const { page } = await open(await newBot(activities), "", language);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What a player's device would send. */
+/** Sends a report like a player's device. */
 async function report(fetches: FieldReport["fetches"]): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const body = JSON.stringify({ fetches });
@@ -105,7 +105,7 @@ test.each([
   { width: 320, colorScheme: "light" as const, locale: "ru" },
   { width: 1280, colorScheme: "dark" as const, locale: "en" },
 ])(
-  "the health of fields is fit for everybody: $width px, $colorScheme, $locale",
+  "the health of fields is accessible: $width px, $colorScheme, $locale",
   async ({ width, ...look }) => {
     const page = await open({ viewport: { width, height: 800 }, ...look });
     for (const summary of await page.locator(".health summary").all()) await summary.click();
@@ -118,7 +118,7 @@ test.each([
 );
 
 test.each(consoleLanguages)(
-  "the overview is fit for everybody, and the navigation tells of the failing field, in %s",
+  "the overview is accessible, and the navigation marks the failing field, in %s",
   async (language) => {
     const page = await open({ locale: language });
     const [overview, failing] =

@@ -16,7 +16,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   };
   await page.getByText("No fields yet").waitFor();
   const startedAt = performance.now();
-  /** The page has put the focus there by itself. */
+  /** The page has moved the focus there itself. */
   const focused = (label: string) => page.getByLabel(label).and(page.locator(":focus")).waitFor();
   await page.getByRole("link", { name: "Add field" }).focus();
   await act(page.keyboard.press("Enter"));
@@ -28,7 +28,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   await page.getByText("Your endpoint works and returned").waitFor();
   await keepPicture(page, "builder-field-show", { fullPage: true });
   expect(await axeFaults(page, "iframe")).toEqual([]);
-  // It comes with the screen that it adds to.
+  // The button appears with its screen.
   await page.locator('button[type="submit"]:focus').waitFor();
   await act(page.keyboard.press("Enter"));
   await page.getByText("Published. Players see it the next time").waitFor();
@@ -41,7 +41,7 @@ test("an owner makes a field live with the keyboard alone, in at most twelve act
   expect(await app.textContent(".stat-block")).toMatch(/^Rank/);
 });
 
-test("of two who change one field the second sees both versions and chooses", async () => {
+test("two owners change one field: the second sees both versions and chooses", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
   const [first, second] = [
     await openFields(botId, "?edit=rank"),

@@ -10,7 +10,7 @@ import { keepPicture } from "./picture.ts";
 
 const { browser, service, endpoint, newBot, openFields, screenOf } = fieldsForFile();
 
-test("an endpoint that fails is told what to change, by the checks and by this browser", async () => {
+test("the test of a failing endpoint lists the necessary changes, by the checks and by this browser", async () => {
   const botId = await newBot();
   // Two for each mark; the service's own tests try all.
   const ways = waysToFail(service.url).filter(
@@ -54,7 +54,7 @@ test("an endpoint that fails is told what to change, by the checks and by this b
     ]);
     await page.getByRole("button", { name: "Save anyway" }).waitFor();
   };
-  // The one that hangs until its time is up does so beside the others.
+  // The hanging one runs parallel to the others until its time is up.
   await Promise.all([tryWays(({ isSlow }) => !isSlow), tryWays(({ isSlow }) => isSlow === true)]);
   await server.close();
 }, 120_000);
@@ -62,25 +62,20 @@ test("an endpoint that fails is told what to change, by the checks and by this b
 test.each([
   ["en", "couldn't connect to"],
   ["ru", "не удалось подключиться к"],
-])(
-  "a server that does not run is not said to be blocked by the browser (%s)",
-  async (locale, said) => {
-    const botId = await newBot();
-    const gone = await listen(() => {});
-    await gone.close();
-    const page = await openFields(botId, "?new", { locale });
-    const url = page.locator('input[type="url"]');
-    await url.fill(`${gone.url}/rank`);
-    await url.press("Enter");
-    const fromBrowser = page.locator("dl dd").nth(1);
-    await expect
-      .poll(() => fromBrowser.textContent())
-      .toContain(`${said} ${new URL(gone.url).host}`);
-    expect(await page.textContent("main")).not.toMatch(/blocked by|заблокирован/i);
-  },
-);
+])("a server that is down is not reported as blocked by the browser (%s)", async (locale, said) => {
+  const botId = await newBot();
+  const gone = await listen(() => {});
+  await gone.close();
+  const page = await openFields(botId, "?new", { locale });
+  const url = page.locator('input[type="url"]');
+  await url.fill(`${gone.url}/rank`);
+  await url.press("Enter");
+  const fromBrowser = page.locator("dl dd").nth(1);
+  await expect.poll(() => fromBrowser.textContent()).toContain(`${said} ${new URL(gone.url).host}`);
+  expect(await page.textContent("main")).not.toMatch(/blocked by|заблокирован/i);
+});
 
-test("a field whose endpoint fails can be saved, and the page says what players will see", async () => {
+test("a field with a failing endpoint can be saved, and the page shows the players' view", async () => {
   const botId = await newBot();
   const page = await openFields(botId, "?new");
   await page.getByLabel("API URL").fill(`${endpoint.url}/nothing`);
@@ -103,7 +98,7 @@ test("a field whose endpoint fails can be saved, and the page says what players 
   expect(await app.textContent('[data-slot="rank"]')).toBe("soon");
 });
 
-test("a new field waits in the draft while the draft holds what is not published", async () => {
+test("a new field waits in the draft while the draft has unpublished changes", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
   const page = await openFields(botId);
   await page.getByText("Not on the screen").waitFor();
@@ -133,7 +128,7 @@ test("a new field waits in the draft while the draft holds what is not published
   await page.getByText("2 unpublished changes").waitFor();
 });
 
-test("a new field joins what another owner saved a moment earlier", async () => {
+test("a new field joins another owner's save of a moment earlier", async () => {
   const botId = await newBot([{ name: "rank", url: `${endpoint.url}/rank` }]);
   const page = await openFields(botId, "?show=rank");
   const theirs: Block = { type: "text", text: "From another owner" };
@@ -169,7 +164,7 @@ test("a signed field is tested with a token that its endpoint verifies, and refu
   const page = await openFields(await newBot([field], usual, "signed"), "?edit=verified");
   await page.getByRole("button", { name: "Test endpoint" }).click();
   const found = await states(page);
-  // The played endpoint has plain http.
+  // The endpoint has plain http.
   expect(Object.keys(found).filter((id) => found[id] !== "met")).toEqual(["https", "public-host"]);
   await page.getByText("not tested: only the service has a token to send").waitFor();
 

@@ -48,7 +48,7 @@ const question = (page: Page) => page.getByRole("dialog", { name: "Leave without
 const kept = (page: Page) =>
   page.evaluate(() => Object.entries({ ...sessionStorage, ...localStorage }).join("\n"));
 
-test("a new field is kept over a reload until it is saved, and Back then leads to its editor", async () => {
+test("a new field survives a reload until it is saved, and Back then leads to its editor", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields`);
   await page.getByRole("link", { name: "Add field" }).click();
@@ -76,7 +76,7 @@ test("a new field is kept over a reload until it is saved, and Back then leads t
   await expect.poll(() => name.inputValue()).toBe("");
 });
 
-test("a new field that is cancelled is forgotten", async () => {
+test("a cancelled new field is discarded", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields?new`);
   await page.getByLabel("Property name").fill("streak");
@@ -85,7 +85,7 @@ test("a new field that is cancelled is forgotten", async () => {
   await expect.poll(() => page.getByLabel("Property name").inputValue()).toBe("");
 });
 
-test("Back from a field that is half changed asks, and stays as it was when the owner stays", async () => {
+test("Back from a changed field opens a question, and the field keeps its changes when the owner stays", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields`);
   await page.getByRole("link", { name: "Edit: rank" }).click();
@@ -109,7 +109,7 @@ test("Back from a field that is half changed asks, and stays as it was when the 
   expect(await kept(page)).not.toContain("third");
 });
 
-test("an owner who has gone elsewhere while a field is saved stays there", async () => {
+test("an owner who opens another page while a field is saved stays there", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/fields?edit=rank`);
   const saving = heldRequests("**/fields/rank");
@@ -127,7 +127,7 @@ test("an owner who has gone elsewhere while a field is saved stays there", async
   await expect.poll(() => name.inputValue()).toBe("Half a name");
 });
 
-test("settings that are half changed are there after a reload, and leaving their section asks", async () => {
+test("unsaved settings survive a reload, and leaving their section opens a question", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/settings`);
   const name = page.getByLabel("Name", { exact: true });
@@ -151,7 +151,7 @@ test("settings that are half changed are there after a reload, and leaving their
   await expect.poll(() => name.inputValue()).toBe("Acme Clicker");
 });
 
-test("settings that somebody else has saved meanwhile are compared, not overwritten, after a reload too", async () => {
+test("settings saved by another owner meanwhile are compared, not overwritten, after a reload too", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/settings`);
   await page.getByLabel("Name", { exact: true }).fill("Mine");
@@ -166,7 +166,7 @@ test("settings that somebody else has saved meanwhile are compared, not overwrit
   await conflict.getByRole("cell", { name: "Theirs" }).waitFor();
 });
 
-test("a token and a password are kept nowhere, and Back asks before they are lost", async () => {
+test("a token and a password are stored nowhere, and Back opens a question before they are lost", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/users`);
   await nav(page, "Settings");
@@ -193,10 +193,10 @@ test("a token and a password are kept nowhere, and Back asks before they are los
   await page.getByRole("heading", { level: 1, name: "Bots" }).waitFor();
 });
 
-test("a half-made credit, key and invitation are there after a reload, and gone after signing out", async () => {
+test("an unfinished credit, key and invitation survive a reload, and end at signing out", async () => {
   const bot = await newBot();
   await service.openSession(bot, { id: 901, name: "Ada" });
-  // It ends its session, which is the other tests' otherwise.
+  // It ends its session, which other tests share otherwise.
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await signIn(service, context);
   const page = await open(`/bots/${bot}/users?user=901`, context);
@@ -226,7 +226,7 @@ test("a half-made credit, key and invitation are there after a reload, and gone 
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 });
 
-test("a version that is looked at has an address, and the header says what is true of it", async () => {
+test("an earlier version has an address, and its header names the version that players see", async () => {
   const bot = await newBot();
   const page = await open(`/bots/${bot}/screen`);
   await page.getByRole("button", { name: "Add block" }).click();

@@ -11,7 +11,7 @@ const inPreviewTheme = (page: Page) =>
     .locator("html")
     .evaluate((root) => root.style.colorScheme);
 
-test("an owner chooses a look beside the preview, and players have it at the first paint", async () => {
+test("an owner chooses a look with a live preview, and players have it at the first paint", async () => {
   const botId = await newBot();
   const page = await openLook(botId);
   await page.getByRole("button", { name: "Ocean" }).click();

@@ -15,14 +15,14 @@ import { settled, whole } from "./settled.ts";
 
 declare global {
   interface Window {
-    /** The looks of all paints, the first one's first, each once. */
+    /** The looks of all paints in order, each once. */
     looks: string[];
   }
 }
 
 const { browser, service, owner, newBot, openLook, openApp } = lookForFile();
 
-/** The texts on screen that have less contrast than AA asks for. */
+/** The visible texts with less contrast than AA requires. */
 async function tooLow(app: Page): Promise<SeenText[]> {
   const texts = await seenTexts(app);
   expect(texts.filter(({ contrast }) => Number.isFinite(contrast)).length).toBeGreaterThan(15);
@@ -74,7 +74,7 @@ test("an upload that ends after the owner has chosen a gradient changes nothing"
   await background.getByRole("textbox", { name: "Top colour" }).waitFor();
 });
 
-test("a block that is chosen in the preview opens among the blocks, in place of the look", async () => {
+test("a block chosen in the preview opens among the blocks, and replaces the look's form", async () => {
   const page = await openLook(await newBot());
   const preview = page.frameLocator("iframe");
   await preview.getByRole("button", { name: /^Points/ }).click();
@@ -84,7 +84,7 @@ test("a block that is chosen in the preview opens among the blocks, in place of 
   await page.getByRole("heading", { name: "Presets" }).waitFor();
 });
 
-test("a picture that does not load is told on the tab, by the field and before publishing", async () => {
+test("a picture that does not load is reported on the tab, at the field and before publishing", async () => {
   const page = await openLook(await newBot());
   const icon = page.getByRole("group", { name: "Points icon" }).first();
   await icon.getByRole("button", { name: "Use a URL instead" }).click();
@@ -100,7 +100,7 @@ test("a picture that does not load is told on the tab, by the field and before p
 });
 
 test.each(consoleLanguages)(
-  "the forms with warnings and faults are fit for everybody, in %s",
+  "the forms with warnings and faults are accessible, in %s",
   async (locale) => {
     const look: Look = {
       accent: { light: "#ffd54f", dark: "#12" },
@@ -130,7 +130,7 @@ test.each(consoleLanguages)(
 );
 
 test.each(lookPresetNames.flatMap((name) => lookThemes.map((theme) => [name, theme] as const)))(
-  "no warning is right: all that is on screen reads in the preset %s, %s",
+  "the preset %s, %s has no warning, and all of its texts are readable",
   async (name, theme) => {
     const app = await openApp(await newBot(lookPresets[name]), theme, { height: 1240 });
     await whole(app);
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("texts read on a picture of light and dark parts, between cards and on them", async () => {
+test("texts are readable on a picture of light and dark parts, between cards and on them", async () => {
   const botId = await newBot({ accent: "#ffb020" });
   const page = await openLook(botId);
   const background = page.getByRole("group", { name: "Background", exact: true }).first();
@@ -212,7 +212,7 @@ test.each([
   },
 );
 
-/** Runs in the page before it loads: notes the look of each frame that shows something. */
+/** Runs in the page before it loads: records the look of each painted frame. */
 function watchLooks(): void {
   window.looks = [];
   const note = () => {

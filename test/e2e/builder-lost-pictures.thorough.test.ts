@@ -17,7 +17,7 @@ const service = serviceForFile();
 const owner = ownerForFile(browser, service);
 let bots = 0;
 
-/** A server of the owner's, with pictures that load and some that do not. */
+/** An owner's server with pictures, of which some do not load. */
 let cup: Buffer;
 const server = createServer(({ url = "" }, response) => {
   const picture = { "content-type": "image/png" };
@@ -46,7 +46,7 @@ afterAll(() => {
 const image = (url: string, alt = "") => ({ type: "image" as const, url, alt });
 const text = (words: string) => ({ type: "text" as const, style: "body" as const, text: words });
 
-/** A bot whose published screen has these pictures, and whose draft has one change more. */
+/** A bot with these pictures on its published screen, and with one more change in its draft. */
 async function openBot(
   urls: readonly string[],
   page: "screen" | "settings/game" = "screen",
@@ -99,7 +99,7 @@ test.each([
   ["is a page, not a picture", "page.png"],
   ["may not be shown elsewhere", "own.png"],
   ["does not come", "silent.png"],
-])("a picture that %s is told before it is published", async (_, name) => {
+])("a picture that %s is reported before publishing", async (_, name) => {
   const { id, console: page } = await openBot([at(name), at("cup.png")]);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   if (name === "silent.png") await page.clock.fastForward(10_000);
@@ -111,7 +111,7 @@ test.each([
   expect(await publishedBlocks(page, id)).toBe(1);
 });
 
-test("the note about a picture that does not load leads to where it is, on each page", async () => {
+test("the note about a picture that does not load links to its block, on each page", async () => {
   const { id, console: page } = await openBot([at("missing.png"), at("cup.png")]);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   for (const [place, url] of [
@@ -128,7 +128,7 @@ test("the note about a picture that does not load leads to where it is, on each 
   expect(await publishedBlocks(page, id)).toBe(3);
 });
 
-test("the owner may publish it anyway, with the comment, and is not told again", async () => {
+test("the owner may publish it anyway, with the comment, and without a second note", async () => {
   const { id, console: page } = await openBot([at("missing.png")]);
   await page.getByRole("button", { name: "Review changes" }).click();
   await page.getByLabel(/^Comment/).fill("With a cup");
@@ -148,7 +148,7 @@ test("the owner may publish it anyway, with the comment, and is not told again",
 test.each([
   [1280, "en"],
   [320, "ru"],
-])("what is told fits %i px, in %s, and axe finds nothing", async (width, locale) => {
+])("the report fits %i px, in %s, and axe finds nothing", async (width, locale) => {
   const long = at(`missing-${"very-".repeat(60)}long.png`);
   const { console: page } = await openBot([long], "screen", { width, locale });
   await page.getByRole("button", { name: locale === "en" ? "Publish" : "Опубликовать" }).click();
@@ -160,7 +160,7 @@ test.each([
   await keepPicture(page, `builder-lost-picture-${width}-${locale}`);
 });
 
-test("a picture of the look is told, too, and leads to where it is", async () => {
+test("a picture of the look is reported, too, with a link to its field", async () => {
   const { id, console: page } = await openBot([]);
   await page.request.put(`${service.url}/api/builder/bots/${id}/screen/draft`, {
     data: {
@@ -183,7 +183,7 @@ test("a picture of the look is told, too, and leads to where it is", async () =>
   await expect.poll(isInside).toBe("tapImage");
 });
 
-test("a level's picture is told before it is saved, beside the field and below", async () => {
+test("a level's picture is reported before saving, at the field and below", async () => {
   const { console: page } = await openBot([], "settings/game");
   await page.getByRole("button", { name: "Level 1 picture and rewards" }).click();
   await page.getByRole("button", { name: "Use a URL instead" }).click();
@@ -228,7 +228,7 @@ test("players see neither a grey slab nor a broken picture, but the alt text if 
   expect(await page.getByRole("img", { name: "A cup" }).isVisible()).toBe(true);
 });
 
-test("a picture whose address is put right comes back in the preview", async () => {
+test("a picture with a corrected address returns to the preview", async () => {
   const { console: page } = await openBot([at("missing.png")]);
   const preview = page.frameLocator("iframe").last().locator(".image-block");
   await expect.poll(() => preview.first().isVisible()).toBe(false);

@@ -22,15 +22,15 @@ async function open(path: string): Promise<Page> {
   });
 }
 
-/** Types as a person does: what stands there goes, and each character is a key. */
+/** Types as a person does: replaces the text key by key. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.press("ControlOrMeta+a");
   await field.press("Delete");
   await field.pressSequentially(text);
 }
 
-describe("a press straight from a field with a fault is not lost, on", () => {
-  /** Presses where the button is, as a hand does: it does not follow a button that moves. */
+describe("a press straight from a faulty field is not lost, on", () => {
+  /** Presses at the button's position, as a hand does, without following a button that moves. */
   async function pressAt(page: Page, button: Locator): Promise<void> {
     await button.scrollIntoViewIfNeeded();
     const box = (await button.boundingBox()) ?? expect.fail("There is no button to press.");

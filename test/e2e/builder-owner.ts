@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import type { RunningService } from "./service.ts";
 
-/** An owner as the tests know one. */
+/** The owner of the tests. */
 export const ada = {
   name: "Ada Lovelace",
   email: "ada@example.com",
@@ -16,8 +16,8 @@ export function setupLink(service: RunningService): string {
 }
 
 /**
- * Makes the first owner by the set-up link and signs `context` in; every bot of the service is then
- * this owner's.
+ * Makes the first owner by the set-up link and signs `context` in; every bot of the service then
+ * belongs to this owner.
  */
 export async function claimService(
   service: RunningService,
@@ -28,7 +28,7 @@ export async function claimService(
   await post(service, context, "/api/builder/claim", { token, ...owner });
 }
 
-/** Signs `context` in as an owner who is there already. */
+/** Signs `context` in as an existing owner. */
 export async function signIn(
   service: RunningService,
   context: BrowserContext,
@@ -37,7 +37,7 @@ export async function signIn(
   await post(service, context, "/api/builder/auth/sign-in/email", { email, password });
 }
 
-/** Ends the session of `context`; its pages are not told. */
+/** Ends the session of `context`; its pages get no notice. */
 export async function endSession(service: RunningService, context: BrowserContext): Promise<void> {
   await post(service, context, "/api/builder/auth/sign-out", {});
 }

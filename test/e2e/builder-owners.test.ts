@@ -56,7 +56,7 @@ test("an owner is invited, sees the bot, and is removed while looking at it", as
   await expect.poll(() => ownersOf(page).count()).toBe(2);
   await page.getByRole("button", { name: "Make Eve an editor" }).click();
   await page.getByText("Eve is now an editor.").waitFor();
-  // What she was shown before is refused, and then gone.
+  // Her old page is refused, and then closes.
   await eve.getByRole("button", { name: "Create invitation" }).click();
   await eve.getByText("Only owners of this bot can invite others").waitFor();
   await eve.getByRole("link", { name: "API keys" }).waitFor({ state: "detached" });

@@ -31,7 +31,7 @@ async function contextFor(language: ConsoleLanguage): Promise<BrowserContext> {
     locale: language,
     reducedMotion: "reduce",
   });
-  // The owner's server, which the previews ask for the field's value.
+  // The owner's server for the field values of previews.
   await context.route("https://example.com/**", (route) =>
     route.fulfill({ body: "#7", headers: { "access-control-allow-origin": "*" } }),
   );
@@ -53,7 +53,7 @@ async function open(path: string, context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Goes to another page without a load, as a link of the console does; its title is another. */
+/** Opens another page without a load, like a link of the console; its title differs. */
 async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url() === `${service.url}/builder${path}`) return;
   const title = await page.title();
@@ -62,21 +62,18 @@ async function walkTo(page: Page, path: string): Promise<void> {
 }
 
 describe("before the service has an owner", () => {
-  test.each(consoleLanguages)(
-    "the pages to come in by are fit for everybody, in %s",
-    async (language) => {
-      const context = await contextFor(language);
-      await inspect(await open("/sign-in", context), "sign-in-unclaimed", language);
-      const claim = `/claim${new URL(setupLink(service)).hash}`;
-      await inspect(await open(claim, context), "claim", language);
-    },
-  );
+  test.each(consoleLanguages)("the sign-in pages are accessible, in %s", async (language) => {
+    const context = await contextFor(language);
+    await inspect(await open("/sign-in", context), "sign-in-unclaimed", language);
+    const claim = `/claim${new URL(setupLink(service)).hash}`;
+    await inspect(await open(claim, context), "claim", language);
+  });
 });
 
 describe("with an owner who has no bot yet", () => {
   beforeAll(async () => claimService(service, await contextFor("en")));
 
-  test.each(consoleLanguages)("the empty list is fit for everybody, in %s", async (language) => {
+  test.each(consoleLanguages)("the empty list is accessible, in %s", async (language) => {
     const context = await signedIn(language);
     await inspect(await open("/", context), "bots-empty", language);
     const stranger = await contextFor(language);
@@ -141,13 +138,13 @@ describe("with an owner of two bots", () => {
     "no-such-page": "/nowhere",
   };
   test.each(consoleLanguages)(
-    "every page is fit for everybody, in %s",
+    "every page is accessible, in %s",
     { timeout: 180_000 },
     async (language) => {
       const context = await signedIn(language);
       const page = await open("/", context);
       for (const [name, path] of Object.entries(pages)) {
-        // Costs less than loading it, which the tests of each page do.
+        // Cheaper than a load, which the tests of each page cover.
         await walkTo(page, path);
         await page.locator("h1").waitFor();
         if (name === "settings-game") await page.locator(".curve svg").first().waitFor();
@@ -158,7 +155,7 @@ describe("with an owner of two bots", () => {
   );
 
   test.each(consoleLanguages)(
-    "the questions about owners and addresses are fit for everybody, in %s",
+    "the dialogs about owners and addresses are accessible, in %s",
     async (language) => {
       const page = await open("/bots/acme/settings/owners", await signedIn(language));
       const owners = page.getByRole("row").filter({ hasText: "@" });
@@ -182,7 +179,7 @@ describe("with an owner of two bots", () => {
     },
   );
 
-  test("a sign-in that was refused is fit for everybody", async () => {
+  test("a refused sign-in is accessible", async () => {
     const page = await open("/sign-in", await contextFor("en"));
     await page.locator('input[type="email"]').fill(ada.email);
     await page.locator('input[type="password"]').fill("wrong");
@@ -191,7 +188,7 @@ describe("with an owner of two bots", () => {
     await inspect(page, "sign-in-wrong", "en");
   });
 
-  test("what opens over a page is fit for everybody", { timeout: 180_000 }, async () => {
+  test("layers over a page are accessible", { timeout: 180_000 }, async () => {
     const context = await signedIn("en");
     const keys = await open("/bots/acme/api-keys", context);
     await keys.locator("form input").fill("new");
@@ -236,7 +233,7 @@ describe("with an owner of two bots", () => {
     await inspect(account, "account-menu", "en");
   });
 
-  test("on a phone the pages of a bot are behind one button, and closing it gives the focus back", async () => {
+  test("on a phone the pages of a bot are behind one button, and closing it restores the focus", async () => {
     const page = await open("/bots/acme/settings", await signedIn("en"));
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole("button", { name: "Menu" }).click();
@@ -254,7 +251,7 @@ describe("with an owner of two bots", () => {
   });
 
   test.each(["/", "/bots/acme/settings/game", "/bots/acme/api-keys"])(
-    "%s moves nothing while it loads",
+    "%s has no layout shift while it loads",
     async (path) => {
       const context = await signedIn("en");
       const page = await browser.openPage(`${service.url}/builder${path}`, {

@@ -51,7 +51,7 @@ async function openBlock(
   return { page, botId };
 }
 
-/** The same of an image. */
+/** `openBlock` with an image. */
 async function openImage(options: Parameters<typeof owner.newContext>[0] = {}): Promise<ImageForm> {
   const { page, botId } = await openBlock(cup(), options);
   const field = page.locator(".picture-field");
@@ -65,7 +65,7 @@ function choose(field: Locator, name: string, file: FileBytes): Promise<void> {
     .setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from(file) });
 }
 
-/** Keeps uploads from reaching the service until the returned function is called. */
+/** Holds uploads back until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Lets the browser drop a file on an element, or paste it there. */
+/** Drops a file on an element, or pastes it there. */
 async function give(target: Locator, how: "drop" | "paste", file: FileBytes): Promise<void> {
   await target.evaluate(
     (element, { kind, content }) => {
@@ -126,7 +126,7 @@ test("a picture is chosen, dropped or pasted, and players see the last one", asy
   expect(await image.getAttribute("src")).toBe(pasted);
 });
 
-test("a file that cannot be used is refused beside its field, and the picture stays", async () => {
+test("an unusable file is refused at its field, and the picture stays", async () => {
   const { page, field, choose } = await openImage();
   const good = await pictureFile("png");
   await choose("cup.png", good);
@@ -155,7 +155,7 @@ test("a file that cannot be used is refused beside its field, and the picture st
   await page.getByText(/the maximum is 4 MB/).waitFor({ state: "detached" });
 });
 
-test("a large photo, a large transparent picture, a drawing and one of 30 megapixels are made fit in the browser", async () => {
+test("a large photo, a large transparent picture, a drawing and one of 30 megapixels are resized in the browser", async () => {
   const { field, choose } = await openImage();
   const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
   const photo = sharp({
@@ -207,7 +207,7 @@ async function savedPicture(path: string | null): Promise<Metadata> {
   return sharp(await answer.arrayBuffer()).metadata();
 }
 
-test("an upload that is cut off says so, and the next one is taken", async () => {
+test("a broken upload is reported, and the next one works", async () => {
   const { page, field, choose } = await openImage();
   await page.route("**/api/builder/bots/*/pictures", (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
@@ -235,7 +235,7 @@ test("an upload that ends after its form was closed changes the picture alone", 
   expect(await alt.inputValue()).toBe("Trophy");
 });
 
-test("an upload for one block of a group leaves what is written into another meanwhile", async () => {
+test("an upload for one block of a group keeps the text typed into another meanwhile", async () => {
   const text = { type: "text" as const, style: "body" as const, text: "Before" };
   const { page } = await openBlock({ type: "group", layout: "row", blocks: [cup(), text] });
   const letGo = await holdUploads(page);
@@ -255,7 +255,7 @@ test("an upload for one block of a group leaves what is written into another mea
   expect(await page.locator("#inner-block-1-body textarea").inputValue()).toBe("Written meanwhile");
 });
 
-test("refusals are in Russian too, fit a narrow window and can be read by all", async () => {
+test("refusals are in Russian too, fit a narrow window and are readable", async () => {
   const { page, choose } = await openImage({
     locale: "ru-RU",
     colorScheme: "dark",

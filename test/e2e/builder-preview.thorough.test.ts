@@ -69,10 +69,10 @@ async function openEditor(
   return { page, preview: page.frameLocator("iframe") };
 }
 
-/** A block in the preview's edit mode, by its name for assistive technology. */
+/** A block in the preview's edit mode, by its accessible name. */
 const placeOf = (preview: FrameLocator, name: string) =>
   preview.getByRole("button", { name, exact: true });
-/** The words of the titles of open blocks, the group's before those of the block in it. */
+/** The titles of open blocks, a group's before those of the block in it. */
 const openTitles = (page: Page) =>
   page.locator(".ordered-title[aria-expanded=true]").allInnerTexts();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -103,7 +103,7 @@ test("a block is found, chosen and added by the keyboard alone", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
 });
 
-test("a block that is opened in the list is outlined in the preview, which scrolls to it", async () => {
+test("a block opened in the list is outlined in the preview, which scrolls to it", async () => {
   const { page, preview } = await openEditor();
   await page.getByRole("button", { name: /^Text Line 11/ }).click();
   const line = placeOf(preview, "Text: Line 11");
@@ -123,7 +123,7 @@ test("a block that is opened in the list is outlined in the preview, which scrol
     .toBe("Stat: Losses 3");
 });
 
-test("a block that is added is shown in the preview, also one of a group", async () => {
+test("an added block is shown in the preview, also one of a group", async () => {
   const { page, preview } = await openEditor();
   const add = async (button: string, kind: string) => {
     await page.getByRole("button", { name: button, exact: true }).click();
@@ -134,13 +134,13 @@ test("a block that is added is shown in the preview, also one of a group", async
   await expect.poll(() => chosenOnPhone(preview)).toMatch(/^Friends/);
   await page.getByRole("button", { name: /^Group/ }).click();
   await add("Add block to the group", "Text");
-  // Without words it has a stand-in, until it is written.
+  // An empty text shows a placeholder.
   await expect.poll(() => chosenOnPhone(preview)).toBe("Text");
   await page.keyboard.type("Draws");
   await expect.poll(() => chosenOnPhone(preview)).toBe("Text: Draws");
 });
 
-/** The name of the chosen block if it is on the preview's screen. */
+/** The name of the chosen block if it is visible in the preview. */
 function chosenOnPhone(preview: FrameLocator): Promise<string | null> {
   return preview.locator("[aria-pressed=true]").evaluate((button) => {
     const { top, bottom } = button.getBoundingClientRect();
@@ -148,7 +148,7 @@ function chosenOnPhone(preview: FrameLocator): Promise<string | null> {
   });
 }
 
-test("the block that is chosen stays in the preview in another language", async () => {
+test("the chosen block stays visible in the preview in another language", async () => {
   const label = { en: "Rank", ru: "Место" };
   const { page, preview } = await openEditor({
     blocks: [...filler, { type: "stat", label, value: "7" }, ...filler],
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-/** Whether the whole of a block is within the preview's screen. */
+/** Whether a block is completely visible in the preview. */
 async function onPhone(preview: FrameLocator, name: string): Promise<boolean> {
   return placeOf(preview, name).evaluate((button) => {
     const { top, bottom } = button.getBoundingClientRect();
@@ -184,7 +184,7 @@ async function onPhone(preview: FrameLocator, name: string): Promise<boolean> {
   });
 }
 
-test("the preview shows the page that is chosen, a tab pressed there chooses it, and a block opens on it", async () => {
+test("the preview shows the chosen page, its tabs choose a page, and a block opens on its own page", async () => {
   const { page, preview } = await openEditor({
     blocks: [text("At home")],
     pages: [{ id: "shop", title: "Shop", icon: "shop", blocks: [text("In the shop")] }],
@@ -209,7 +209,7 @@ test("the preview shows the page that is chosen, a tab pressed there chooses it,
   expect(await chip.first().getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the keyboard goes from a block to its place in the preview, from there to others, and back", async () => {
+test("the keyboard leads from a block to its position in the preview, from there to others, and back", async () => {
   const { page, preview } = await openEditor();
   await page.getByRole("button", { name: "Show Energy in the preview" }).focus();
   await page.keyboard.press("Enter");
@@ -249,7 +249,7 @@ test("on a phone a press in the preview leads to the block, and its card leads b
   expect(await page.locator(".ordered-list").isVisible()).toBe(false);
 });
 
-test("played, the preview counts taps by the game's rules and sends none; left, it is the sample player's again", async () => {
+test("in play mode the preview counts taps by the game's rules and sends none; after it, the sample player is back", async () => {
   const { page, preview } = await openEditor();
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -272,7 +272,7 @@ test("played, the preview counts taps by the game's rules and sends none; left, 
   await card.getByRole("button").last().click();
   await card.waitFor({ state: "hidden" });
 
-  // The editor goes on, and what was played stays.
+  // The owner edits on, and the played state stays.
   await page.getByRole("button", { name: /^Text Line 0/ }).click();
   await page.getByRole("textbox", { name: "Text" }).fill("Line zero");
   await preview.getByText("Line zero").waitFor();
@@ -286,7 +286,7 @@ test("played, the preview counts taps by the game's rules and sends none; left, 
   expect(sent.filter((one) => /\/taps|\/session|\/api\/(?!builder\/)/.test(one))).toEqual([]);
 });
 
-test("played, friends and history open with examples, a link in a new tab, and a wallet not at all", async () => {
+test("in play mode friends and history open with examples, a link opens in a new tab, and a wallet does not open", async () => {
   const { page, preview } = await openEditor();
   await page.context().route("https://example.com/**", (route) => route.fulfill({ body: "Rules" }));
   await play(page);
@@ -310,7 +310,7 @@ test("played, friends and history open with examples, a link in a new tab, and a
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test("an earlier version is looked at and played, but its blocks are not edited", async () => {
+test("an earlier version can be viewed and played, but not edited", async () => {
   const { page, preview } = await openEditor({ blocks: [text("First words"), { type: "tap" }] });
   await page.getByRole("button", { name: "History", exact: true }).click();
   await page.getByRole("button", { name: /^Version 1/ }).click();

@@ -13,7 +13,7 @@ const service = serviceForFile();
 const owner = ownerForFile(browser, service);
 let bots = 0;
 
-/** The editor of a bot whose draft has these blocks behind thirty others. */
+/** The editor of a bot whose draft has these blocks after thirty others. */
 async function openDraft(
   blocks: unknown[],
   look: { width: number; locale?: string } = { width: 1280 },
@@ -47,7 +47,7 @@ async function openDraft(
   return page;
 }
 
-/** Whether all of the summary's title can be seen, below what sticks to the top. */
+/** Whether the whole title of the summary is visible, below sticky elements. */
 const isInView = (page: Page) =>
   page.locator(".publish-faults").evaluate((summary) => {
     const { left, top } = summary.getBoundingClientRect();
@@ -57,7 +57,7 @@ const linesOf = (page: Page) => page.locator(".publish-faults li").allTextConten
 const toTheEnd = (page: Page) =>
   page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-test("one bad picture is one thing, told once, in view wherever the owner has scrolled, with the way to it", async () => {
+test("one bad picture is one line, shown once, in view at any scroll position, with a link to it", async () => {
   const page = await openDraft([{ type: "image", url: "cup", alt: "" }]);
   for (let time = 0; time < 2; time += 1) {
     await toTheEnd(page);
@@ -80,7 +80,7 @@ test("one bad picture is one thing, told once, in view wherever the owner has sc
   await page.locator(".publish-faults").waitFor({ state: "detached" });
 });
 
-test("each line names its place, and a property that is only suggested is not called wrong", async () => {
+test("each line names its block, and each unknown property once", async () => {
   const page = await openDraft([
     { type: "stat", label: "", value: "" },
     { type: "text", style: "body", text: { en: "{{rank}} {{rnak}} {{rnak}}", ru: "" } },
@@ -95,7 +95,7 @@ test("each line names its place, and a property that is only suggested is not ca
   ]);
 });
 
-test("on a phone and from the history, too, the owner is led to what is wrong", async () => {
+test("on a phone and from the history, too, a link leads to the fault", async () => {
   const page = await openDraft([{ type: "link", text: "News", url: "http://example.com" }], {
     width: 390,
     locale: "ru",

@@ -21,7 +21,7 @@ test("each keystroke is in the preview without a wait, before anything is saved"
   const saving = heldRequests("**/screen/draft");
   await saving.holdIn(page);
   await atEndOf(await firstLine(editor));
-  // A stopped clock runs no timer: what still comes waited for none.
+  // A stopped clock runs no timer, so nothing that still happens depends on one.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
   let written = "Type here";
@@ -79,7 +79,7 @@ test("blocks are ordered by drag and by keys; the preview follows, and undo take
   await saved(page);
 });
 
-test("a block that is pressed in the preview opens in the list, also one of a group", async () => {
+test("a block pressed in the preview opens in the list, also one of a group", async () => {
   const stat = (label: string): InnerBlock => ({ type: "stat", label, value: "3" });
   const lines = Array.from({ length: 12 }, (_, index) => text(`Line ${index}`));
   const group: Block = { type: "group", layout: "row", blocks: [stat("Wins"), stat("Losses")] };
@@ -101,7 +101,7 @@ test("a block that is pressed in the preview opens in the list, also one of a gr
   await expect.poll(openTitles).toEqual([expect.stringMatching(/Line 3/)]);
 });
 
-test("a value is inserted from the picker, which shows what each is right now; an unknown one is put right in one click", async () => {
+test("the picker inserts a value and shows each current value; an unknown name is corrected in one click", async () => {
   const { page, preview, card } = await openEditor(
     await newBot([text("You are "), { type: "points" }]),
   );
@@ -140,7 +140,7 @@ test("a value is inserted from the picker, which shows what each is right now; a
   await preview.locator('[data-slot="clan"][data-state="fresh"]').waitFor();
 });
 
-test("changes made without a connection are kept in the browser, announced on leaving, and saved by the next visit", async () => {
+test("changes made offline are kept in the browser, announced on leaving, and saved by the next visit", async () => {
   const botId = await newBot([text("Online")]);
   const editor = await openEditor(botId, { expectedErrors: /ERR_FAILED/ });
   const { page, context, card } = editor;
@@ -168,7 +168,7 @@ test("changes made without a connection are kept in the browser, announced on le
   expect((await stateOf(next, botId)).draft.screen.blocks).toEqual([text("Offline")]);
 });
 
-test("an empty screen says the next step, and is filled and published by keyboard alone", async () => {
+test("an empty screen shows the next step, and is filled and published by keyboard alone", async () => {
   const botId = await newBot([]);
   const { page, preview } = await openEditor(botId);
   await page.getByText("This page is empty").waitFor();

@@ -38,7 +38,7 @@ const grace = {
 const { browser, service, owner, newBot, openEditor, stateOf } = screenEditorForFile();
 
 beforeAll(async () => {
-  // Owners of no bot invite nobody.
+  // Owners without a bot cannot invite.
   await service.importBot(botWith([], { id: "first" }), ada.email);
   const context = await owner.newContext();
   const invited = await context.request.post(`${service.url}/api/builder/invitations`, {
@@ -53,8 +53,8 @@ beforeAll(async () => {
   });
 });
 
-// A ratio, so that it holds on any machine: where the bare page takes 5 ms, the limit is 100 ms.
-// A machine that is short of time interrupts the longer way more often, so there are two more tries.
+// A ratio holds on any machine: where the bare page takes 5 ms, the limit is 100 ms. A busy machine
+// interrupts the longer way more often, hence two more tries.
 test("a keystroke is in the preview within twenty times what a bare page takes", {
   retry: 2,
 }, async () => {
@@ -83,14 +83,16 @@ test("a keystroke is in the preview within twenty times what a bare page takes",
   expect(ratio).toBeLessThan(20);
 });
 
-/** A text box, and a frame in which each of its changes is written at once, without a library. */
+/** A text box, and a frame that shows its changes at once, without a library. */
 const barePage = `<textarea oninput="
   document.querySelector('iframe').contentWindow.postMessage(this.value)">Type here</textarea>
   <iframe srcdoc="${manyLines.map((line) => `<p>${line}</p>`).join("")}<script>
     onmessage = ({ data }) => { document.querySelector('p').textContent = data };
   </script>"></iframe>`;
 
-/** Prepares to type into `box`; each call types a letter and returns its delay in `frame`, in ms. */
+/**
+ * Prepares to type into `box`; each call types a letter and returns its delay in `frame`, in ms.
+ */
 async function keystrokes(page: Page, frame: FrameLocator, box: Locator) {
   await page.evaluate(() =>
     addEventListener(
@@ -122,7 +124,7 @@ async function keystrokes(page: Page, frame: FrameLocator, box: Locator) {
   };
 }
 
-test("nothing jumps while the editor opens, saves and publishes", async () => {
+test("nothing shifts while the editor opens, saves and publishes", async () => {
   const context = await owner.newContext();
   await watchShifts(context);
   const { page, preview, card } = await openEditor(
@@ -154,7 +156,7 @@ test("a block is moved by touch on a narrow phone, without opening it", async ()
   await expectNoOverflow(page);
 });
 
-test("a text is written by language, and the preview speaks the one that is edited", async () => {
+test("a text has a version per language, and the preview shows the edited one", async () => {
   const { page, preview, card } = await openEditor(await newBot([text("Welcome")]));
   await card("Welcome")
     .getByRole("button", { name: /Welcome/ })
@@ -178,7 +180,7 @@ test("a text is written by language, and the preview speaks the one that is edit
   await preview.getByText("Welcome").waitFor();
 });
 
-test("what publishing changes is shown beforehand, and a version's comment and difference afterwards", async () => {
+test("publishing shows the changes beforehand, and a version's comment and difference afterwards", async () => {
   const { page, card } = await openEditor(await newBot([text("First words"), { type: "points" }]));
   await card("First words")
     .getByRole("button", { name: /First words/ })
@@ -208,7 +210,7 @@ test("what publishing changes is shown beforehand, and a version's comment and d
   expect(await faultsOfAxe(page)).toEqual([]);
 });
 
-test("of two owners who edit at once the second sees both versions, and nothing is overwritten until they choose", async () => {
+test("two owners edit at once: the second sees both versions, and nothing is overwritten until they choose", async () => {
   const botId = await newBot([text("One"), text("Two"), text("Three")], [ada, grace]);
   const graces = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await signIn(service, graces, grace);
@@ -244,7 +246,7 @@ test("of two owners who edit at once the second sees both versions, and nothing 
   } satisfies Screen;
   expect((await stateOf(mine, botId)).draft.screen).toEqual(merged);
 
-  // An owner with nothing unsaved sees the new version on coming back to the window.
+  // An owner without unsaved changes sees the new version on return to the window.
   await theirs.page.bringToFront();
   await theirs.page.evaluate(() =>
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
@@ -264,7 +266,7 @@ test("the preview shows a real player's own numbers, found by name", async () =>
   await preview.getByText("Hello, Margaret").waitFor();
 });
 
-test("values that are asked for before the preview stands come with it", async () => {
+test("values requested before the preview loads arrive with it", async () => {
   const previews = heldRequests("**/preview");
   const { page, preview, card } = await openEditor(
     await newBot([text("You are "), { type: "points" }]),
@@ -281,7 +283,7 @@ test("values that are asked for before the preview stands come with it", async (
   await expect.poll(() => rank.textContent()).toMatch(/^rank#\d+$/);
 });
 
-/** The preview aside: it is the Mini App, in the colours of a client. */
+/** Excludes the preview: it is the Mini App, in the colours of a client. */
 const faultsOfAxe = (page: Page) => axeFaults(page, "iframe");
 
 const wordsOf = {
@@ -297,7 +299,7 @@ const wordsOf = {
   },
 };
 
-test.each(consoleLanguages)("the editor is fit for everybody, in %s", async (language) => {
+test.each(consoleLanguages)("the editor is accessible in %s", async (language) => {
   const words = wordsOf[language];
   const image: Block = {
     type: "image",

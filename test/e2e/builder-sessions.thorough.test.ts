@@ -12,7 +12,7 @@ const grace = {
   password: "another long password",
 };
 const service = serviceForFile();
-/** A headless shell keeps no page for the way back. */
+/** A headless shell has no back/forward cache. */
 const isShell = /headless.shell/.test(inject("fullChromiumPath"));
 if (isShell) isAbsent("the back/forward cache", "chromium");
 let chrome: Browser;
@@ -21,7 +21,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   await service.importBot(botWith([]));
   await service.openSession("acme", { id: 901, name: "A user of Ada's" });
-  // Pages that are left are kept for the way back, as every browser of a person keeps them.
+  // Enables the back/forward cache, as in a person's browser.
   chrome = await chromium.launch({
     executablePath: inject("fullChromiumPath"),
     args: chromiumArgs,
@@ -51,8 +51,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 /**
- * A page of the console in a tab of its own, and how it looked whenever the browser brought it back
- * as it was.
+ * A page of the console in a new tab, with its content at each restore from the back/forward cache.
  */
 async function open(path: string, isKept = false): Promise<{ page: Page; back: string[] }> {
   const page = await context.newPage();
@@ -86,16 +85,15 @@ async function signOut(page: Page): Promise<void> {
 }
 
 const usersOf = (page: Page) => page.getByText("A user of Ada's");
-/** Unlike Playwright's own, it waits for no load: a kept page has none. */
+/** Unlike Playwright's own, it waits for no load: a cached page has none. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()));
 const atSignIn = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 
-// This Chromium keeps no page that is sent with no-store; others do, and are played by a page
-// without it.
+// This Chromium caches no page with no-store; other browsers do, which a page without it simulates.
 describe.each([
   { isKept: false, told: [] },
   { isKept: true, told: ["brought back hidden"] },
-])("on the way back, where the browser has kept the page: $isKept,", ({ isKept, told }) => {
+])("after the Back button, with a cached page: $isKept,", ({ isKept, told }) => {
   beforeEach(({ skip }) => skip(isKept && isShell));
 
   test("a page is shown to the owner who left it", async () => {
@@ -107,7 +105,7 @@ describe.each([
     expect(back).toEqual(told);
   });
 
-  test("nothing is shown of what was there before signing out in another tab", async () => {
+  test("nothing is shown from before signing out in another tab", async () => {
     const { page, back } = await open("/bots/acme/users", isKept);
     await usersOf(page).waitFor();
     await page.goto(`${service.url}/docs`);
@@ -119,7 +117,7 @@ describe.each([
     expect(back).not.toContain("brought back visible");
   });
 
-  test("nothing is shown of a session that ended unnoticed", async () => {
+  test("nothing is shown of a session that has expired", async () => {
     const { page, back } = await open("/bots/acme/users", isKept);
     await usersOf(page).waitFor();
     await page.goto(`${service.url}/docs`);
@@ -131,7 +129,7 @@ describe.each([
   });
 });
 
-test("signing out in one tab empties the others at once, the half-made forms too", async () => {
+test("signing out in one tab empties the others at once, unfinished forms too", async () => {
   const { page } = await open("/bots/acme/users?user=901");
   await page.getByRole("dialog").getByLabel("Reason").fill("Half a reason");
   const { page: other } = await open("/account");
@@ -144,7 +142,7 @@ test("signing out in one tab empties the others at once, the half-made forms too
   );
 });
 
-test("when another owner signs in, no tab goes on with what the one before had open", async () => {
+test("when another owner signs in, no tab keeps the former owner's open work", async () => {
   const { page } = await open("/bots/acme/users");
   await usersOf(page).waitFor();
   await context.clearCookies();

@@ -9,11 +9,11 @@ import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
 
 const browser = browserForFile();
-/** A browser notes every answer of 4xx in its console, the ones that a page asks for too. */
+/** Browsers log every 4xx answer, also expected ones. */
 const refusals = /status of 4\d\d/;
 const service = serviceForFile();
 
-/** A page of the console, for an owner who is signed in. */
+/** A page of the console, for a signed-in owner. */
 async function openConsole(
   path: string,
   options: Parameters<typeof browser.newContext>[0] = {},
@@ -31,7 +31,7 @@ function heading(page: Page, name: string | RegExp) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-test("the set-up link makes the first owner, once, and tells the rule of passwords before", async () => {
+test("the set-up link makes the first owner, once, and shows the rule for passwords first", async () => {
   const link = setupLink(service);
   const page = await browser.openPage(link, { width: 1280, height: 900, expectedErrors: refusals });
   await heading(page, "Create the first account").waitFor();
@@ -53,7 +53,7 @@ test("the set-up link makes the first owner, once, and tells the rule of passwor
   await heading(again, "This link is no longer valid").waitFor();
 });
 
-test("at another address than its own the builder leads there instead of to a sign-in that fails", async () => {
+test("at another address than its own the builder redirects there before a sign-in that would fail", async () => {
   const { port } = new URL(service.url);
   const page = await browser.openPage(`http://localhost:${port}/builder/account?a=1`, {
     width: 360,
@@ -73,7 +73,7 @@ test("at another address than its own the builder leads there instead of to a si
 describe("with a bot", () => {
   beforeAll(() => service.importBot(botWith([]), ada.email));
 
-  test("what is typed and not saved is left behind only when one says so", async () => {
+  test("typed text without a save is discarded only after a question", async () => {
     const page = await openConsole("/bots/acme/settings");
     await page.getByLabel("Name", { exact: true }).fill("Not to be lost");
     await page.getByRole("link", { name: "API keys" }).click();
@@ -89,7 +89,7 @@ describe("with a bot", () => {
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Acme Clicker");
   });
 
-  test("the palette is worked by keys alone, says what is chosen, and gives the focus back", async () => {
+  test("the palette works by keys alone, names the chosen entry, and restores the focus", async () => {
     const page = await openConsole("/bots/acme/api-keys");
     await heading(page, "API keys").waitFor();
     await page.keyboard.press("ControlOrMeta+k");
@@ -117,7 +117,7 @@ describe("with a bot", () => {
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   });
 
-  test("a bot file that is exported can be dropped and imported again", async () => {
+  test("an exported bot file can be dropped and imported again", async () => {
     const page = await openConsole("/bots/acme/settings/file");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -142,8 +142,8 @@ describe("with a bot", () => {
   test("signing out in one window leads another to the sign-in page, and back after signing in", async () => {
     const page = await openConsole("/bots/acme/settings");
     await heading(page, "Settings").waitFor();
-    // The session ends as the page asks for the keys: sooner, an answer that the settings still wait
-    // for could lead to the sign-in page before the link is pressed.
+    // The session ends as the page requests the keys: sooner, an answer that the settings still
+    // wait for could lead to the sign-in page before the link is pressed.
     await page.route(
       /\/api\/builder\/bots\/acme\/api-keys$/,
       async (route) => {
@@ -203,8 +203,8 @@ describe("with a bot", () => {
 });
 
 /**
- * Presses Tab until the focus is on what is called so; every stop on the way must show that it has
- * the focus.
+ * Presses Tab until the focus is on the element with this name; every stop on the way must show its
+ * focus.
  */
 async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service?.close(), telegram?.close()]));
 
-/** The owner comes back to this tab from another one. */
+/** The owner returns to this tab from another one. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
-test("a template is tried first, and its bot is open to players after @BotFather's three answers", async () => {
+test("a template is tried first, and its bot is open to players after three steps at @BotFather", async () => {
   const bot: StandInBot = { id: 7000000077, name: "Night Clan", username: "night_clan_bot" };
   telegram.botOf = () => bot;
   const context = await browser.newContext({
@@ -37,7 +37,7 @@ test("a template is tried first, and its bot is open to players after @BotFather
   await claimService(service, context);
   const page = await browser.openPage(`${service.url}/builder/add-bot`, { context });
 
-  // By keyboard alone.
+  // Keyboard only.
   await page.getByRole("radio", { name: "Clicker" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect

@@ -11,7 +11,7 @@ const browser = browserForFile();
 const service = serviceForFile();
 const owner = ownerForFile(browser, service);
 
-/** Two bots that differ by their ids, so that work on one leaves the other as it was. */
+/** Two bots with different ids, so that a change of one leaves the other unchanged. */
 const bots = ["translated", "plain"];
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 
 /**
- * Puts each text of the page in brackets, as Chrome translates: two `<font>` elements take the place of
- * its node, at once and whenever texts are added or changed.
+ * Puts each text of the page in brackets, as Chrome translates: two `<font>` elements replace its
+ * node, at once and whenever texts are added or changed.
  */
 function translatePage(): void {
   const { insertBefore, removeChild } = Node.prototype;
@@ -49,7 +49,7 @@ function translatePage(): void {
   });
 }
 
-/** Searches, and waits until so many users are found: the search begins some time after the last key. */
+/** Searches, and waits for that many users: the search begins some time after the last key. */
 async function search(page: Page, text: string, found: number): Promise<void> {
   await page.getByRole("searchbox").fill(text);
   await expect.poll(() => page.locator("tbody tr").count(), { timeout: 20_000 }).toBe(found);
@@ -99,7 +99,7 @@ const textOf = async (page: Page) =>
     .trim();
 
 test.each(Object.entries(walks))(
-  "a browser that translates the page %s shows what every other browser shows",
+  "a browser that translates the page %s shows the same as other browsers",
   async (path, steps) => {
     const plain = await open("plain", path);
     const translated = await open("translated", path, (page) => page.addInitScript(translatePage));

@@ -13,7 +13,7 @@ test("two tabs of an owner follow each other, and merge changes of different blo
   await second.card("One here").waitFor();
   expect(await second.page.getByRole("alert").count()).toBe(0);
 
-  // Each tab types while it cannot learn what the other one types.
+  // Each tab types while it cannot receive the other one's change.
   await first.context.setOffline(true);
   await first.page.getByRole("textbox", { name: "Text" }).fill("One again");
   await second.card("Three").getByRole("button", { name: /Three/ }).click();

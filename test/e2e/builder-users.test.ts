@@ -61,7 +61,7 @@ test("an owner credits a user with a reason, by the keyboard alone, and finds it
   await app.locator(".row-main").filter({ hasText: "Credit" }).waitFor();
 });
 
-test("an owner blocks a user, whose open app says so and forgets its taps, and lets them in again", async () => {
+test("an owner blocks a user, whose open app shows it and drops its taps, and unblocks them again", async () => {
   const launch = await service.launch("acme", { id: 902, name: "Bob" });
   const app = await browser.openPage(launch, { expectedErrors: /status of 403/ });
   await app.waitForSelector(".tap[aria-disabled]");
@@ -82,7 +82,7 @@ test("an owner blocks a user, whose open app says so and forgets its taps, and l
   await keepPicture(app, "mini-app-blocked");
   const kept = () => app.evaluate(() => Object.keys(localStorage).join());
   await expect.poll(kept).not.toMatch(/taps|snapshot/);
-  // Nor is it shown what they had when they come back.
+  // Their old values are not shown on return either.
   await app.reload();
   await app.getByRole("heading", { name: "This account is blocked in" }).waitFor();
 
@@ -92,7 +92,7 @@ test("an owner blocks a user, whose open app says so and forgets its taps, and l
   await app.waitForSelector(".tap[aria-disabled]");
 });
 
-test("a message is formatted by buttons and keys, which the browser can undo", async () => {
+test("a message is formatted by buttons and keys, and the browser's undo works", async () => {
   const page = await open("acme/users?user=902");
   const drawer = drawerOf(page);
   await drawer.getByRole("tab", { name: "Message" }).click();

@@ -74,7 +74,7 @@ test("a click anywhere on a row opens the user, with Ctrl in a tab of its own", 
   await drawerOf(page).getByText("No points yet.").waitFor();
 });
 
-test("what an owner does in the drawer is said there, and covers nothing of the ledger", async () => {
+test("results of the drawer's actions are shown in the drawer, and cover nothing of the ledger", async () => {
   await credit(902, 1500, "Found a bug");
   const page = await open("acme/users?user=902", { viewport: { width: 1280, height: 900 } });
   const drawer = drawerOf(page);
@@ -88,14 +88,14 @@ test("what an owner does in the drawer is said there, and covers nothing of the 
   await drawer.getByText("Debited 500 points from Bob.").waitFor();
   const entry = drawer.getByRole("listitem").filter({ hasText: "Cheated" });
   expect(await entry.textContent()).toContain("−500");
-  // In full, and nothing before it.
+  // In full, with nothing over it.
   await entry.click({ trial: true });
   expect(await page.locator(".mantine-Notification-root").count()).toBe(0);
   await settled(page);
   await keepPicture(page, "builder-user-debited");
 });
 
-test("a message is followed until Telegram has taken it, refused it or not answered", async () => {
+test("a message is followed until Telegram has accepted it, refused it or not answered", async () => {
   telegram.answer = ({ text }) => {
     if (text.includes("<b")) {
       const description = "Bad Request: can't parse entities: Can't find end tag";
@@ -147,7 +147,7 @@ test("a message is followed until Telegram has taken it, refused it or not answe
   expect(telegram.copies().get("Are you silent?")).toBe(1);
 });
 
-test("a browser with a wrong clock shows and filters visits by the service's", async () => {
+test("a browser with a wrong clock shows and filters visits by the service's clock", async () => {
   const page = await browser.openPage(`${service.url}/builder/bots/acme/users?seen=7`, {
     context: await owner.newContext({ locale: "en" }),
     prepare: (opened) => opened.clock.setSystemTime(Date.now() + 40 * 86_400_000),
@@ -159,7 +159,7 @@ test("a browser with a wrong clock shows and filters visits by the service's", a
   );
 });
 
-describe("the page of users is fit for everybody", () => {
+describe("the page of users is accessible", () => {
   test.each(consoleLanguages)("in %s", async (language) => {
     const owned = await owner.newContext();
     await owned.request.put(`${service.url}/api/builder/bots/acme/users/903/block`, {
@@ -174,7 +174,7 @@ describe("the page of users is fit for everybody", () => {
   });
 });
 
-test("marks without end in a user's name, or in a reason, paint over nothing else", async () => {
+test("stacked marks in a user's name, or in a reason, paint over nothing else", async () => {
   await service.importBot(
     botWith([], { id: "marks", token: "7000000003:marks", username: "marks_bot" }),
     ada.email,

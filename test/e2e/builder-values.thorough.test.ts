@@ -40,7 +40,7 @@ const customValueOf = async (page: Page, tgId: number) =>
   (await (await page.request.get(`${service.url}/api/builder/bots/acme/users/${tgId}`)).json())
     .customValue;
 
-test("a dropped file of 100,000 lines is read while the page answers, sent, and its unknown users are saved", async () => {
+test("a dropped file of 100,000 lines is read without freezing the page, sent, and its unknown users are saved", async () => {
   const page = await open();
   const lines = Array.from({ length: 100_000 }, (_, n) => `${n + 1};${n}`);
   await page.evaluate((text) => {
@@ -56,7 +56,7 @@ test("a dropped file of 100,000 lines is read while the page answers, sent, and 
     zone?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
   }, lines.join("\r\n"));
   await heading(page, "100,000 values to set").waitFor();
-  // At the least between two parts of 5,000 lines.
+  // At least between two parts of 5,000 lines.
   expect(await page.evaluate(() => (window as unknown as { turns: number }).turns)).toBeGreaterThan(
     10,
   );
@@ -95,7 +95,7 @@ test("lines are pasted from a spreadsheet, by the keyboard alone", async () => {
   expect(await customValueOf(page, 901)).toBe(-8);
 });
 
-test("leaving while values are sent is asked about", async () => {
+test("leaving while values are sent opens a question", async () => {
   const page = await open();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Fields" }).click();
@@ -112,7 +112,7 @@ test("leaving while values are sent is asked about", async () => {
   await dialogOf(page).getByText("2 values not sent yet").waitFor();
 });
 
-describe("the import is fit for everybody", () => {
+describe("the import is accessible", () => {
   const wrong = ["abc,5", "903,12.5", "7.1E+09,3", "904,", "901,77"];
   const file = ["tgId,value", "901,7", "902,-1500", ...wrong, "9,1", "99,1"].join("\n");
 

@@ -1,4 +1,4 @@
-/** Colours of a messaging client that read well on each other, as its launch parameters name them. */
+/** Readable colours of a messaging client, with the names of launch parameters. */
 export const clientThemes = {
   light: {
     bg_color: "#ffffff",
@@ -24,7 +24,7 @@ export const clientThemes = {
   },
 } as const;
 
-/** The launch by a client with this theme, or by one that names none. */
+/** The launch by a client with this theme, or by one without a theme. */
 export function themed(launch: string, theme?: keyof typeof clientThemes): string {
   const url = new URL(launch);
   const hash = new URLSearchParams(url.hash.slice(1));

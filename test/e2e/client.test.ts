@@ -23,7 +23,7 @@ beforeAll(() =>
   ),
 );
 
-test("the app tells the client that it is ready, and asks for theme, viewport and safe areas", async () => {
+test("the app sends ready to the client, and requests theme, viewport and safe areas", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 801 }));
   await app.waitForSelector(".tap:not([disabled])");
   for (const method of [
@@ -35,7 +35,7 @@ test("the app tells the client that it is ready, and asks for theme, viewport an
     await page.locator(`[data-method="${method}"]`).first().waitFor();
 });
 
-test("a link opens the way the client does, one into Telegram within it, the invitation through its share sheet", async () => {
+test("a link opens the client's way: Telegram links inside it, the invitation through its share sheet", async () => {
   const { page, app } = await browser.openApp(await service.launch("acme", { id: 803 }));
   await app.getByRole("button", { name: "Rules" }).click();
   await page
@@ -50,7 +50,7 @@ test("a link opens the way the client does, one into Telegram within it, the inv
   await page.locator('[data-method="web_app_open_tg_link"]', { hasText: "/share/url" }).waitFor();
 });
 
-/** The client's caption: how it would react to closing the app or dragging it down. */
+/** The client's caption: its reaction to closing the app or dragging it down. */
 const closing = (page: Page) => page.locator(".caption").textContent();
 
 async function connected({ page, app }: OpenApp): Promise<void> {
@@ -78,7 +78,7 @@ test("closing and swiping are guarded while taps are unsent, and at no other tim
   await expect.poll(() => closing(page)).toMatch(/Closes without asking.*Swipe to close: on/);
 });
 
-test("looking around is never guarded: pages and their way back", async () => {
+test("opening pages and going back is never guarded", async () => {
   const opened = await browser.openApp(await service.launch("acme", { id: 2702 }));
   const { page, app } = opened;
   await connected(opened);
@@ -95,7 +95,7 @@ test("looking around is never guarded: pages and their way back", async () => {
   ).toBe(0);
 });
 
-test("ready is said after the first paint, and before the bundle has come", async () => {
+test("ready is sent after the first paint, and before the bundle has arrived", async () => {
   const opened = await browser.openApp(await service.launch("acme", { id: 2703 }), {
     expectedErrors: /ERR_FAILED/,
     prepare: (page) => page.route("**/assets/first-screen-*", (route) => route.abort()),
@@ -110,7 +110,7 @@ test("ready is said after the first paint, and before the bundle has come", asyn
   expect(paintedAt).toBeLessThan(readyAt);
 });
 
-test("the app asks for its full height once, and for no more than it needs of the client", async () => {
+test("the app requests its full height once, and nothing more than it needs", async () => {
   const opened = await browser.openApp(await service.launch("acme", { id: 2704 }), {
     controls: { sheet: "60" },
   });

@@ -13,7 +13,7 @@ beforeAll(() => {
   return service.importBot(botWith([], { screen: { blocks: [...blocks, link] } }));
 });
 
-test("a client that answers nothing is expanded all the same", async () => {
+test("a client that never answers still expands", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 806 }), {
     prepare: (opened) =>
       opened.addInitScript(() => {
@@ -25,7 +25,7 @@ test("a client that answers nothing is expanded all the same", async () => {
   await expect.poll(() => clientCalls(page)).toContain("web_app_expand");
 });
 
-test("a link opens in a tab where the client's own way could not be loaded", async () => {
+test("a link opens in a tab when the client's own way could not be loaded", async () => {
   const { app, context } = await browser.openApp(await service.launch("acme", { id: 805 }), {
     expectedErrors: /./,
     prepare: async (page) => {
@@ -41,7 +41,7 @@ test("a link opens in a tab where the client's own way could not be loaded", asy
   await expect.poll(async () => (await opened).url()).toBe("https://example.com/rules");
 });
 
-test("a page has one arrow back, the client's where it shows one, and one scrollbar", async () => {
+test("a page has one back arrow, the client's if it has one, and one scrollbar", async () => {
   const launch = await service.launch("acme", { id: 1306 });
   const { app, page } = await browser.openApp(launch, { height: 640 });
   await page.locator('[data-method="web_app_expand"]').first().waitFor();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
 });
 
-/** Sets the device's clock wrong, as the page sees it; it runs on at its pace. */
+/** Sets the page's clock wrong; it still runs at normal speed. */
 const shiftClock = (page: Page, byMs: number) =>
   page.addInitScript((shift) => {
     const RealDate = Date;
@@ -36,13 +36,13 @@ const shiftClock = (page: Page, byMs: number) =>
 const shown = (page: Page, slot: string) =>
   page.locator(`.${slot}-block [data-slot="${slot}"]`).getAttribute("data-value").then(Number);
 
-/** The points on screen at a moment of the page's monotonic time, in ms. */
+/** The visible points at a moment of the page's monotonic time, in ms. */
 const reading = (page: Page) =>
   page
     .locator('.points-block [data-slot="points"]')
     .evaluate((slot) => ({ points: Number(slot.dataset.value), at: performance.now() }));
 
-/** Waits until auto-mined points have grown, and checks that they did at their rate. */
+/** Waits until auto-mined points have grown, and checks their rate. */
 async function expectGrowth(page: Page): Promise<void> {
   const before = await reading(page);
   await expect
@@ -95,7 +95,7 @@ test.each(clocks)(
 );
 
 test.each(clocks)(
-  "on a device whose clock is %s, auto-mined points grow at their rate, over a reload too",
+  "on a device whose clock is %s, auto-mined points grow at their rate, also after a reload",
   async (_, shift) => {
     const id = shift < 0 ? 2403 : 2404;
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -113,7 +113,7 @@ test.each(clocks)(
   },
 );
 
-test("a clock that is put right while the app is open changes nothing on screen", async () => {
+test("a clock that is corrected while the app is open changes nothing on screen", async () => {
   const page = await browser.openPage(await service.launch("mine", { id: 2405 }), {
     prepare: (opened) => shiftClock(opened, 9 * yearMs),
   });

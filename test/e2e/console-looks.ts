@@ -5,12 +5,12 @@ import { expectNoOverflow } from "./overflow.ts";
 import { keepPicture } from "./picture.ts";
 import { settled } from "./settled.ts";
 
-/** How a page in each language is looked at: every width, theme and language is among them. */
+/** The looks of a page in each language; together they cover every width, theme and language. */
 const looks = {
   en: [{ width: 1280, theme: "light" }],
   ru: [{ width: 320, theme: "dark" }],
 } as const;
-/** How it is by `npm run test:screens`. */
+/** The looks of `npm run test:screens`. */
 const everyLook = ([1280, 320] as const).flatMap((width) =>
   (["light", "dark"] as const).map((theme) => ({ width, theme })),
 );
@@ -18,8 +18,8 @@ export type ConsoleLanguage = keyof typeof looks;
 export const consoleLanguages = Object.keys(looks) as ConsoleLanguage[];
 
 /**
- * Finds nothing with axe and nothing that sticks out sideways, in the looks of the language. The Mini
- * App in a frame has tests of its own.
+ * Fails on findings of axe or horizontal overflow in the looks of the language. Excludes the Mini
+ * App in a frame, which has separate tests.
  */
 export async function inspect(page: Page, name: string, language: ConsoleLanguage): Promise<void> {
   const all = process.env.SCREENSHOTS === "on" ? everyLook : looks[language];

@@ -5,7 +5,7 @@ import { axeFaults } from "./axe.ts";
 import { browserForFile } from "./browser.ts";
 import { keepPicture } from "./picture.ts";
 
-/** The simulator as a contributor has it, with `npm run dev`. */
+/** The simulator of `npm run dev`. */
 
 const browser = browserForFile();
 let dev: Awaited<ReturnType<typeof startDevelopment>>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => dev?.clean());
 
-/** Opens the simulator in a window in which the phone has its own size, unless another is wanted. */
+/** Opens the simulator in a window where the phone has its real size by default. */
 async function open(
   query: string,
   { width = 1440, height = 1000 } = {},
@@ -41,7 +41,7 @@ async function appOf(page: Page): Promise<Frame> {
   return app;
 }
 
-/** The app after what opens it in a new frame. */
+/** The app after an action that opens it in a new frame. */
 async function reopened(page: Page, open: () => Promise<unknown>): Promise<Frame> {
   const before = await page.waitForSelector('iframe[title="Mini App"]');
   await open();
@@ -67,7 +67,7 @@ test.each([
   expect(hidden).toEqual([0, 0]);
   expect(phone.top).toBeGreaterThan(0);
   expect(phone.bottom).toBeLessThanOrEqual(height);
-  // It is drawn smaller, and has its own size for the app.
+  // It is scaled down, and keeps its real size for the app.
   expect(await app.evaluate(() => innerWidth)).toBe(390);
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test("taps and field requests are in the log, with what was answered", async () => {
+test("taps and field requests are in the log, with their answers", async () => {
   const { page, app } = await open("user=1002");
   await app.locator(".tap").click();
   await expect.poll(async () => (await rowsOf(page, "answer")).join("\n")).toContain("POST taps");
@@ -87,11 +87,11 @@ test("taps and field requests are in the log, with what was answered", async () 
   const answers = (await rowsOf(page, "answer")).join("\n");
   expect(answers).toMatch(/200 POST http:\/\/127\.0\.0\.1:\d+\/rank \d+ ms#\d+/);
   expect(answers).toMatch(/200 POST taps \d+ ms\{"accepted":1/);
-  // A session's token is no part of it.
+  // It never has a session's token.
   expect(answers).not.toMatch(/Bearer|tma /);
 });
 
-test("offline, the app is told so and keeps its taps; back again, they count", async () => {
+test("offline, the app shows it and keeps its taps; online again, they count", async () => {
   const { page, app } = await open("user=5001&name=Eve&language=en");
   // A new player sees the cards of the onboarding first.
   await app.getByRole("button", { name: "Skip" }).click();
@@ -102,10 +102,10 @@ test("offline, the app is told so and keeps its taps; back again, they count", a
   await expect
     .poll(async () => (await rowsOf(page, "answer")).join("\n"))
     .toContain("POST taps no answer");
-  // Only the app: the simulator itself still reaches its server.
+  // Only the app: the simulator still reaches its server.
   expect(await page.evaluate(async () => (await fetch("/simulator/bots")).status)).toBe(200);
 
-  // What was not loaded before is not there either, such as the page itself.
+  // Files that were not loaded before are missing too, such as the page.
   await page.getByRole("button", { name: "Reload" }).click();
   await expect.poll(() => page.frames().at(-1)?.url() ?? "").toContain("chrome-error:");
 
@@ -114,14 +114,14 @@ test("offline, the app is told so and keeps its taps; back again, they count", a
   await expect.poll(() => again.textContent('.balance [data-slot="points"]')).toBe("5");
 });
 
-test("on a slow network the page, the session and the fields take their time", async () => {
+test("on a slow network the page, the session and the fields are slower", async () => {
   const { page } = await open("network=slow&user=1001");
   const answers = await rowsOf(page, "answer");
   const session = answers.find((text) => text.startsWith("200 POST session")) ?? "";
   expect(Number(/ (\d+) ms/.exec(session)?.[1])).toBeGreaterThanOrEqual(1500);
 });
 
-test("the network of one simulator is not that of another, nor of a page outside", async () => {
+test("one simulator's network setting affects neither another one nor a page outside", async () => {
   const other = await browser.openPage(`${url}/simulator?network=offline`, {
     expectedErrors: /ERR_FAILED/,
   });
@@ -164,7 +164,7 @@ test("a wallet is connected, refused and disconnected by the player", async () =
   await expect.poll(() => page.locator(".controls .wallet-address").count()).toBe(0);
 });
 
-test("another bot is a choice away, and its builder a link", async () => {
+test("another bot is one choice away, and its builder a link", async () => {
   const { page } = await open("");
   const choice = page.getByRole("combobox", { name: "Bot", exact: true });
   const app = await reopened(page, () => choice.selectOption("Fields alone"));

@@ -12,7 +12,7 @@ const service = serviceForFile();
 beforeAll(() =>
   service.importBot(
     botWith([], {
-      // Energy does not come back during the test, however slow the machine is.
+      // Energy does not return during the test, however slow the machine is.
       game: { ...botWith([]).game, maxEnergy: 20, energyPerSecond: 0.001 },
       screen: {
         blocks: [
@@ -38,7 +38,7 @@ async function open(language: string, prepare?: (page: Page) => Promise<void>): 
   return app;
 }
 
-/** The words in the order in which they stand from left to right. */
+/** The words in their order from left to right. */
 function fromLeft(app: Frame, selector: string, words: readonly string[]): Promise<string[]> {
   return app.evaluate(
     ([place, sought]) => {
@@ -63,7 +63,7 @@ function fromLeft(app: Frame, selector: string, words: readonly string[]): Promi
   );
 }
 
-/** How far each of the owner's sentences begins from an edge of its block, in px. */
+/** The distance of the owner's sentences from an edge of their block, in px. */
 function indents(app: Frame, side: "left" | "right"): Promise<number[]> {
   return app.evaluate(
     (edge) =>
@@ -76,7 +76,7 @@ function indents(app: Frame, side: "left" | "right"): Promise<number[]> {
   );
 }
 
-test("a player whose language the app does not speak gets an English page as a whole, in which an owner's Arabic sentence runs from right to left", async () => {
+test("a player in an unsupported language gets an English page, in which an owner's Arabic sentence runs from right to left", async () => {
   const app = await open("ar");
   expect(
     await app.evaluate(() => [
@@ -91,7 +91,7 @@ test("a player whose language the app does not speak gets an English page as a w
   expect(Math.max(...(await indents(app, "left")))).toBeLessThan(6);
 });
 
-test("a Persian player's page runs from right to left; an owner's English and what has no other direction do not", async () => {
+test("a Persian player's page runs from right to left; an owner's English and text without a direction do not", async () => {
   const app = await open("fa");
   expect(await app.evaluate(() => document.documentElement.dir)).toBe("rtl");
   for (const [selector, words] of [
@@ -122,7 +122,7 @@ test("a Persian player's page runs from right to left; an owner's English and wh
   await expect.poll(gaps).toEqual([true, 0]);
 });
 
-test("a wallet's address is never turned round", async () => {
+test("a wallet's address always runs from left to right", async () => {
   const app = await open("fa", (page) => injectWallet(page, testWallet("v4r2", 40)));
   await app.getByRole("button", { name: "اتصال" }).click();
   await app.getByRole("button", { name: "اتصال کیف پول" }).click();

@@ -32,7 +32,7 @@ const heightOf = (width: number) => (width < 600 ? 640 : 900);
 async function open(path: string, context?: BrowserContext): Promise<Page> {
   return browser.openPage(`${service.url}${path}`, {
     context: context ?? (await browser.newContext({ viewport: { width: 1280, height: 900 } })),
-    // Where nobody is signed in the builder is told so.
+    // Without a session the builder gets a 401.
     expectedErrors: /status of 401/,
   });
 }
@@ -55,7 +55,7 @@ const languageOf = async (page: Page, group = 0) => {
 const pages = ["/", "/custom-fields", "/endpoint-check", "/errors", "/api/increase-points", "/ru/"];
 
 describe("the documentation", () => {
-  test("is fit for everybody, from a phone to the widest window, light and dark", async () => {
+  test("is accessible from a phone to the widest window, light and dark", async () => {
     const page = await open("/docs/");
     for (const { width, theme } of looks) {
       const look = `${width}-${theme}`;
@@ -71,7 +71,7 @@ describe("the documentation", () => {
     }
   });
 
-  test("loads nothing from anywhere else", async () => {
+  test("loads nothing from other hosts", async () => {
     const asked: string[] = [];
     const page = await browser.openPage(`${service.url}/docs/`, {
       prepare: async (page) => page.on("request", (request) => asked.push(request.url())),
@@ -110,7 +110,7 @@ describe("the documentation", () => {
     expect(await page.getByRole("radio", { name: "PHP" }).isChecked()).toBe(true);
   });
 
-  test("copies a sample as it is, with this service's address", async () => {
+  test("copies a sample exactly, with this service's address", async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await open("/docs/api/bot-user", context);
@@ -123,7 +123,7 @@ describe("the documentation", () => {
     expect(copied).toContain(`curl -G ${service.url}/api/bot-users/external/bot-user`);
   });
 
-  test("turns pages without loading them anew, with this service's address", async () => {
+  test("turns pages without a reload, with this service's address", async () => {
     const page = await open("/docs/");
     await page.evaluate(() => document.body.classList.add("not-loaded-anew"));
     await page.getByRole("link", { name: "Custom fields" }).first().click();
@@ -135,7 +135,7 @@ describe("the documentation", () => {
     await page.getByRole("heading", { level: 1, name: "Servers to copy" }).waitFor();
   });
 
-  test("is there in Russian, and leads to its first page from one that is in English alone", async () => {
+  test("has a Russian version, and leads to its first page from one that is in English alone", async () => {
     const page = await open("/docs/custom-fields");
     const toRussian = async () => {
       await page.getByRole("button", { name: "Change language" }).hover();
@@ -222,7 +222,7 @@ describe("the documentation", () => {
     await keepPicture(page, "docs-without-scripts");
   });
 
-  test("prints its text without what only a screen needs", async () => {
+  test("prints its text without screen-only parts", async () => {
     const page = await open("/docs/api/increase-points");
     await page.emulateMedia({ media: "print" });
     for (const part of [".VPNav", ".VPSidebar", ".VPDocAside", "button.copy", ".VPDocFooter"])
@@ -232,7 +232,7 @@ describe("the documentation", () => {
     await keepPicture(page, "docs-print");
   });
 
-  test("leads home to the builder", async () => {
+  test("links to the builder", async () => {
     const page = await open("/docs/");
     const link = page.getByRole("banner").getByRole("link", { name: "Builder" });
     expect(await link.first().getAttribute("href")).toBe(`${service.url}/builder`);
@@ -240,7 +240,7 @@ describe("the documentation", () => {
 });
 
 describe("the service's address", () => {
-  test("shows where to go, fit for everybody", async () => {
+  test("has links to both, and is accessible", async () => {
     const page = await open("/");
     for (const { width, theme } of looks) {
       const look = `${width}-${theme}`;

@@ -33,10 +33,7 @@ beforeAll(() =>
   ),
 );
 
-/**
- * Opens the app with its bundle held back: what stands on the screen was painted by the boot
- * script.
- */
+/** Opens the app with its bundle held back: the boot script has painted the screen. */
 async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise<unknown>) {
   const bundle = heldRequests("**/assets/first-screen-*");
   const opened = await browser.openApp(await service.launch("acme", { id: tgId }), {
@@ -49,8 +46,8 @@ async function openWithoutBundle(tgId: number, prepare?: (page: Page) => Promise
 }
 
 /**
- * Presses the live Tap button as soon as it shows these points. In the page, because a batch goes
- * out 0.4 s after the last tap: the way from here to there may take longer beside other work.
+ * Presses the live Tap button as soon as it shows these points. Runs in the page, because a batch
+ * is sent 0.4 s after the last tap, and the way from the test to the page may take longer.
  */
 function pressWhen(points: string): Promise<void> {
   return new Promise((resolve) => {
@@ -75,7 +72,7 @@ function pressWhen(points: string): Promise<void> {
   });
 }
 
-test("taps made before the bundle is there are celebrated at once, counted with those after it, and paid once", async () => {
+test("taps before the bundle has loaded are celebrated at once, counted with later ones, and paid once", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1301);
   const tap = app.locator(".tap:not([disabled])");
   const points = app.locator('.points-block [data-slot="points"]');
@@ -97,7 +94,7 @@ test("taps made before the bundle is there are celebrated at once, counted with 
   expect(paid).toEqual([4]);
 });
 
-test("a wallet is asked for before the bundle is there, and the question whose it is comes with it, then the connect sheet", async () => {
+test("Connect pressed before the bundle has loaded opens the question about the account, then the connect sheet", async () => {
   const { app, letBundleCome } = await openWithoutBundle(1302, listWallet);
   await app.getByRole("button", { name: "Connect" }).click();
   letBundleCome();
@@ -105,7 +102,7 @@ test("a wallet is asked for before the bundle is there, and the question whose i
   await app.getByText("Test Wallet").first().waitFor();
 });
 
-test("of two pages asked for before the bundle is there, the last comes", async () => {
+test("the last of two pages pressed before the bundle has loaded opens", async () => {
   const { app, letBundleCome } = await openWithoutBundle(1303);
   await app.getByRole("button", { name: "Invite" }).click();
   await app.locator("button.action:not([disabled])", { hasText: "History" }).press("Enter");
@@ -113,7 +110,7 @@ test("of two pages asked for before the bundle is there, the last comes", async 
   await app.getByRole("dialog", { name: "History" }).waitFor();
 });
 
-test("a button focused before the bundle is there keeps the focus", async () => {
+test("a button focused before the bundle has loaded keeps the focus", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1305);
   await app.locator(".tap:not([disabled])").press("Enter");
   letBundleCome();
@@ -124,7 +121,7 @@ test("a button focused before the bundle is there keeps the focus", async () => 
     .toBe("10");
 });
 
-test("a focus that a press beside it has ended does not come back", async () => {
+test("a focus that another press has ended does not return", async () => {
   const { app, letBundleCome } = await openWithoutBundle(1306);
   await app.locator(".tap:not([disabled])").press("Enter");
   await app.locator(".points-block").click();
@@ -133,7 +130,7 @@ test("a focus that a press beside it has ended does not come back", async () => 
   expect(await app.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
-test("a question that was opened before the bundle is there stays open, by key too", async () => {
+test("a question opened before the bundle has loaded stays open, by key too", async () => {
   const { app, page, letBundleCome } = await openWithoutBundle(1399);
   const answers = app.locator("details p");
   await app.getByText("Why?").click();

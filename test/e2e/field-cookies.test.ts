@@ -6,16 +6,13 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
-/** What the service says to field requests: they are no calls of it. */
+/** The service's answers to field requests, which it does not serve. */
 const expectedErrors = /status of 4\d\d|CORS|ERR_FAILED/;
 const browser = browserForFile();
 const service = serviceForFile();
 const owner = ownerForFile(browser, service);
 
-/**
- * A field whose URL is an owner's own way to make a bot: their browser would do it, with their
- * cookie.
- */
+/** A field whose URL would make a bot if the owner's browser sent its cookie. */
 const fieldUrl = () => `${service.url}/api/builder/bots`;
 const isFieldRequest = (request: Request) =>
   request.url() === fieldUrl() && request.method() === "POST";
@@ -29,7 +26,7 @@ beforeAll(() =>
   ),
 );
 
-/** An owner's own browser, signed in to the builder. */
+/** An owner's browser, signed in to the builder. */
 async function ownersBrowser(): Promise<BrowserContext> {
   const context = await owner.newContext({ locale: "en" });
   expect(await context.cookies(fieldUrl())).toHaveLength(1);
@@ -38,14 +35,14 @@ async function ownersBrowser(): Promise<BrowserContext> {
 
 const cookieOf = async (request: Request) => (await request.allHeaders()).cookie;
 
-/** The cookie of the page's next field request, while `act` is done. */
+/** The cookie of the page's next field request during `act`. */
 async function cookieSent(page: Page, act: () => Promise<unknown>): Promise<string | undefined> {
   const [request] = await Promise.all([page.waitForRequest(isFieldRequest), act()]);
   await request.response();
   return cookieOf(request);
 }
 
-test("a field whose URL is the service itself gets no cookie from the boot script or the Mini App, where an owner is signed in", async () => {
+test("a field with the service's own URL gets no cookie from the boot script or the Mini App of a signed-in owner", async () => {
   const context = await ownersBrowser();
   const requests: Request[] = [];
   let held: Route | undefined;
@@ -80,7 +77,7 @@ test("a field whose URL is the service itself gets no cookie from the boot scrip
   ]);
 });
 
-test("nor does it in the builder, from the preview or where an endpoint is tested", async () => {
+test("neither does it in the builder, from the preview or from the test of an endpoint", async () => {
   const page = await browser.openPage("about:blank", {
     context: await ownersBrowser(),
     expectedErrors,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.close());
 
-/** The app with its fields fetched, and the reports that it sends. */
+/** The app with its fields fetched, and its reports. */
 async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }> {
   const expectedErrors = /CORS|ERR_FAILED|status of 500/;
   const reports: Request[] = [];
@@ -36,34 +36,34 @@ async function openFetched(id: number): Promise<OpenApp & { reports: Request[] }
   await opened.app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
   for (const name of ["broken", "noCors", "tooLarge"])
     await opened.app.waitForSelector(`[data-slot="${name}"][data-state="failed"]`);
-  // What reports comes with the parts that load after the screen.
+  // The reporting code loads after the screen.
   await opened.app.getByRole("button", { name: "Refresh" }).waitFor();
   await expect.poll(() => (owner.calls.get("/broken") ?? 0) - triesBefore).toBe(2);
   return { ...opened, reports };
 }
 
-/** As the messaging client hides an app: nothing more need ever run in it. */
+/** Hides the app as the messaging client does: no code may run in it afterwards. */
 const hide = ({ app }: OpenApp) =>
   app.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
 
-// The first test, because the service's log does not say which player reports.
+// The first test, because the service's log does not name the reporting player.
 test("the report of a player who closes the app arrives", async () => {
   const { page } = await openFetched(703);
   await page.goto("about:blank");
   await expect.poll(arrived).toBe(1);
 });
 
-test("how fetches ended is reported once when the app is hidden, with nothing of the player in it", async () => {
+test("the results of fetches are reported once when the app is hidden, without data of the player", async () => {
   const opened = await openFetched(701);
   expect(opened.reports).toHaveLength(0);
   await hide(opened);
   await expect.poll(() => opened.reports.length).toBe(1);
   const [request] = opened.reports as [Request];
   const { fetches } = JSON.parse(request.postData() ?? "") as FieldReport;
-  // Later tries of a field are sampled, so that only the first of each is sure.
+  // Later tries of a field are sampled; only the first of each is certain.
   const first = ["plain", "broken", "noCors", "tooLarge"].map((name) =>
     fetches.find(({ field }) => field === name),
   );
@@ -82,11 +82,11 @@ test("how fetches ended is reported once when the app is hidden, with nothing of
   expect((await request.response())?.status()).toBe(204);
 });
 
-test("hiding the app again with nothing new sends nothing", async () => {
+test("hiding the app again without new results sends nothing", async () => {
   const opened = await openFetched(702);
   await hide(opened);
   await hide(opened);
-  // What was sent before it has been seen when this one is answered.
+  // Earlier requests are recorded when this one is answered.
   await opened.app.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
   expect(opened.reports).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { serviceForFile } from "./service-for-file.ts";
 const browser = browserForFile();
 const service = serviceForFile();
 
-/** Answers `/{index}` with the bytes of that row, and gives its URL. */
+/** Answers `/{index}` with the bytes of that row; returns its URL. */
 async function startRaw(rows: readonly RawAnswers[]): Promise<string> {
   const server = createServer((socket) => {
     let request = "";
@@ -30,7 +30,7 @@ async function startRaw(rows: readonly RawAnswers[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("Chromium and the check have one verdict on each of many preflights and answers", async () => {
+test("Chromium and the check agree on each of many preflights and answers", async () => {
   const rows = rawAnswers(service.url);
   const url = await startRaw(rows);
   const urls = rows.map((_row, index) => `${url}/${index}`);
@@ -39,7 +39,7 @@ test("Chromium and the check have one verdict on each of many preflights and ans
     async ([urls, maxBytes]) => {
       const verdicts: boolean[] = [];
       for (const url of urls) {
-        // As `fetchCustomField` does it.
+        // Like `fetchCustomField`.
         const bytes = await fetch(url, {
           method: "POST",
           headers: { "Content-Type": "application/json" },
@@ -71,7 +71,7 @@ test("Chromium and the check have one verdict on each of many preflights and ans
   expect(seen.filter((isShown) => !isShown).length).toBeGreaterThan(60);
 });
 
-test("a field's URL may have each port that Chromium connects to, but for two that other browsers refuse", async () => {
+test("a field's URL may have every port that Chromium connects to, except two that other browsers refuse", async () => {
   const page = await browser.openPage(`${service.url}/health/live`, { expectedErrors: /./ });
   const refused: number[] = [];
   page.on("requestfailed", (request) => {

@@ -9,11 +9,11 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
-/** The browser's errors for endpoints that go wrong, and for calls that the service refuses. */
+/** The browser's errors for faulty endpoints and refused calls. */
 export const expectedErrors = /CORS|ERR_|preflight|status of \d\d\d|Access-Control/;
 export const usual: Block[] = [{ type: "points" }, { type: "tap" }];
 
-/** The fields of bots of a file's own service, and an endpoint that answers for them. */
+/** The fields of a file's bots, and an endpoint for them. */
 export function fieldsForFile() {
   const browser = browserForFile();
   const service = serviceForFile();
@@ -24,7 +24,7 @@ export function fieldsForFile() {
   );
   let bots = 0;
 
-  /** A bot of the owner's own. */
+  /** A new bot of the owner. */
   async function newBot(
     fields: Parameters<typeof botWith>[0] = [],
     blocks = usual,
@@ -62,7 +62,7 @@ export function fieldsForFile() {
   return { browser, service, endpoint, newBot, openFields, screenOf };
 }
 
-/** Waits for the result of the test of this URL, and gives the checks' states by id. */
+/** Waits for the result of the test of this URL, and returns the checks' states by id. */
 export async function states(page: Page): Promise<Record<string, string>> {
   await page.getByRole("region", { name: "Test result" }).waitFor();
   return page

@@ -10,9 +10,7 @@ const browser = browserForFile();
 const service = serviceForFile();
 let owner: Awaited<ReturnType<typeof startBrokenEndpoint>>;
 
-/**
- * What each way of answering must show; `tries` counts the POSTs that the owner's server may see.
- */
+/** The result of each kind of answer; `tries` is the number of POSTs to the owner's server. */
 const answers = [
   { path: "/plain", shows: "plain", state: "fresh", tries: 1 },
   { path: "/object", shows: '{"data":"7"}', state: "fresh", tries: 1 },
@@ -50,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => owner?.close());
 
 describe("an owner's endpoint in every state", () => {
-  test("is shown for what it is, in its own slot, and disturbs no other", async () => {
+  test("is shown truthfully, in its own slot, without an effect on others", async () => {
     const { app } = await browser.openApp(await service.launch("acme", { id: 601 }), {
       expectedErrors: /CORS|ERR_FAILED|status of (?:404|429|500|405)|preflight/,
     });
@@ -84,7 +82,7 @@ describe("an owner's endpoint in every state", () => {
     expect(overflow, "the longest value wraps").toBe(0);
   });
 
-  test("nobody is asked for a field that the screen does not show", async () => {
+  test("fields that the screen does not show are never requested", async () => {
     const field = (name: string, path: string) => ({
       name,
       url: `${owner.url}/${path}`,
@@ -123,7 +121,7 @@ describe("an owner's endpoint in every state", () => {
     expect((await kept()).length).toBeLessThan(3000);
   });
 
-  test("fields that never answer hold neither the others nor a refresh for longer than one of them may take", async () => {
+  test("fields that never answer delay the others and a refresh for the time limit of one at most", async () => {
     const hanging = Array.from({ length: 15 }, (_, index) => ({
       name: `hanging${index}`,
       url: `${owner.url}/hanging`,
@@ -144,11 +142,11 @@ describe("an owner's endpoint in every state", () => {
     await expect.poll(() => refresh.isEnabled()).toBe(false);
     await page.clock.fastForward(9000);
     await expect.poll(() => refresh.isEnabled()).toBe(true);
-    // One after the other, six at a time, they would take 24 s.
+    // In sequence, six at a time, they would take 24 s.
     expect((await now()) - startedAt).toBeLessThan(20_000);
   });
 
-  test("24 fields of one server that takes 3 s for each all come, six at a time", async () => {
+  test("24 fields of one server that takes 3 s for each all arrive, six at a time", async () => {
     const held: (() => void)[] = [];
     const server = await listen((request, response) => {
       response.writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": "*" });
@@ -174,7 +172,7 @@ describe("an owner's endpoint in every state", () => {
     }
   });
 
-  test("offline keeps the last good value and comes back by itself", async () => {
+  test("offline keeps the last good value and updates by itself later", async () => {
     await service.importBot(
       botWith([{ name: "plain", url: `${owner.url}/plain` }], { id: "calm" }),
     );
@@ -182,7 +180,7 @@ describe("an owner's endpoint in every state", () => {
       expectedErrors: /ERR_INTERNET_DISCONNECTED/,
     });
     await app.waitForSelector('[data-slot="plain"][data-state="fresh"]');
-    // It comes after the first screen, and could not come any more without a connection.
+    // It loads after the first screen, which needs a connection.
     const refresh = app.getByRole("button", { name: "Refresh" });
     await refresh.waitFor();
     await context.setOffline(true);

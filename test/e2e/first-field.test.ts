@@ -17,7 +17,7 @@ const endpoint = forSuite(
   (started) => started.close(),
 );
 
-test("from the set-up link to a live field are at most 12 actions, and its value is seen without Telegram", async () => {
+test("from the set-up link to a live field it takes at most 12 actions, and its value is visible without Telegram", async () => {
   telegram.botOf = () => ({ id: 7000000042, name: "Acme Clicker", username: "acme_clicker_bot" });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   // A refused session before the account is expected.
@@ -67,7 +67,7 @@ test("from the set-up link to a live field are at most 12 actions, and its value
   await app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
 });
 
-test("a test player that is reset starts from zero", async () => {
+test("a reset test player starts from zero", async () => {
   const context = await browser.newContext({ locale: "en" });
   const page = await browser.openPage(`${service.url}/builder/sign-in`, {
     context,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Holds back the requests to `url`, a pattern as of Playwright's `route`, until it is released. */
+/** Holds back requests to `url`, a pattern of Playwright's `route`, until it is released. */
 export function heldRequests(url: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

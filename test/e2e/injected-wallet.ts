@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import type { TestWallet } from "#demo/test-wallet.ts";
 import { whole } from "./settled.ts";
 
-/** The list of wallets as TON Connect fetches it. */
+/** The list of wallets in TON Connect's format. */
 export const walletsList = [
   {
     app_name: "testwallet",
@@ -16,7 +16,7 @@ export const walletsList = [
   },
 ];
 
-/** Plays the list of wallets alone, as for a player whose wallet is another app. */
+/** Serves only the list of wallets, for a player whose wallet is another app. */
 export async function listWallet(page: Page): Promise<void> {
   const headers = { "Access-Control-Allow-Origin": "*" };
   await page.route("https://config.ton.org/**", (route) =>
@@ -25,9 +25,9 @@ export async function listWallet(page: Page): Promise<void> {
 }
 
 /**
- * Plays a wallet whose own browser shows the page: it is injected over TON Connect's JS bridge, and
- * signs what it is asked to, by the page's `testWalletItems`. Runs in the page, before all else.
- * Source: TON Connect specification, bridge (JS bridge) and requests (connect event).
+ * A wallet whose own browser shows the page: it is injected over TON Connect's JS bridge, and signs
+ * with the page's `testWalletItems`. Runs in the page first. Source: TON Connect specification,
+ * bridge (JS bridge) and requests (connect event).
  */
 export function walletBridge(): void {
   const { testWalletItems } = window as unknown as {
@@ -75,16 +75,16 @@ export function walletBridge(): void {
   });
 }
 
-/** Plays the wallet in a page that has not loaded. */
+/** Injects the wallet into a page that has not loaded. */
 export async function injectWallet(page: Page, wallet: TestWallet): Promise<void> {
   await listWallet(page);
   await page.exposeFunction("testWalletItems", wallet.connectItems);
   await page.addInitScript(walletBridge);
 }
 
-/** Presses Connect, and says that the account is the right one. */
+/** Presses Connect, and confirms the account. */
 export async function connectWallet(app: Frame | Page): Promise<void> {
-  // The app expands its sheet as it starts: a press before would miss what moves.
+  // The app expands its sheet at the start; an earlier press would miss the moving button.
   await whole(app);
   await app.getByRole("button", { name: "Connect" }).click();
   await app.getByRole("button", { name: "Link wallet" }).click();

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 /**
- * How far everything in `selector` stays from the window's edges, scrolled to the end for what lies
- * below.
+ * The distances of everything in `selector` from the window's edges, scrolled to the end for the
+ * lower parts.
  */
 function distances(app: Frame, selector: string) {
   return app.evaluate((all) => {
@@ -47,7 +47,7 @@ function expectOff(found: Awaited<ReturnType<typeof distances>>, least: typeof i
     expect(found[side], side).toBeGreaterThanOrEqual(least[side]);
 }
 
-/** How far what stands over the page stays from the window's edges, once it has come to rest. */
+/** The distances of fixed elements from the window's edges, after their animations. */
 async function fixedAt(app: Frame, selector: string) {
   const element = app.locator(selector);
   await element.waitFor();
@@ -72,7 +72,7 @@ const setInset = (page: Page, name: string, value: number) =>
   page.getByRole("spinbutton", { name, exact: true }).fill(String(value));
 
 test.each(["en", "ar"])(
-  "nothing of the screen or a page over it lies under the client's edges, in %s",
+  "nothing of the screen or a page over it is under the client's edges, in %s",
   async (language) => {
     const opened = await browser.openApp(
       await service.launch("acme", { id: language === "en" ? 1801 : 1802, language }),
@@ -89,7 +89,7 @@ test.each(["en", "ar"])(
   },
 );
 
-test("banners and the level that was reached keep off the edges", async () => {
+test("banners and the card of a new level keep off the edges", async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
   const launch = await service.launch("acme", { id: 1803 });
   const first = await browser.openApp(launch, { context, controls });
@@ -124,7 +124,7 @@ test("the page follows when the edges change, and goes back", async () => {
   expectOff(await distances(opened.app, ".screen > *"), none);
 });
 
-test("the second open stands where it will stay from its first paint on", async () => {
+test("the second open has its final position from its first paint on", async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 960 } });
   const launch = await service.launch("acme", { id: 1805 });
   const first = await browser.openApp(launch, { context, controls });

@@ -62,7 +62,7 @@ const open = async (
   return page;
 };
 
-test("a Russian player gets Russian from first to last, and the owner's own Russian texts", async () => {
+test("a Russian player gets everything in Russian, including the owner's Russian texts", async () => {
   const page = await open(2001, "ru");
   expect(await page.textContent("h1")).toBe("Сезон игрока P2001");
   await page.getByRole("button", { name: "Копай" }).click();
@@ -114,7 +114,7 @@ const late = [
 
 const isLanguageChunk = (url: string) => /\/assets\/(?:es|fa)-[^/]*\.js$/.test(url);
 
-/** Lets the player have got points a month ago, too. */
+/** Adds points from a month ago. */
 async function addLastMonth(route: Route): Promise<void> {
   const response = await route.fetch();
   const { entries, ...rest }: HistoryList = await response.json();
@@ -123,7 +123,7 @@ async function addLastMonth(route: Route): Promise<void> {
 }
 
 test.each(late)(
-  "a player who speaks $language loads that language alone, and gets it from first to last",
+  "a player with the language $language loads that language alone, and gets everything in it",
   async ({ language, dir, words, energy, shown, historyTitle, today, day, back, offline }) => {
     const chunks: string[] = [];
     const page = await open(language === "fa" ? 2401 : 2402, language, {
@@ -168,7 +168,7 @@ test.each(late)(
   },
 );
 
-test("players who speak English, Russian or a language that nobody has load no other", async () => {
+test("players with English, Russian or an unknown language load no other", async () => {
   for (const language of ["en", "ru", "de"]) {
     const chunks: string[] = [];
     const page = await open(2403, language, {
@@ -200,7 +200,7 @@ test("a page whose words cannot be loaded is English as a whole: words, directio
   expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[\u0600-\u06ff]/);
 });
 
-test("a page whose words come late turns from English to Persian as a whole, and keeps what was pressed", async () => {
+test("a page whose words arrive late turns from English to Persian as a whole, and keeps its presses", async () => {
   const persian = heldRequests("**/assets/fa-*");
   const bundle = heldRequests("**/assets/first-screen-*");
   const launch = await service.launch("acme", { id: 2405, language: "fa", name: "P2405" });
@@ -232,7 +232,7 @@ test("a page whose words come late turns from English to Persian as a whole, and
   await expect.poll(() => page.textContent('.points-block [data-slot="points"]')).toBe("۱۵");
 });
 
-test("a player whose language the app does not speak gets English", async () => {
+test("a player in an unsupported language gets English", async () => {
   const page = await open(2002, "zh-hans");
   expect(await page.textContent("h1")).toBe("Season of P2002");
   await page.getByRole("button", { name: "Dig" }).waitFor();
@@ -241,7 +241,7 @@ test("a player whose language the app does not speak gets English", async () => 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
 });
 
-test("a player whose language is missing gets an app in Russian in that language alone, numbers included", async () => {
+test("a player whose language the app lacks gets a Russian bot in Russian alone, numbers included", async () => {
   const page = await open(2501, "uk", { botId: "sezon" });
   await page.locator(".tap").click();
   await expect
@@ -256,13 +256,13 @@ test("a player whose language is missing gets an app in Russian in that language
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
 });
 
-test("a player who speaks English has our words in English in an app in Russian, too", async () => {
+test("an English player has built-in words in English in a Russian bot, too", async () => {
   const page = await open(2505, "en", { botId: "sezon" });
   await page.getByText("Energy", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
 });
 
-test("an app in Russian that cannot open says so in Russian where the player's language is missing", async () => {
+test("a Russian bot that cannot open explains it in Russian where the player's language is missing", async () => {
   const page = await browser.openPage(await service.launch("sezon", { id: 2504, language: "uk" }), {
     expectedErrors: /ERR_CONNECTION_REFUSED|ERR_FAILED/,
     prepare: (opened) => opened.route("**/api/**", (route) => route.abort("connectionrefused")),
@@ -271,7 +271,7 @@ test("an app in Russian that cannot open says so in Russian where the player's l
   expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/[a-z]{2,}/i);
 });
 
-test("a player whose client names a language that is none has the whole app all the same", async () => {
+test("a player with an invalid language code has the whole app", async () => {
   const page = await open(2300, "constructor", { botId: "generous" });
   await page.locator(".tap").click();
   await expect

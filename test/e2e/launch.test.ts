@@ -9,7 +9,7 @@ const service = serviceForFile();
 
 beforeAll(() => service.importBot(botWith([])));
 
-/** The launch URL with some of its launch parameters changed; undefined takes one out. */
+/** The launch URL with changed launch parameters; undefined removes one. */
 async function launchWith(change: Record<string, string | undefined>): Promise<string> {
   const url = new URL(await service.launch("acme", { id: 700 }));
   const hash = new URLSearchParams(url.hash.slice(1));
@@ -20,7 +20,7 @@ async function launchWith(change: Record<string, string | undefined>): Promise<s
   return `${url.origin}${url.pathname}#${hash}`;
 }
 
-test("outside a client the app says what it is and how to open it, with the bot's link and a QR code", async () => {
+test("outside a client the app explains how to open it, with the bot's link and a QR code", async () => {
   const page = await browser.openPage(`${service.url}/app/acme`);
   await page.getByRole("heading", { name: "Acme Clicker opens in Telegram" }).waitFor();
   expect(await page.getByRole("link", { name: "Open in Telegram" }).getAttribute("href")).toBe(
@@ -30,17 +30,17 @@ test("outside a client the app says what it is and how to open it, with the bot'
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20);
 });
 
-test("a client that is too old is told to update", async () => {
+test("a client that is too old gets a message to update it", async () => {
   const page = await browser.openPage(await launchWith({ tgWebAppVersion: "6.0" }));
   await page.getByRole("heading", { name: "Update Telegram" }).waitFor();
 });
 
-test("launch data without a player ask to be opened again", async () => {
+test("launch data without a player lead to a message to open the app again", async () => {
   const page = await browser.openPage(await launchWith({ tgWebAppData: "query_id=1&hash=0" }));
   await page.getByRole("heading", { name: "Open the app again" }).waitFor();
 });
 
-test("launch data that the service refuses ask to be opened again", async () => {
+test("refused launch data lead to a message to open the app again", async () => {
   const forged = `user=${encodeURIComponent('{"id":700,"first_name":"Eve"}')}&auth_date=${Math.floor(Date.now() / 1000)}&hash=${"0".repeat(64)}`;
   const page = await browser.openPage(await launchWith({ tgWebAppData: forged }), {
     expectedErrors: /status of 401/,
@@ -52,15 +52,15 @@ test.each([
   ["no theme parameters", { tgWebAppThemeParams: undefined }],
   ["short colours", { tgWebAppThemeParams: '{"bg_color":"#123","text_color":"#fff"}' }],
   ["no platform and version", { tgWebAppPlatform: undefined, tgWebAppVersion: undefined }],
-])("launch parameters with %s open the app all the same", async (_, change) => {
+])("launch parameters with %s open the app", async (_, change) => {
   const page = await browser.openPage(await launchWith(change));
   await page.waitForSelector(".tap:not([disabled])");
-  // Any fault shows in the console until then.
+  // Until then, any fault is in the console.
   await whole(page);
   await settled(page);
 });
 
-test("a service that cannot be reached is said so, and the retry brings the player in", async () => {
+test("an unreachable service is reported, and the retry brings the player in", async () => {
   const expectedErrors = /ERR_CONNECTION_REFUSED|ERR_FAILED/;
   const page = await browser.openPage(await launchWith({}), {
     expectedErrors,
@@ -72,7 +72,7 @@ test("a service that cannot be reached is said so, and the retry brings the play
   await page.waitForSelector(".tap:not([disabled])");
 });
 
-test("a bot that does not exist is said so on a page a person can read", async () => {
+test("an unknown bot has a readable page", async () => {
   const page = await browser.openPage(`${service.url}/app/nobody`, {
     expectedErrors: /status of 404/,
   });

@@ -1,9 +1,9 @@
 import type { BrowserContext, Frame, Page } from "playwright-core";
 
-/** Something that moved without a press. Source: Layout Instability API. */
+/** A shift without a press. Source: Layout Instability API. */
 export interface Shift {
   readonly value: number;
-  /** The HTML of what moved. */
+  /** The HTML of the shifted elements. */
   readonly moved: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Notes what moves in a page, or in the pages of a context; before they load. */
+/** Records the shifts of a page, or of a context's pages; call before they load. */
 export async function watchShifts(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -31,12 +31,12 @@ export async function watchShifts(target: Page | BrowserContext): Promise<void> 
   });
 }
 
-/** What has moved so far. */
+/** The shifts so far. */
 export function shiftsOf(page: Page | Frame): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as ShiftWindow).shifts);
 }
 
-/** How much has moved so far, as Cumulative Layout Shift counts it without its time windows. */
+/** The sum of the shifts so far, like Cumulative Layout Shift without its time windows. */
 export async function shiftOf(page: Page | Frame): Promise<number> {
   return (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
 }

@@ -13,7 +13,7 @@ import { settled } from "./settled.ts";
 
 const browser = browserForFile();
 const phone = { width: 320, height: 568 };
-/** A letter under so many marks that they reach over half a phone's screen. */
+/** A letter with so many marks that they reach over half a phone's screen. */
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
 const values: Record<string, string> = {
   "/long": "Ein langer Wert, Wort für Wort, ".repeat(23).slice(0, 720),
@@ -42,7 +42,7 @@ afterAll(() => closeServer(owner));
 
 let bots = 0;
 
-/** A bot with these blocks, and a field for each value that a text of theirs refers to. */
+/** A bot with these blocks, and a field for each reference in their texts. */
 async function botShowing(blocks: Block[]): Promise<string> {
   const { port } = owner.address() as AddressInfo;
   const names = ["changing", ...Object.keys(values).map((path) => path.slice(1))].filter((name) =>
@@ -78,11 +78,11 @@ async function openPhone(
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 const heightOfOne = async (text: Locator) => (await text.boundingBox())?.height ?? 0;
-/** The text of the value's card, once it is known to be cut off. */
+/** The text of the value's card, once it is marked as cut off. */
 const expandable = (page: Page) => page.locator(".stat-block .body [aria-expanded]");
 
 describe("a long text", () => {
-  test("leaves the Tap button on a small phone's first screen, and is in the page whole", async () => {
+  test("leaves the Tap button on a small phone's first screen, and is whole in the page", async () => {
     const page = await openPhone(
       await botShowing([
         { type: "text", style: "title", text: "Hello" },
@@ -95,7 +95,7 @@ describe("a long text", () => {
     expect(await page.textContent('[data-slot="long"]')).toBe(values["/long"]);
   });
 
-  test("is as short on the screen that the boot script paints", async () => {
+  test("is as short on the boot script's screen", async () => {
     const botId = await botShowing([{ type: "stat", label: "Motto", value: "{{long}}" }]);
     const prepare = (opened: Page) => opened.route("**/assets/first-screen-*", () => {});
     const page = await browser.openPage(await service.launch(botId, { id: 3001 }), {
@@ -108,7 +108,7 @@ describe("a long text", () => {
     ).toBeLessThan(140);
   });
 
-  test("makes no page of a million pixels, folded or not, whatever kind of text it stands in", async () => {
+  test("makes no page of a million pixels, folded or not, in any kind of text", async () => {
     const page = await openPhone(
       await botShowing([
         { type: "text", style: "title", text: "{{some}}." },
@@ -178,7 +178,7 @@ describe("a long text", () => {
     );
   });
 
-  test("that is shown whole stays so when its value changes, and is no button once it fits", async () => {
+  test("stays unfolded when its value changes, and is no button once it fits", async () => {
     const page = await openPhone(
       await botShowing([{ type: "stat", label: "Motto", value: "{{changing}}" }]),
     );
@@ -216,7 +216,7 @@ describe("a long text", () => {
     expect(await page.locator("[aria-expanded]").count()).toBe(1);
   });
 
-  test("within a button is cut, and pressing it is pressing the button", async () => {
+  test("within a button is cut, and a press on it presses the button", async () => {
     const page = await openPhone(
       await botShowing([
         { type: "tap", label: "{{long}}" },
@@ -264,7 +264,7 @@ declare global {
 }
 
 describe("marks without end", () => {
-  /** What the blocks around the one with the text look like. */
+  /** Screenshots of the blocks around the one with the text. */
   const around = async (page: Page) => {
     await page.locator(".tap").waitFor();
     return Promise.all(
@@ -308,8 +308,8 @@ describe("marks without end", () => {
     const botId = await botShowing([{ type: "friends" }]);
     const page = await openPhone(botId);
     const { refCode } = await service.openSession(botId, { id: 3100 });
-    // The same player each time: their link may take one line or two, by its random code, and
-    // the rows below it would stand elsewhere.
+    // The same player each time: their link may take one line or two, by its random code, which
+    // moves the rows below.
     const rowsWith = async (name: string) => {
       for (const [at, friend] of [name, "Bob"].entries())
         await service.openSession(botId, { id: 3101 + at, name: friend, ref: refCode });

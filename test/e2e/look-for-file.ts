@@ -22,7 +22,7 @@ export const blocks: Block[] = [
   { type: "link", text: "Rules", url: "https://example.com/rules" },
 ];
 
-/** The form of the look of bots of a file's own service. */
+/** The form of the look of a file's bots. */
 export function lookForFile() {
   const browser = browserForFile();
   const service = serviceForFile();
@@ -55,7 +55,7 @@ export function lookForFile() {
     return page;
   }
 
-  /** Opens the app as a player whose client has this theme. */
+  /** Opens the app as a player with this client theme. */
   async function openApp(
     botId: string,
     theme: "light" | "dark",
@@ -72,7 +72,7 @@ export function lookForFile() {
   return { browser, service, owner, newBot, openLook, openApp };
 }
 
-/** A picture of a light and a dark half, as the owner's file. */
+/** A picture with a light and a dark half, as the owner's file. */
 export async function photo(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const size = { width: 600, height: 900, channels: 3 as const };
   const sun = { create: { width: 300, height: 300, channels: 3 as const, background: "#fff4d0" } };

@@ -50,7 +50,7 @@ beforeAll(async () => {
 const launch = async (id: string, theme?: keyof typeof clientThemes) =>
   themed(await service.launch(id, { id: 1, name: "Ada" }), theme);
 
-/** Answers for the owner's pictures. */
+/** Serves the owner's pictures. */
 async function servePictures(page: Page): Promise<void> {
   await page.route(`${pictures}/**`, (route) =>
     route.fulfill({
@@ -60,7 +60,7 @@ async function servePictures(page: Page): Promise<void> {
   );
 }
 
-/** Colours of the page, of its texts and of its cards, as they are on screen. */
+/** The visible colours of the page, its texts and its cards. */
 function colours(page: Page) {
   return page.evaluate(() => {
     const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
@@ -95,20 +95,20 @@ test.each(lookThemes)("outside a client the look follows the browser, %s", async
   expect((await colours(page)).button).toBe({ light: "#9a5b00", dark: "#fbbf24" }[colorScheme]);
 });
 
-test("the client's theme counts, not the browser's", async () => {
+test("the client's theme wins over the browser's", async () => {
   const context = await browser.newContext({ colorScheme: "light" });
   const page = await browser.openPage(await launch("gold", "dark"), { context });
   await page.waitForSelector(".text-title");
   expect((await colours(page)).button).toBe("#fbbf24");
 });
 
-test("a theme for which the look has nothing is the client's", async () => {
+test("a theme that the look does not define is the client's", async () => {
   const page = await browser.openPage(await launch("by-day", "dark"));
   await page.waitForSelector(".level-block");
   expect((await colours(page)).page).toBe("rgb(14, 22, 33)");
 });
 
-test("a text on an own background reads, and one on a plain card keeps the client's colour", async () => {
+test("a text on a custom background is readable, and one on a plain card keeps the client's colour", async () => {
   const context = await browser.newContext({ colorScheme: "light" });
   const page = await browser.openPage(await launch("forest", "dark"), { context });
   await page.waitForSelector(".level-name");
@@ -118,7 +118,7 @@ test("a text on an own background reads, and one on a plain card keeps the clien
   });
 });
 
-test("the tap button is the owner's picture, has its name, takes taps, and moves nothing", async () => {
+test("the tap button is the owner's picture, has its name, counts taps, and moves nothing", async () => {
   const page = await browser.openPage(await launch("painted", "light"), {
     width: 360,
     height: 740,
@@ -142,7 +142,7 @@ test("the tap button is the owner's picture, has its name, takes taps, and moves
       Number(await page.locator('.balance [data-slot="points"]').getAttribute("data-value")),
     )
     .toBe(before + 5);
-  // The number that flies from the finger reads on the accent around it.
+  // The number that flies from the finger contrasts with the accent around it.
   expect(await page.locator(".rise").evaluate((rise) => getComputedStyle(rise).color)).toBe(
     "rgb(0, 0, 0)",
   );

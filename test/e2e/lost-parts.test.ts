@@ -24,14 +24,14 @@ const countNavigations = (page: Page) => {
   return () => count;
 };
 
-test("while a release rolls out, a page whose parts are gone is loaded anew once; then it stays, says so, and can be played", async () => {
+test("during a release, a page whose parts are gone reloads once; then it stays, shows a message, and can be played", async () => {
   let navigations = () => 0;
   const page = await browser.openPage(await service.launch("acme", { id: 3101 }), {
     ...refused,
     prepare: async (opened) => {
       navigations = countNavigations(opened);
       await opened.route(deferredScreen, (route) => route.fulfill({ status: 404 }));
-      // The machine that is asked next has the new release already.
+      // The next request reaches a machine with the new release.
       await opened.route("**/app/acme", async (route) => {
         if (route.request().isNavigationRequest()) return route.continue();
         const old = await (await route.fetch()).text();
@@ -56,7 +56,7 @@ test("while a release rolls out, a page whose parts are gone is loaded anew once
   expect(navigations()).toBe(2);
 });
 
-test("a part that could not be loaded comes later, and pays what was tapped meanwhile; the page stays", async () => {
+test("a part that could not be loaded loads later, and earlier taps are paid; the page stays", async () => {
   let navigations = () => 0;
   const page = await browser.openPage(await service.launch("acme", { id: 3102 }), {
     ...refused,
@@ -76,7 +76,7 @@ test("a part that could not be loaded comes later, and pays what was tapped mean
   expect(navigations()).toBe(1);
 });
 
-/** Opens the app with its bundle failing, and taps on what the boot script has painted. */
+/** Opens the app with its bundle failing, and taps on the boot script's screen. */
 async function tapWithoutBundle(id: number, times: number, fail: (route: Route) => Promise<void>) {
   const page = await browser.openPage(await service.launch("acme", { id }), {
     ...refused,
@@ -88,7 +88,7 @@ async function tapWithoutBundle(id: number, times: number, fail: (route: Route) 
   return page;
 }
 
-test("a bundle that is lost on the way is said to be, and tried again; what was tapped meanwhile is paid", async () => {
+test("a bundle that fails to load is reported and retried; earlier taps are paid", async () => {
   await service.openSession("acme", { id: 3103 });
   let tries = 0;
   const page = await tapWithoutBundle(3103, 3, (route) =>
@@ -100,7 +100,7 @@ test("a bundle that is lost on the way is said to be, and tried again; what was 
   expect(await page.getByText("Not loaded yet. Taps are saved.").count()).toBe(0);
 });
 
-test("what was tapped before the bundle came is kept for the next visit", async () => {
+test("taps before the bundle has loaded are kept for the next visit", async () => {
   await service.openSession("acme", { id: 3104 });
   const page = await tapWithoutBundle(3104, 4, (route) => route.abort());
   await page.close();
@@ -112,7 +112,7 @@ test("what was tapped before the bundle came is kept for the next visit", async 
   await expect.poll(() => next.textContent(livePoints)).toBe("20");
 });
 
-test("a bundle that a release has taken away sends the page for the new one, once", async () => {
+test("a bundle removed by a release makes the page reload once", async () => {
   let navigations = () => 0;
   const page = await browser.openPage(await service.launch("acme", { id: 3105 }), {
     ...refused,
@@ -127,7 +127,7 @@ test("a bundle that a release has taken away sends the page for the new one, onc
   expect(navigations()).toBe(2);
 });
 
-test("a key that is held is one tap, before the bundle and after", async () => {
+test("a held key is one tap, before the bundle and after", async () => {
   await service.openSession("acme", { id: 3106 });
   const bundle = heldRequests(firstScreen);
   const page = await browser.openPage(await service.launch("acme", { id: 3106 }), {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.close());
 
-test("not a byte of TON Connect, and nothing from a third party, before the wallet is touched", async () => {
+test("no byte of TON Connect, and nothing from a third party, is loaded before the wallet is used", async () => {
   const hosts = new Set<string>();
   const scripts: string[] = [];
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 510 }), {
@@ -48,7 +48,7 @@ test("not a byte of TON Connect, and nothing from a third party, before the wall
   ).toEqual([]);
 });
 
-test("the session request leaves before the bundle is there", async () => {
+test("the session request is sent before the bundle has loaded", async () => {
   const order: string[] = [];
   const { app } = await browser.openApp(await service.launch("acme", { id: 511 }), {
     prepare: async (opened) => {
@@ -68,7 +68,7 @@ test("the session request leaves before the bundle is there", async () => {
   expect(order).toEqual(["session", "bundle"]);
 });
 
-test("the boot script alone shows the numbers and the values, and React changes nothing that is seen", async () => {
+test("the boot script alone shows the numbers and the values, and React changes nothing visible", async () => {
   const launch = await service.launch("acme", { id: 512, name: "Linus" });
   const look = () => {
     const texts = [
@@ -95,7 +95,7 @@ test("the boot script alone shows the numbers and the values, and React changes 
   expect(taken.slice(0, painted.length)).toEqual(painted);
 });
 
-test("nothing on screen moves while values of a line arrive, cold and warm", async () => {
+test("nothing on screen moves while values of a line arrive, on the first visit and later", async () => {
   const fields = [
     { name: "rank", url: `${owner.url}/rank` },
     { name: "seasonPoints", url: `${owner.url}/season-points` },
@@ -133,7 +133,7 @@ test("the next open paints the last good value at once, marked stale until the o
   await second.app.waitForSelector('[data-slot="rank"][data-state="fresh"]');
 });
 
-test("the page is in the client's colours from its first paint", async () => {
+test("the page has the client's colours from its first paint", async () => {
   const launch = new URL(await service.launch("acme", { id: 515 }));
   const hash = new URLSearchParams(launch.hash.slice(1));
   hash.set(

@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 const hasLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
-test("a level that is reached pays at once, and is celebrated once the player pauses", async () => {
-  // Before the page loads: a player who has just come is paid for fewer than three taps at once.
+test("a new level pays at once, and is celebrated once the player pauses", async () => {
+  // Before the page loads: a new player is paid for fewer than three taps at once.
   await service.openSession("climb", { id: 1201 });
   const { app, page } = await browser.openApp(await service.launch("climb", { id: 1201 }));
   const tap = app.locator(".tap");
@@ -71,10 +71,10 @@ test("a level that is reached pays at once, and is celebrated once the player pa
   await expect.poll(points).toBe(240);
 });
 
-test("the card of a level breaks no rule of accessibility, and its button closes it", async () => {
+test("the card of a level is accessible, and its button closes it", async () => {
   await service.openSession("climb", { id: 1211 });
   const launch = await service.launch("climb", { id: 1211, language: "fa" });
-  // A client's own colours need not have the contrast.
+  // A client's own colours may lack the contrast.
   const page = await browser.openPage(themed(launch, "dark"));
   await whole(page);
   await page.locator(".tap").evaluate((button) => {
@@ -88,7 +88,7 @@ test("the card of a level breaks no rule of accessibility, and its button closes
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("a part that does not load, with no new bundle there, says so and lets the player try again", async () => {
+test("a part that does not load, without a new bundle, is reported with a retry", async () => {
   let broken = true;
   const { app } = await browser.openApp(await service.launch("acme", { id: 1205 }), {
     expectedErrors: /./,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => end());
 
 test.each(Object.entries(attacks))(
-  "players get their sessions beside %s",
+  "players get their sessions during %s",
   async (_name, attack) => {
     const times = await waits(scene.service, () => attack(scene, AbortSignal.timeout(1500)));
     expect(times.filter((ms) => ms >= mostHeldMs)).toEqual([]);
@@ -33,9 +33,9 @@ test.each(Object.entries(attacks))(
   },
 );
 
-// Elsewhere nothing tells how much memory a process takes.
+// Other systems do not show the memory of a process.
 test.each(process.platform === "linux" ? [300] : [])(
-  "%i readers of the licences that stall cost less than 60 MB",
+  "%i stalled readers of the licences cost less than 60 MB",
   async (count) => {
     const { service } = scene;
     await (await fetch(`${service.url}/licences`)).text();

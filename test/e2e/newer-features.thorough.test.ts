@@ -18,7 +18,7 @@ test("the Mini App uses features that are newer than the oldest browsers", () =>
 });
 
 test.for([...halves.entries()])(
-  "the Mini App plays without half of what is newer than the oldest browsers: %i",
+  "the Mini App plays without half of the features newer than the oldest browsers: %i",
   async ([number, half]) => {
     const context = await browser.newContext(changedPage);
     const page = await browser.openPage(await service.launch("acme", { id: number + 1 }), {

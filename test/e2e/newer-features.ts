@@ -10,13 +10,13 @@ import {
   sheetsIn,
 } from "./used-names.ts";
 
-/** The versions of browsers that a page must work in. */
+/** The oldest versions of browsers that a page supports. */
 export type Level = Partial<Record<BrowserName, number>>;
 
 /** A part of the web platform that is newer than a level. */
 export interface Feature {
   readonly name: string;
-  /** Where scripts find it, such as `["Array", "prototype", "at"]`; one of several. */
+  /** Its paths in scripts, such as `["Array", "prototype", "at"]`; any one of them. */
   readonly paths?: readonly (readonly string[])[];
   /** Matches its name in style sheets. */
   readonly use?: RegExp;
@@ -47,8 +47,8 @@ function newer(group: Identifier | undefined, level: Level): [string, Identifier
 }
 
 /**
- * The features that scripts do not find at a level: whole interfaces, and members of older ones. Elements have the
- * members of a new interface, too, because a tag makes them.
+ * The features that scripts lack at a level: whole interfaces, and members of older ones. Elements
+ * have the members of a new interface, too, because a tag makes them.
  */
 export function scriptFeatures(level: Level): Feature[] {
   return interfaces.flatMap(([owner, identifier]): Feature[] => {
@@ -60,7 +60,7 @@ export function scriptFeatures(level: Level): Feature[] {
       if (owner === "Window") return { name, paths: [[name]] };
       const own = [owner, name];
       const ofObjects = [owner, "prototype", name];
-      // The table lists both kinds of members of the language's objects alike.
+      // The table mixes both kinds of members of the language's objects.
       const paths = builtins?.[owner] ? [own, ofObjects] : [member === name ? ofObjects : own];
       return { name: `${owner}.${name}`, paths };
     });
@@ -68,7 +68,7 @@ export function scriptFeatures(level: Level): Feature[] {
   });
 }
 
-/** The features that style sheets cannot use at a level. */
+/** The features that style sheets lack at a level. */
 function styleFeatures(level: Level): Feature[] {
   const withInner = ([name, one]: [string, Identifier]): [string, Identifier][] => [
     [name, one],
@@ -97,7 +97,7 @@ function styleFeatures(level: Level): Feature[] {
 export function newerFeatures(files: readonly BuiltFile[], level: Level): Feature[] {
   const { words, pairs } = namesInScripts(files);
   const inSheets = namesInSheets(files);
-  // The name of a member that older objects have, too, says nothing.
+  // The name of a member that older objects also have proves nothing.
   const older = new Set(
     interfaces
       .flatMap(([, owner]) => membersOf(owner))
@@ -116,7 +116,7 @@ export function newerFeatures(files: readonly BuiltFile[], level: Level): Featur
   ];
 }
 
-/** Makes a page that has not loaded lack these features. */
+/** Removes these features from a page that has not loaded. */
 export async function lackFeatures(page: Page, features: readonly Feature[]): Promise<void> {
   await page.addInitScript(
     (paths) => {
@@ -141,7 +141,7 @@ export async function lackFeatures(page: Page, features: readonly Feature[]): Pr
   });
 }
 
-/** A file with names that no browser knows in place of those that style sheets use. */
+/** A file whose style sheets have unknown names in place of these features. */
 function withoutStyle(file: BuiltFile, uses: readonly RegExp[]): string {
   let end = 0;
   let text = "";
@@ -153,7 +153,7 @@ function withoutStyle(file: BuiltFile, uses: readonly RegExp[]): string {
   return text + file.text.slice(end);
 }
 
-/** Syntax of a file that browsers before Chrome 91 or Safari 16.4 refuse, or read wrongly. */
+/** Syntax of a file that browsers before Chrome 91 or Safari 16.4 refuse, or misread. */
 export function newerSyntax(file: BuiltFile): string[] {
   const found: string[] = [];
   const visitor = new Visitor({

@@ -14,10 +14,10 @@ import { clientEvent } from "./phone-client.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import type { BuiltFile } from "./used-names.ts";
 
-/** The oldest browsers that the Mini App works in. */
+/** The oldest browsers that the Mini App supports. */
 export const oldest: Level = { chrome: 90, safari_ios: 15 };
 
-/** The oldest browsers that the builder works in; it names them to owners of older ones. */
+/** The oldest browsers that the builder supports; it shows them to owners of older ones. */
 export const oldestOfBuilder: Level = {
   chrome: 111,
   chrome_android: 111,
@@ -27,7 +27,7 @@ export const oldestOfBuilder: Level = {
   safari_ios: 16.4,
 };
 
-/** A page whose files a test has changed may not see that its address is local. */
+/** A page with changed files may not recognise its address as local. */
 export const changedPage: BrowserContextOptions = {
   bypassCSP: true,
   permissions: ["local-network-access"],
@@ -41,7 +41,7 @@ export function builtFiles(folder: string): BuiltFile[] {
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
-/** The Mini App's files, and what the service adds to its page. */
+/** The Mini App's files, and the service's additions to its page. */
 export function miniAppFiles(): BuiltFile[] {
   const looks = Object.values(lookPresets).map((look) => ({
     path: "look.css",
@@ -50,7 +50,7 @@ export function miniAppFiles(): BuiltFile[] {
   return [...builtFiles("dist/client"), ...looks];
 }
 
-/** A browser and a service for the file, with `playedBot`, whose field an endpoint answers. */
+/** A browser and a service for the file, with `playedBot` and its field's endpoint. */
 export function oldEngineForFile() {
   const browser = browserForFile();
   const service = serviceForFile();
@@ -76,7 +76,9 @@ export function playedBot(fieldUrl: string): BotFile {
   });
 }
 
-/** Plays that bot in a phone's client: sign-in, a field, a tap, a claim, a level, a page and back. */
+/**
+ * Plays that bot in a phone's client: sign-in, a field, a tap, a claim, a level, a page and back.
+ */
 export async function play(page: Page): Promise<void> {
   const points = page.locator('.balance [data-slot="points"]');
   await page.locator('[data-slot="rank"]', { hasText: "plain" }).waitFor();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [id, look] of Object.entries(looks)) await service.importBot(lookedBot(id, look));
 });
 
-/** Looks whose style sheets mix colours, and none. */
+/** Looks with mixed colours in their style sheets, and none. */
 const looks: Readonly<Record<string, Look | undefined>> = {
   plain: undefined,
   gold: lookPresets.gold,
@@ -68,7 +68,7 @@ const cases = Object.keys(looks).flatMap((look) =>
 );
 
 test.for(cases)(
-  "every text reads without color-mix(): look $look, theme $theme",
+  "every text is readable without color-mix(): look $look, theme $theme",
   async ({ look, theme }) => {
     const context = await browser.newContext({
       ...changedPage,
@@ -106,7 +106,7 @@ const builderPages = {
   "/bots/acme/activities": "Activities",
 };
 
-test("an owner with the oldest browser that the builder names signs in and opens its pages", async () => {
+test("an owner with the oldest supported browser signs in and opens the builder's pages", async () => {
   const features = scriptFeatures(oldestOfBuilder);
   const context = await browser.newContext(changedPage);
   await claimService(service, await browser.newContext());
@@ -143,7 +143,7 @@ const deciding = {
 };
 
 test.for(Object.entries(deciding))(
-  "an owner with %s reads which browser the builder needs",
+  "an owner with %s sees which browser the builder needs",
   async ([, lack]) => {
     const texts = {
       en: "The builder needs a newer browser",

@@ -15,14 +15,14 @@ const receiver = forSuite(startReceiver, (started) => started.close());
 const service = serviceForFile(() => ({ TELEGRAM_API_ROOT: telegram.url }));
 const owner = ownerForFile(browser, service);
 
-/** The players of the day, in the order in which they come. */
+/** The players of the day, in the order of their arrival. */
 const players = [
   { id: 41, name: "Ada" },
   { id: 42, name: "Grace" },
   { id: 43, name: "Katherine" },
 ];
 
-test("an owner's day: a webhook hears of new players, a broadcast reaches them, the overview counts both", async () => {
+test("an owner's day: a webhook receives new players, a broadcast reaches them, the overview counts both", async () => {
   await service.importBot(botWith([]), ada.email);
   const page = await browser.openPage(`${service.url}/builder/bots/acme/overview`, {
     context: await owner.newContext(),
@@ -96,6 +96,6 @@ const created = () =>
   receiver.arrivals.flatMap(({ id, event }) =>
     event.type === "user.created" ? [{ id, tgId: event.data.tgId }] : [],
   );
-/** Who was told of, each once. */
+/** The reported users, each once. */
 const newUsers = () => [...new Set(created().map(({ tgId }) => tgId))];
 const idOf = (user: number) => created().find(({ tgId }) => tgId === user)?.id;

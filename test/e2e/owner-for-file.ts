@@ -8,7 +8,7 @@ type FileBrowser = ReturnType<typeof browserForFile>;
 
 /**
  * The owner `ada`, who claims a file's service before the first test. All contexts share one
- * session, because each sign-in hashes a password; a test that ends a session signs in by itself.
+ * session, because each sign-in hashes a password; a test that ends a session signs in on its own.
  */
 export function ownerForFile(browser: FileBrowser, service: RunningService) {
   let cookies: Cookie[] = [];
@@ -19,8 +19,8 @@ export function ownerForFile(browser: FileBrowser, service: RunningService) {
   });
   return {
     /**
-     * A context in which the owner is signed in, in a window of 1280 × 900. Menus and dialogs come
-     * at once: half faded in, their words have too little contrast.
+     * A context with the signed-in owner, in a window of 1280 × 900. Menus and dialogs open at
+     * once: half faded in, their words have too little contrast.
      */
     newContext: async (
       options: Parameters<FileBrowser["newContext"]>[0] = {},

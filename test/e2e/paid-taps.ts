@@ -7,7 +7,7 @@ export function countPaidTaps(page: Page): () => Promise<number> {
   page.on("response", (response) => {
     if (!response.url().endsWith("/taps") || !response.ok()) return;
     const answer = response.json();
-    // One that comes as the page closes cannot be read, and then nobody asks for it.
+    // The body of an answer during the closing of a page cannot be read.
     answer.catch(() => {});
     answers.push(answer);
   });
@@ -15,8 +15,7 @@ export function countPaidTaps(page: Page): () => Promise<number> {
 }
 
 /**
- * How many taps the device keeps for a player, of all pages, because the service has not answered
- * for them.
+ * The number of a player's taps on the device, of all pages, without an answer from the service.
  */
 export async function unsentTaps(
   page: Page | Frame,

@@ -6,9 +6,9 @@ interface PhoneWindow {
 }
 
 /**
- * Plays a phone's messaging client, which shows the page in a web view of its own and is called
- * through `TelegramWebviewProxy`: beside the page nothing else runs in its process. Runs in the
- * page, before all else. Source: Telegram Mini Apps, methods and events.
+ * A phone's messaging client, which shows the page in a web view and is called through
+ * `TelegramWebviewProxy`; nothing else runs in the page's process. Runs in the page first. Source:
+ * Telegram Mini Apps, methods and events.
  */
 export function phoneClient(): void {
   const calls: string[] = [];
@@ -30,7 +30,7 @@ export function phoneClient(): void {
   Object.assign(window, { clientCalls: calls, TelegramWebviewProxy: { postEvent } });
 }
 
-/** The same for a page that has not loaded. */
+/** `phoneClient` for a page that has not loaded. */
 export const playPhoneClient = (page: Page): Promise<unknown> => page.addInitScript(phoneClient);
 
 /** Sends the page an event of the client. */

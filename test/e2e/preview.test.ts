@@ -87,7 +87,7 @@ const news = (page: Page, kind: PreviewNews["kind"]) =>
     .waitForFunction((one) => window.news.findLast((said) => said.kind === one), kind)
     .then((found) => found.jsonValue());
 
-test("the preview shows the draft as the Mini App will, with the owner's own values", async () => {
+test("the preview shows the draft like the Mini App, with the owner's own values", async () => {
   const page = await openPreview();
   await news(page, "ready");
   await order(
@@ -117,7 +117,7 @@ test("the preview shows the draft as the Mini App will, with the owner's own val
   );
 });
 
-test("a level block of a bot without levels has a hint for its owner and no place in the app", async () => {
+test("a level block of a bot without levels has a hint for its owner, and is absent from the app", async () => {
   const page = await openPreview();
   await news(page, "ready");
   const withoutLevels = { ...session, game: { ...session.game, levels: [] } };
@@ -134,7 +134,7 @@ test("a level block of a bot without levels has a hint for its owner and no plac
   await level.waitFor({ state: "hidden" });
 });
 
-test("a transparent picture lies on the page once it has loaded", async () => {
+test("a transparent picture is directly on the page once it has loaded", async () => {
   const page = await openPreview();
   await news(page, "ready");
   const url = `${service.url}/icon.svg`;
@@ -147,7 +147,7 @@ test("a transparent picture lies on the page once it has loaded", async () => {
   await expect.poll(fill).toBe("rgba(0, 0, 0, 0)");
 });
 
-test("a signed field's request carries the token that came with the player", async () => {
+test("a signed field's request carries the player's token", async () => {
   const page = await openPreview();
   await news(page, "ready");
   const sent = page.waitForRequest(
@@ -172,7 +172,7 @@ const shop: Screen = {
 const shopDraft = (change: Partial<PreviewDraft> = {}) =>
   draft(shop.blocks, { session: { ...session, screen: shop }, ...change });
 
-test("a press tells the block's page, its place there and its place in a group, and axe finds nothing", async () => {
+test("a press reports the block's page, its position there and its position in a group, and axe finds nothing", async () => {
   const page = await openPreview();
   await news(page, "ready");
   await order(page, shopDraft());
@@ -180,7 +180,7 @@ test("a press tells the block's page, its place there and its place in a group, 
   await app.getByRole("button", { name: /^energy/ }).click();
   const place = { page: "", block: 1, inner: 1 };
   expect(await news(page, "chosen")).toEqual({ kind: "chosen", place });
-  // Of one page: the colours of tabs are the client's.
+  // A single page: the colours of tabs are the client's.
   await order(page, draft(shop.blocks, { chosen: place }));
   await expect
     .poll(() => app.locator("[aria-pressed=true]").getAttribute("aria-label"))
@@ -195,7 +195,7 @@ test("a press tells the block's page, its place there and its place in a group, 
   expect(await app.locator(".place").count()).toBe(1);
 });
 
-test("a played preview pays taps with no request, keeps nothing on the device, and forgets all when left", async () => {
+test("a played preview pays taps without a request, stores nothing on the device, and is reset when left", async () => {
   const page = await openPreview();
   await news(page, "ready");
   await order(page, shopDraft());
@@ -212,7 +212,7 @@ test("a played preview pays taps with no request, keeps nothing on the device, a
   const tap = app.locator(".tap");
   for (let taps = 0; taps < 3; taps++) await tap.click();
   await expect.poll(points).toBe("15");
-  // As the service would: once the taps are paid, the energy comes back by the clock.
+  // Like the service: once the taps are paid, the energy returns by the clock.
   await expect.poll(energy).toBe("500");
   await order(page, { ...playing, theme: "dark" });
   await tap.click();
@@ -228,7 +228,7 @@ test("a played preview pays taps with no request, keeps nothing on the device, a
   expect(requests).toEqual([]);
 });
 
-test("activities are shown with examples, marked where the bot has none, and a play pays them with no request", async () => {
+test("activities are shown with examples, marked where the bot has none, and playing pays them without a request", async () => {
   const page = await openPreview();
   await news(page, "ready");
   const blocks: Screen["blocks"] = [
@@ -262,7 +262,7 @@ test("activities are shown with examples, marked where the bot has none, and a p
   });
   const playing = draft(blocks, { activities, mode: "play" });
   await order(page, playing);
-  // What is claimed reaches a level, whose card comes after a pause.
+  // A claim reaches a level, whose card opens after a pause.
   await page.addLocatorHandler(app.locator(".level-card"), async (card) => {
     await card.getByRole("button", { name: "Continue" }).click();
   });
@@ -274,7 +274,7 @@ test("activities are shown with examples, marked where the bot has none, and a p
   await app.getByText("Bought 3 of 5").waitFor();
   await app.getByRole("button", { name: "Claim", exact: true }).click();
   await expect.poll(points).toBe("500");
-  // A change of the draft takes nothing back.
+  // A change of the draft resets nothing.
   await order(page, { ...playing, theme: "dark" });
   await app.getByText("Bought 3 of 5").waitFor();
   await expect.poll(points).toBe("500");
@@ -283,7 +283,7 @@ test("activities are shown with examples, marked where the bot has none, and a p
   expect([await points(), requests]).toEqual(["0", []]);
 });
 
-test("a field is tried by the very fetch that players' devices make", async () => {
+test("a field is tested by the same fetch as on players' devices", async () => {
   const page = await openPreview(service.url, /CORS|ERR_FAILED|404/);
   await news(page, "ready");
   const tried = async (path: string) => {
@@ -308,7 +308,7 @@ test("a field is tried by the very fetch that players' devices make", async () =
   });
 });
 
-test("nobody but the builder may frame the preview", async () => {
+test("only the builder may frame the preview", async () => {
   const page = await openPreview(
     service.url.replace("127.0.0.1", "localhost"),
     /frame-ancestors|ERR_BLOCKED_BY_RESPONSE/,
@@ -317,7 +317,7 @@ test("nobody but the builder may frame the preview", async () => {
   expect(await page.evaluate(() => window.news)).toEqual([]);
 });
 
-test("what lies on this device for a player is neither shown nor touched", async () => {
+test("a player's data on this device are neither shown nor changed", async () => {
   const page = await openPreview();
   await news(page, "ready");
   const kept = JSON.stringify({ loose: 100, batch: null });

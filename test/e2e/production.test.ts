@@ -55,10 +55,10 @@ test.each([
   ).toEqual([]);
 });
 
-/** A member of every TypeBox schema; minifiers leave it. */
+/** A member of every TypeBox schema; minifiers keep it. */
 const typeBox = /["'`]~kind["'`]/;
 
-test("a phone loads no TypeBox, and the builder only with the pages that check what they send", async () => {
+test("a phone loads no TypeBox, and the builder only with pages that validate input", async () => {
   const files = [...(await filesOf("dist/client")), ...(await filesOf("dist/builder"))];
   const scripts = files.filter(({ path }) => /\.(?:js|html)$/.test(path));
   expect(scripts.length).toBeGreaterThan(10);
@@ -69,7 +69,7 @@ test("a phone loads no TypeBox, and the builder only with the pages that check w
   expect(first).toEqual([]);
 });
 
-test("TypeBox in a built script is noticed", async () => {
+test("TypeBox in a built script is detected", async () => {
   const result = await build({
     configFile: false,
     logLevel: "warn",
@@ -81,7 +81,7 @@ test("TypeBox in a built script is noticed", async () => {
   expect(JSON.stringify(result).replaceAll('\\"', '"')).toMatch(typeBox);
 });
 
-/** Hosts that scripts name in links, namespaces and texts, and never ask. */
+/** Hosts in links, namespaces and texts of scripts, to which no request goes. */
 const linked = [
   ..."127.0.0.1 bit.ly docs.telegram-mini-apps.com example.com github.com mantine.dev".split(" "),
   ..."react.dev redux-toolkit.js.org redux.js.org reown.com rolldown.rs t.me ton.org".split(" "),
@@ -93,7 +93,7 @@ const hostsIn = (text: string) =>
     ([, host = ""]) => host,
   );
 
-test("a browser asks no host but those of which the page on privacy tells", async () => {
+test("a browser sends requests only to the hosts on the page on privacy", async () => {
   const files = [...(await filesOf("dist/client")), ...(await filesOf("dist/builder"))];
   const named = new Set(
     files
@@ -101,7 +101,7 @@ test("a browser asks no host but those of which the page on privacy tells", asyn
       .flatMap(({ text }) => hostsIn(text)),
   );
   const library = await readFile("node_modules/@tonconnect/sdk/lib/esm/index.mjs", "utf8");
-  // The list of wallets that it has for when it cannot load a newer one.
+  // The list of wallets for when a newer one cannot be loaded.
   const [, wallets = ""] = /FALLBACK_WALLETS_LIST = (\[.*?\n\]);/s.exec(library) ?? [];
   const explained = new Set([...linked, ...hostsIn(wallets)]);
   expect(explained.size).toBeGreaterThan(50);
@@ -118,13 +118,13 @@ test("the first screen stays light", async () => {
   const scripts = bundle.map((url) => files.find(({ path }) => path.endsWith(url))?.text ?? "");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.reduce((sum, text) => sum + brotliSize(text), 0)).toBeLessThanOrEqual(78_000);
-  // With fixed names, because hashes alone change what Brotli makes of the page by up to 70 bytes.
+  // With fixed names, because hashes alone change the page's size in Brotli by up to 70 bytes.
   const html = page?.text.replace(/[\w-]{6}\.js/g, "000000.js") ?? "";
   expect(html.length).toBeGreaterThan(20_000);
   expect(brotliSize(html)).toBeLessThanOrEqual(9_000);
 });
 
-test("a language's chunk needs no other, so that it comes with the page's first requests", async () => {
+test("a language's chunk needs no other, so that it loads with the page's first requests", async () => {
   const files = await filesOf("dist/client");
   const chunks = files.filter(({ path }) => /assets\/(?:es|fa)-[^/]*\.js$/.test(path));
   expect(chunks).toHaveLength(2);

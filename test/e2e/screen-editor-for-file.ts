@@ -25,7 +25,7 @@ export interface Editor {
   readonly card: (name: string | RegExp) => Locator;
 }
 
-/** The editor of bots of a file's own service. */
+/** The editor of a file's bots. */
 export function screenEditorForFile() {
   const browser = browserForFile();
   const service = serviceForFile();
@@ -87,7 +87,7 @@ export function screenEditorForFile() {
 export const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 export const kindsOf = (page: Page) => page.locator(".ordered-name").allTextContents();
 
-/** The lines of a screen, of which the first is typed into. */
+/** The lines of a screen; tests type into the first. */
 export const manyLines = [
   "Type here",
   ...Array.from({ length: 39 }, (_, index) => `Line ${index} of {{points}}`),

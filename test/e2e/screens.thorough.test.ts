@@ -131,7 +131,7 @@ test.each(["light", "dark"] as const)(
 );
 
 /**
- * Between them every page is seen light and dark, wide and narrow, in both languages and both
+ * Together they show every page light and dark, wide and narrow, in both languages and both
  * directions.
  */
 const looks = [
@@ -211,7 +211,7 @@ test.each(looks)(
     await settled(page);
     await shoot("wallet");
     await snapshotKept(page, wallet.friendly);
-    // As if the player had left ten hours ago, and came back without a network.
+    // As if the player had left ten hours ago, and returned without a network.
     await context.route("**/session", (route) => route.abort());
     await page.reload();
     await page.locator(".banner").waitFor();
@@ -260,7 +260,7 @@ test.each(looks)(
   },
 );
 
-test("outside a client the page invites in", async () => {
+test("outside a client the page has an invitation", async () => {
   const page = await browser.openPage(`${service.url}/app/acme`, { width: 1280, height: 800 });
   await page.getByRole("link", { name: "Open in Telegram" }).waitFor();
   await keepPicture(page, "outside");

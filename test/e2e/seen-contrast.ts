@@ -2,20 +2,20 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { contrast, minTextContrast } from "#contract/screen/color.ts";
 
-/** A text on screen, with the contrast to what it stands on, pixel by pixel. */
+/** A visible text and its contrast with its background, pixel by pixel. */
 export interface SeenText {
   readonly text: string;
-  /** Of the fiftieth part of its pixels that has least. */
+  /** The contrast of the worst fiftieth of its pixels. */
   readonly contrast: number;
-  /** What WCAG AA asks for. */
+  /** The minimum of WCAG AA. */
   readonly least: number;
 }
 
-/** Contrasts of shapes, each to what lies beside it. */
+/** Contrasts of shapes with their neighbourhood. */
 export interface SeenShapes {
-  /** Of the full part of the first bar to its empty part. */
+  /** The full part of the first bar against its empty part. */
   readonly bar: number;
-  /** Of the first link button to the page. */
+  /** The first link button against the page. */
   readonly button: number;
 }
 
@@ -29,10 +29,10 @@ interface Spot {
 /** Large texts need less. Source: WCAG 2.2, 1.4.3: from 24 px, or 18.66 px in bold. */
 const minLargeTextContrast = 3;
 
-/** How far from a letter what it stands on counts, in pixels. */
+/** Distances in pixels from a letter to its background. */
 const beside = [-1, 0, 1];
 
-/** The contrasts of all texts in an element of a page to what is under and beside their letters. */
+/** The contrasts of all texts in an element with the pixels under and around their letters. */
 export async function seenTexts(page: Page, within = "body"): Promise<SeenText[]> {
   const texts = await page.evaluate(textsOfPage, within);
   const lettered = await windowOf(page);
@@ -78,7 +78,7 @@ export async function seenShapes(page: Page): Promise<SeenShapes> {
   return { bar: contrast(full, empty), button: contrast(button, around) };
 }
 
-/** What the window shows: the colour at a place, and the places within a spot. */
+/** The window's pixels: the colour at a place, and the places within a spot. */
 async function windowOf(page: Page) {
   const picture = sharp(await page.screenshot()).removeAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

@@ -1,7 +1,7 @@
 import { forSuite } from "../for-suite.ts";
 import { type RunningService, startService } from "./service.ts";
 
-/** A service of this file's own; its settings are asked for when it starts. */
+/** A service for this file; its settings are read when it starts. */
 export function serviceForFile(
   settings: () => Record<string, string> = () => ({}),
 ): RunningService {

@@ -12,23 +12,24 @@ import { endProcess } from "../end-process.ts";
 import { freePort } from "../postgres-server.ts";
 import { untilAnswering } from "../until-answering.ts";
 
-/** The production build, running as an operator runs it, on a store of its own. */
+/** The production build, as an operator runs it, on a separate store. */
 export interface RunningService {
   readonly url: string;
-  /** All that the service wrote to its output so far. */
+  /** The service's output so far. */
   readonly log: () => string;
-  /** The settings that it runs with. */
+  /** Its settings. */
   readonly env: NodeJS.ProcessEnv;
   readonly pid: () => number;
   /**
-   * Creates or updates a bot as the command line does, and gives it to these owners (e-mail addresses).
+   * Creates or updates a bot like the command line, and gives it to these owners (e-mail
+   * addresses).
    */
   readonly importBot: (bot: BotFile, ...owners: string[]) => Promise<void>;
   /** The URL that the messaging client opens for this user of an imported bot. */
   readonly launch: (botId: string, user: LaunchUser) => Promise<string>;
   /** The same by the command line, for any bot of the service. */
   readonly launchByCommand: (botId: string, userId: number) => Promise<string>;
-  /** Lets a user open the Mini App without a browser. Throws what the service refuses with. */
+  /** Lets a user open the Mini App without a browser. Throws the service's refusal. */
   readonly openSession: (botId: string, user: LaunchUser) => Promise<Session>;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -55,7 +56,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
     DATA_DIR: join(folder, "data"),
     ALLOW_LOCAL_FIELD_URLS: "on",
     RATE_LIMITS: "off",
-    // Nothing listens there: a test that needs the platform plays it.
+    // Nothing listens there: a test that needs the platform starts a stand-in.
     TELEGRAM_API_ROOT: "http://127.0.0.1:1",
     ...settings,
   };
@@ -74,7 +75,7 @@ export async function startService(settings: Record<string, string> = {}): Promi
   const stop = async () => {
     if (child) await endProcess(child);
   };
-  /** What the command line does; a process of its own would cost 0.4 s of processor time. */
+  /** Runs a command in this process; a new one would cost 0.4 s of processor time. */
   const command = (...words: string[]) => runCommand(words, readConfig(env));
 
   const tokens = new Map<string, string>();

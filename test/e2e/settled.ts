@@ -1,10 +1,10 @@
 import type { Frame, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** What each page has asked for and not got yet. */
+/** The open requests of each page. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Begins to count what `page` asks for; before it loads. */
+/** Counts the requests of `page`; call before it loads. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
   openRequests.set(page, open);
@@ -13,7 +13,7 @@ export function watchRequests(page: Page): void {
   page.on("requestfailed", (request) => open.delete(request));
 }
 
-/** Waits until a page loads nothing, shows no outline of what is to come, and moves nothing. */
+/** Waits until a page loads nothing, shows no placeholder, and moves nothing. */
 export async function settled(page: Page): Promise<void> {
   const isSettled = async () =>
     (await page.evaluate(isStill)) && (openRequests.get(page)?.size ?? 0) === 0;
@@ -25,15 +25,17 @@ export async function still(page: Page | Frame): Promise<void> {
   await expect.poll(() => page.evaluate(isStill), { interval: 50, timeout: 20_000 }).toBe(true);
 }
 
-/** Waits until the last part of a Mini App's screen has come, and nothing of it moves any more. */
+/**
+ * Waits until the last part of a Mini App's screen has loaded, and nothing of it moves any more.
+ */
 export async function whole(app: Page | Frame): Promise<void> {
   await app.waitForSelector(".level-up", { state: "attached" });
   await still(app);
 }
 
 /**
- * Two frames and a task later: what has just come is on the page by then, and has begun to move.
- * React renders in a task what a frame has changed.
+ * Two frames and a task later: new elements are on the page by then, and have begun to move. React
+ * renders a frame's changes in a task.
  */
 async function isStill(): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -9,7 +9,7 @@ import { startSimulator } from "./simulator.ts";
 declare module "vitest" {
   interface ProvidedContext {
     chromiumPath: string;
-    /** One that keeps pages for the way back, as people's browsers do. */
+    /** A Chromium with a back/forward cache, like people's browsers. */
     fullChromiumPath: string;
     simulatorUrl: string;
   }
@@ -30,8 +30,8 @@ const products = [
 ];
 
 /**
- * Gives the browser suite its Chromium, a production build that is no older than its sources, and a
- * simulator to open apps in.
+ * Gives the browser suite its Chromium, a current production build, and a simulator to open apps
+ * in.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [chromiumPath, fullChromiumPath] = await Promise.all([
@@ -46,12 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return simulator.close;
 }
 
-/** Makes the production build, unless there is one no older than its sources. */
+/** Makes the production build unless it is newer than all sources. */
 export async function ensureBuild(): Promise<void> {
   if (!(await isOlder(products, sources))) return;
   console.error("The production build is missing or older than its sources: building it.");
   try {
-    // vitest sets NODE_ENV to "test", by which React would be built for development.
+    // vitest sets NODE_ENV to "test", which would build React for development.
     await promisify(execFile)("npm", ["run", "build"], {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production" },

@@ -13,10 +13,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/**
- * Builds the simulator's page aside, for the production build has none, and serves it on a port of
- * its own.
- */
+/** Builds the simulator's page, which the production build lacks, and serves it on its own port. */
 export async function startSimulator(): Promise<{ url: string; close: () => Promise<void> }> {
   await mkdir(join(root, ".cache"), { recursive: true });
   const folder = await mkdtemp(join(root, ".cache/simulator-"));

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "playwright-core";
 
-/** Waits until the device keeps a snapshot of the app with `text` in it, for the next open. */
+/** Waits until the device has a snapshot of the app with `text` in it, for the next open. */
 export async function snapshotKept(app: Page | Frame, text = ""): Promise<void> {
   await app.waitForFunction(
     (part) =>

@@ -23,7 +23,7 @@ function launchOf(tgId: number): string {
   );
 }
 
-/** What the app keeps on the device of a player who has been there once. */
+/** The snapshot on the device of a player after one visit. */
 async function snapshotOf(tgId: number): Promise<string> {
   const page = await browser.openPage(launchOf(tgId));
   const read = () => page.evaluate((key) => localStorage.getItem(key), snapshotKey("acme", tgId));
@@ -31,10 +31,7 @@ async function snapshotOf(tgId: number): Promise<string> {
   return (await read()) ?? "";
 }
 
-/**
- * Every snapshot that differs from `whole` in one member: it is gone, or something else stands in
- * its place.
- */
+/** Every snapshot that differs from `whole` in one member: it is missing, or has another value. */
 function mutationsOf(whole: string): string[] {
   const others: unknown[] = [
     undefined,
@@ -76,7 +73,7 @@ function cutShort(whole: string, count: number): string[] {
   );
 }
 
-test("a thousand spoilt snapshots: the screen is painted and the bundle asked for in spite of each", async () => {
+test("with each of a thousand damaged snapshots the screen is painted and the bundle requested", async () => {
   const whole = await snapshotOf(9000);
   const mutations = mutationsOf(whole);
   const all = [...mutations, ...cutShort(whole, Math.max(50, 1000 - mutations.length))];
@@ -92,8 +89,8 @@ test("a thousand spoilt snapshots: the screen is painted and the bundle asked fo
 });
 
 /**
- * Runs in the page: opens the app with each snapshot, without its bundle, in a document that is
- * written anew each time; gives those that paint no screen, ask for no bundle, or end in an error.
+ * Runs in the page: opens the app with each snapshot, without its bundle, in a newly written
+ * document; returns those that paint no screen, request no bundle, or end in an error.
  */
 async function openAll({
   launch,
@@ -141,7 +138,7 @@ async function openAll({
   return dead;
 }
 
-/** A session as the first release kept it: the queries of React Query by their keys. */
+/** A session as the first release stored it: the queries of React Query by their keys. */
 function firstShape(session: object): string {
   return JSON.stringify({ queries: [[["session"], session]], savedAt: Date.now() });
 }
@@ -158,11 +155,11 @@ const odd: Record<string, (whole: string) => string> = {
   "an answer that is null": () => '{"session":null,"values":{},"savedAt":1}',
 };
 
-/** What the device of the player below keeps, before it is spoilt. */
+/** The snapshot of the player below, before it is damaged. */
 let kept: string | undefined;
 
 test.each(Object.keys(odd))(
-  "a returning player whose device keeps %s plays on the live state",
+  "a returning player whose device has %s plays on the live state",
   async (kind) => {
     const tgId = 9100;
     kept ??= await snapshotOf(tgId);
@@ -176,7 +173,7 @@ test.each(Object.keys(odd))(
   },
 );
 
-test("a snapshot of the first release is no harm, and makes room", async () => {
+test("a snapshot of the first release is replaced", async () => {
   const session = await service.openSession("acme", { id: 9201 });
   const page = await openWith(
     9201,
@@ -188,7 +185,7 @@ test("a snapshot of the first release is no harm, and makes room", async () => {
     .toBeNull();
 });
 
-test("a session answer that cannot be shown is said not to have come, and is not kept", async () => {
+test("a session answer that cannot be shown is reported as missing, and is not stored", async () => {
   const page = await browser.openPage(launchOf(9301), {
     expectedErrors: /./,
     prepare: (opened) =>

@@ -11,10 +11,7 @@ const service = serviceForFile();
 
 beforeAll(() => service.importBot(botWith([])));
 
-/**
- * The storages as a browser leaves them that blocks them whole, lets nobody use them, or has no
- * room left.
- */
+/** Storages that are blocked, refuse access, or are full. */
 const conditions: Record<string, () => void> = {
   "cannot be reached": () => {
     const deny = () => {
@@ -39,7 +36,7 @@ const conditions: Record<string, () => void> = {
 const points = (page: Page) => page.textContent('.points-block [data-slot="points"]');
 
 test.each(Object.keys(conditions))(
-  "where the device's storage %s, the player plays all the same",
+  "where the device's storage %s, the player can play",
   async (condition) => {
     const id = 2301 + Object.keys(conditions).indexOf(condition);
     const launch = await service.launch("acme", { id });
@@ -80,7 +77,7 @@ test.each(Object.keys(conditions))(
   },
 );
 
-test("the wallet list that cannot be fetched leaves the built-in one to choose from", async () => {
+test("without the online wallet list, the built-in one is offered", async () => {
   const launch = await service.launch("acme", { id: 2310 });
   let asked = 0;
   const page = await browser.openPage(launch, {
@@ -104,10 +101,10 @@ test("the wallet list that cannot be fetched leaves the built-in one to choose f
   expect(asked).toBeGreaterThan(0);
 });
 
-/** The points that the service knows of. */
+/** The points stored in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
-test("a storage that is full keeps no count of taps that would be paid again", async () => {
+test("a full storage keeps no count of taps that would be paid twice", async () => {
   await service.openSession("acme", { id: 3203 });
   const page = await browser.openPage(await service.launch("acme", { id: 3203 }), {
     expectedErrors: /ERR_FAILED/,
@@ -142,7 +139,7 @@ function fillStorage(): void {
   localStorage.removeItem("room");
 }
 
-test("sixteen bots keep their last known state on a device: those that were used last", async () => {
+test("the sixteen bots used last keep their state on a device", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 3204 }), {
     prepare: (opened) =>
       opened.addInitScript(() => {

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => owner?.close());
 
-/** The page's blocks have come and are rendered, though hidden. */
+/** The page's blocks have loaded and are rendered, though hidden. */
 const laterPagesCame = (app: Page | Frame) =>
   app.waitForSelector("main.screen:nth-of-type(2)", { state: "attached" });
 
-test("the tabs are in the first paint, and nothing moves when the rest comes", async () => {
+test("the tabs are in the first paint, and nothing moves when the rest arrives", async () => {
   const bundle = heldRequests("**/assets/first-screen-*");
   const page = await browser.openPage(await service.launch("acme", { id: 1 }), {
     prepare: async (opened) => {
@@ -46,7 +46,7 @@ test("the tabs are in the first paint, and nothing moves when the rest comes", a
   expect(await shiftsOf(page)).toEqual([]);
 });
 
-test("a screen of one page has no tabs, and asks for no other pages", async () => {
+test("a screen of one page has no tabs, and requests no other pages", async () => {
   const asked: string[] = [];
   const page = await browser.openPage(await service.launch("single", { id: 2 }), {
     prepare: async (opened) => opened.on("request", (request) => asked.push(request.url())),

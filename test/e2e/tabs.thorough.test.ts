@@ -33,7 +33,7 @@ afterAll(() => owner?.close());
 
 const shownText = (app: Page | Frame) => app.locator("main.screen:visible").innerText();
 
-test("the client's back button leads from a page to the first one, and from what is over it to the page", async () => {
+test("the client's back button leads from a page to the first one, and closes layers over it first", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 5 }));
   await whole(app);
   await tab(app, "Something of many words").click();
@@ -62,7 +62,7 @@ test("a tab that is pressed before the bundle has loaded shows its page", async 
   await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
 });
 
-test("a wallet's code that comes while another page is shown is there on the way back", async () => {
+test("a wallet's code that arrives while another page is shown is there on the way back", async () => {
   const blocks = [{ type: "wallet" as const }];
   const token = "7000000004:test-token-of-holder";
   await service.importBot(botWith([], { id: "holder", token, screen: { blocks }, pages: [rules] }));
@@ -87,7 +87,7 @@ test("a wallet's code that comes while another page is shown is there on the way
   await page.getByRole("button", { name: "Link wallet" }).waitFor();
 });
 
-test("pages that cannot be loaded say so, and come by themselves when they can", async () => {
+test("pages that cannot be loaded show it, and load when they can", async () => {
   const page = await browser.openPage(await service.launch("acme", { id: 7 }), {
     expectedErrors: /ERR_FAILED/,
     prepare: (opened) => opened.route("**/api/mini-app/acme/pages", (route) => route.abort()),
@@ -100,7 +100,7 @@ test("pages that cannot be loaded say so, and come by themselves when they can",
   await expect.poll(() => shownText(page)).toMatch(/^Line 1 of a long page/);
 });
 
-test("a page that the owner has removed meanwhile gives way to the first", async () => {
+test("a page that the owner has removed meanwhile is replaced by the first", async () => {
   await service.importBot(
     botWith([], {
       id: "changing",
@@ -114,7 +114,7 @@ test("a page that the owner has removed meanwhile gives way to the first", async
   await service.importBot(
     botWith([], { id: "changing", token: "7000000004:test-token-of-changing" }),
   );
-  // The service may know the old screen for another second.
+  // The service may cache the old screen for another second.
   let now = Date.now();
   const comeBack = async () => {
     now += 61_000;
@@ -137,7 +137,7 @@ const looks = [
   { bot: "neon", theme: "dark", language: "fa" },
 ] as const;
 
-test.each(looks)("the tabs of $bot fit and read, $theme, in $language", async (look) => {
+test.each(looks)("the tabs of $bot fit and are readable, $theme, in $language", async (look) => {
   const { bot, theme, language } = look;
   const launch = themed(await service.launch(bot, { id: 20, name: "Ada", language }), theme);
   const page = await browser.openPage(launch, { width: 320, height: 568 });

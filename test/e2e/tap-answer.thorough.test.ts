@@ -38,7 +38,7 @@ async function open(
   return page;
 }
 
-/** Holds the mouse down at a share of the button's box. */
+/** Holds the mouse down at a fraction of the button's box. */
 async function pressAt(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await page.locator(".tap").boundingBox();
   if (!box) throw new Error("The button has no place on screen.");
@@ -56,7 +56,7 @@ const tiltOf = (page: Page) =>
 const transformOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.querySelector(".tap") as Element).transform);
 
-/** Chrome before 104 knows no `translate` as a property: it ignores it. */
+/** Chrome before 104 ignores the property `translate`. */
 const withoutTranslate = (page: Page) =>
   page.addInitScript(() => {
     const { supports } = CSS;
@@ -71,7 +71,7 @@ test.each([
   ["today's browsers", undefined],
   ["Chrome 103", withoutTranslate],
 ])(
-  "the number rises from the finger, in a colour that reads on the button: %s",
+  "the number rises from the finger, in a readable colour on the button: %s",
   async (_, prepare) => {
     const page = await open("acme", prepare ? 11 : 1, "en", prepare);
     const point = await pressAt(page, 0.3, 0.6);
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("the button answers to where it is pressed", async () => {
+test("the button tilts towards the press", async () => {
   const page = await open("acme", 2);
   const transforms: string[] = [];
   for (const [x, y] of [
@@ -116,7 +116,7 @@ test("the button answers to where it is pressed", async () => {
   expect(new Set(transforms).size).toBe(3);
 });
 
-test("a player who wants less motion sees no tilt, and a number that fades in place", async () => {
+test("a player with reduced motion sees no tilt, and a number that fades in place", async () => {
   const page = await open("acme", 3);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await pressAt(page, 0.2, 0.3);
@@ -137,10 +137,10 @@ test.each([
   ["ru", /^Энергия полна через 20 мин$/],
   ["es", /^Energía llena en 20 min$/],
   ["fa", /^انرژی تا ۲۰ دقیقهٔ دیگر پر می‌شود$/],
-])("energy that is out says when it is full again, in %s", async (language, sentence) => {
+])("empty energy shows when it is full again, in %s", async (language, sentence) => {
   const page = await open("tired", { en: 10, ru: 11, es: 12, fa: 13 }[language] ?? 0, language);
   const note = page.locator(".tap-note");
-  // Again and again: a player who is new is paid for no more taps a second than fingers can make.
+  // Repeatedly: a new player is paid for no more taps a second than fingers can make.
   await expect
     .poll(async () => {
       await page.locator(".tap").evaluate((button) => {

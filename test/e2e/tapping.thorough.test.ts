@@ -12,7 +12,7 @@ const pointsPerTap = 5;
 const maxEnergy = 500;
 const fingers = 10;
 const rounds = 20;
-/** Ten fingers this often are fifty taps a second: as many as the service pays. */
+/** Ten fingers this often are fifty taps a second, the service's maximum. */
 const roundMs = 200;
 const service = serviceForFile();
 
@@ -28,13 +28,11 @@ beforeAll(async () => {
   await service.importBot(botWith([], { id: "tired", game: { ...game, maxEnergy: 7 } }));
 });
 
-/** What the page noted while it was tapped. */
+/** The page's records during tapping. */
 interface Notes {
-  /** Each frame's moment, and what stood on screen then. */
+  /** Each frame's moment and visible numbers. */
   readonly frames: { at: number; points: number; energy: number }[];
-  /**
-   * How long each press took to the paint that showed it, in ms; those under 16 are not reported.
-   */
+  /** The time of each press to its paint, in ms; browsers do not report those under 16. */
   readonly presses: number[];
 }
 
@@ -68,7 +66,7 @@ async function takeNotes(page: Page): Promise<void> {
 
 /**
  * Taps `button` with ten fingers at once, round after round, on a processor four times slower;
- * gives the notes and what they amount to.
+ * returns the records and their figures.
  */
 async function tapAll(page: Page, context: BrowserContext, button: string, times = rounds) {
   const cdp = await context.newCDPSession(page);
@@ -86,11 +84,11 @@ async function tapAll(page: Page, context: BrowserContext, button: string, times
     const nextAt = Date.now() + roundMs;
     await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    // Fingers keep real time, and so does the service that pays them.
+    // Fingers use real time, and so does the service that pays them.
     await page.waitForTimeout(Math.max(0, nextAt - Date.now()));
   }
   const endedAt = await now();
-  // What was tapped is shown once nothing has changed for so many frames.
+  // All taps are shown once nothing has changed for so many frames.
   await page.waitForFunction(
     ({ from, stillFrames }) => {
       const { frames } = (window as unknown as { notes: Notes }).notes;
@@ -130,8 +128,8 @@ function report(
 }
 
 /**
- * The least that a page can do with ten fingers on this machine, at this moment: what else runs
- * here slows both.
+ * The lower bound for any page with ten fingers on this machine at this moment, since other load
+ * slows both.
  */
 async function tapBarePage() {
   const context = await openPhone();
@@ -185,7 +183,7 @@ test("ten fingers on a slow phone: each counts once, points and energy move toge
   expect(await page.locator(".rise").count(), "what rose is used again").toBeLessThan(taps / 2);
 });
 
-test("fingers that come in one frame with the last of the energy are paid no more than there is", async () => {
+test("fingers that arrive in one frame with the last of the energy are paid no more than there is", async () => {
   const context = await openPhone();
   const page = await browser.openPage(await service.launch("tired", { id: 1702 }), {
     context,
@@ -195,7 +193,7 @@ test("fingers that come in one frame with the last of the energy are paid no mor
     },
   });
   const paid = countPaidTaps(page);
-  // By batch: one whose answer is late may be sent again, and counts once.
+  // A batch with a late answer may be sent again, and counts once.
   const sent = new Map<string, number>();
   page.on("request", (request) => {
     if (!request.url().endsWith("/taps")) return;

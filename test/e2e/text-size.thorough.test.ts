@@ -8,7 +8,7 @@ import { settled, watchRequests } from "./settled.ts";
 let service: RunningService;
 let browser: Browser;
 
-/** A player who has set their phone's text to one and a half of the usual size. */
+/** A phone with its text set to one and a half of the usual size. */
 const largeText = "--blink-settings=defaultFontSize=24,minimumFontSize=0";
 
 beforeAll(async () => {
@@ -47,11 +47,11 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** What sticks out of the window or of its own card sideways, or lies over another block. */
+/** Elements that stick out of the window or of their own card sideways, or cover another block. */
 function faults(page: Page, root: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];
-    // Chromium puts the dots of a cut line that runs against its page after the line's room.
+    // Chromium puts the ellipsis of a cut line that runs against its page outside the line's box.
     const cutMayShow = document.dir === "rtl" ? /address-start|bar|clamp/ : /address-start|bar/;
     const name = (node: Element) =>
       `${node.className || node.tagName}: ${(node.textContent ?? "").slice(0, 30)}`;
@@ -83,7 +83,7 @@ function faults(page: Page, root: string): Promise<string[]> {
 }
 
 test.each(["en", "ru", "ar"])(
-  "text of the size that the player has set fits the smallest phone, in %s",
+  "text at the player's size fits the smallest phone, in %s",
   async (language) => {
     const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
     const page = await context.newPage();

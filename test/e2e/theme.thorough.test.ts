@@ -10,7 +10,7 @@ const service = serviceForFile();
 
 beforeAll(() => service.importBot(botWith([])));
 
-/** The colours as they are on screen. */
+/** The visible colours. */
 function colours(app: Frame) {
   return app.evaluate(() => {
     const of = (selector: string) =>
@@ -59,7 +59,7 @@ test("the page follows the client's theme while it is open, there and back", asy
   await expect.poll(() => colours(app)).toEqual(iosLight);
 });
 
-test("the client's header and bottom bar take the colour of the page, and keep to it in the next theme", async () => {
+test("the client's header and bottom bar have the colour of the page, also in the next theme", async () => {
   const { page } = await browser.openApp(await service.launch("acme", { id: 1903 }), {
     controls: { theme: "ios-light" },
   });
@@ -75,7 +75,7 @@ test("the client's header and bottom bar take the colour of the page, and keep t
 });
 
 test.each(["short", "none"])(
-  "a client with odd colours (%s) is spoken to all the same",
+  "a client with odd colours (%s) works like any other",
   async (theme) => {
     const { app, page } = await browser.openApp(await service.launch("acme", { id: 1904 }), {
       controls: { theme },
@@ -106,7 +106,7 @@ async function sheetTitle(app: Frame | Page): Promise<string> {
 const onDark = "rgb(229, 229, 234)";
 const onLight = "rgb(15, 15, 15)";
 
-test("the wallet's sheet is as light or dark as the theme is by then, and follows it", async () => {
+test("the wallet's sheet is as light or dark as the current theme, and follows it", async () => {
   const { app, page } = await browser.openApp(await service.launch("acme", { id: 1905 }), {
     controls: { theme: "ios-light" },
     prepare: listWallet,

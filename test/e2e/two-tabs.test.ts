@@ -18,7 +18,7 @@ const tap = async (page: Page, times: number) => {
   for (let count = 0; count < times; count++)
     await page.getByRole("button", { name: "Tap" }).click();
 };
-/** The points that the service knows of. */
+/** The points stored in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
 async function openTwo(id: number): Promise<[Page, Page]> {
@@ -53,7 +53,7 @@ test("two tabs of one player: every tap is paid, and none twice", async () => {
   expect(await paidPoints(3201)).toBe(90);
 });
 
-test("a tab takes nothing off the device that another has left there", async () => {
+test("a tab removes nothing of another tab from the device", async () => {
   const [first, second] = await openTwo(3205);
   await first.route(taps, (route) => route.abort());
   await tap(first, 4);
@@ -64,7 +64,7 @@ test("a tab takes nothing off the device that another has left there", async () 
   await expect.poll(() => paidPoints(3205)).toBe(30);
 });
 
-test("what a tab leaves unsent when it is closed, the one beside it sends", async () => {
+test("unsent taps of a closed tab are sent by another open one", async () => {
   const [first] = await openTwo(3202);
   await first.route(taps, (route) => route.abort());
   await tap(first, 3);
@@ -81,7 +81,7 @@ test("what a tab leaves unsent when it is closed, the one beside it sends", asyn
   await expect.poll(() => later.textContent('.points-block [data-slot="points"]')).toBe("15");
 });
 
-test("a tab whose bundle has not come yet keeps its taps to itself, however many other tabs open", async () => {
+test("a tab whose bundle has not loaded yet keeps its taps to itself, however many other tabs open", async () => {
   await service.openSession("acme", { id: 3206 });
   const bundle = heldRequests("**/assets/first-screen-*");
   const first = await browser.openPage(await service.launch("acme", { id: 3206 }), {

@@ -15,7 +15,7 @@ const service = serviceForFile();
 beforeAll(() => service.importBot(botWith([])));
 
 const points = (page: Page) => page.textContent('.points-block [data-slot="points"]');
-/** The points that the service knows of. */
+/** The points stored in the service. */
 const paidPoints = async (id: number) => (await service.openSession("acme", { id })).game.points;
 
 async function tap(page: Page, times: number): Promise<void> {
@@ -30,7 +30,7 @@ const refusal = (code: string) => ({
   body: JSON.stringify({ type: "about:blank", title: code, status: 401, code, requestId: "r" }),
 });
 
-test("a player without a network is told so at once, and that taps are kept; with it, they are counted", async () => {
+test("a player without a network sees at once that taps are kept; with it, they are counted", async () => {
   await service.openSession("acme", { id: 3301 });
   const page = await browser.openPage(await service.launch("acme", { id: 3301 }), {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/,
@@ -48,7 +48,7 @@ test("a player without a network is told so at once, and that taps are kept; wit
   await expect.poll(() => points(page)).toBe("15");
 });
 
-test("launch data that have become too old say to close the app and open it again; the taps are kept for then", async () => {
+test("expired launch data lead to a message to close the app and open it again; the taps are kept for then", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await browser.openPage(await service.launch("acme", { id: 2503 }), {
     context,
@@ -67,7 +67,7 @@ test("launch data that have become too old say to close the app and open it agai
   await expect.poll(() => points(again)).toBe("15");
 });
 
-test("taps that could not be sent are paid at the next visit, though the browser was killed", async () => {
+test("unsent taps are paid at the next visit, even if the browser was killed", async () => {
   const profile = await mkdtemp(join(tmpdir(), "slotwire-profile-"));
   const launchUrl = await service.launch("acme", { id: 2311 });
   let context: BrowserContext | undefined;
@@ -95,7 +95,7 @@ test("taps that could not be sent are paid at the next visit, though the browser
   await expect.poll(() => points(next)).toBe("50");
 });
 
-/** How many taps the page's database keeps; it writes to the disk at once. */
+/** The number of taps in the page's database, which writes to the disk at once. */
 function keptTaps(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -39,7 +39,10 @@ export function namesInScripts(files: readonly BuiltFile[]) {
   return { words, pairs };
 }
 
-/** The features that style sheets use: `@container`, `:has`, `contain:`, `contain:layout`, `color-mix()`. */
+/**
+ * The features that style sheets use: `@container`, `:has`, `contain:`, `contain:layout`,
+ * `color-mix()`.
+ */
 export function namesInSheets(files: readonly BuiltFile[]): Set<string> {
   const names = new Set<string>();
   for (const { text } of files.flatMap(sheetsIn)) {
@@ -55,7 +58,9 @@ export function namesInSheets(files: readonly BuiltFile[]): Set<string> {
   return names;
 }
 
-/** The parts of a file that are style sheets or may be: in scripts, all texts with a rule or a call. */
+/**
+ * The parts of a file that are style sheets or may be: in scripts, all texts with a rule or a call.
+ */
 export function sheetsIn(file: BuiltFile): Part[] {
   const { path, text } = file;
   if (path.endsWith(".css")) return [{ start: 0, end: text.length, text }];

@@ -8,7 +8,7 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 
-/** The bot `acme` of a file's own service, with 63 users, one of whom was credited. */
+/** A file's bot `acme` with 63 users, one of whom was credited. */
 export function usersForFile() {
   const browser = browserForFile();
   const telegram = forSuite(startTelegramStandIn, ({ close }) => close());

@@ -14,12 +14,12 @@ const service = serviceForFile();
 beforeAll(() => service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } })));
 
 const address = () => document.querySelector<HTMLElement>(".address")?.title;
-/** Pictures of the sheet, which has none here, and the bridge once the test has ended. */
+/** Pictures of the sheet, which do not exist here, and the bridge after the end of the test. */
 const unloaded = /ton-icon-48|app\/undefined|bridge\.example/;
 const question = (app: Frame | Page) =>
   app.getByRole("dialog", { name: "Link your wallet to this account?" });
 
-test("whose account a wallet goes to is asked before the wallet hears of it, and nothing is sent when the player says no", async () => {
+test("the account is confirmed before the wallet gets a request, and nothing is sent when the player cancels", async () => {
   const wallet = testWallet("v4r2", 11);
   const launch = await service.launch("acme", { id: 913, name: "Ada", username: "mallory" });
   const calls: string[] = [];

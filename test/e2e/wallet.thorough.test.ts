@@ -12,7 +12,7 @@ const service = serviceForFile();
 
 beforeAll(() => service.importBot(botWith([], { screen: { blocks: [{ type: "wallet" }] } })));
 
-/** Pictures of the sheet, which has none here, and the bridge once the test has ended. */
+/** Pictures of the sheet, which do not exist here, and the bridge after the end of the test. */
 const unloaded = /ton-icon-48|app\/undefined|bridge\.example/;
 const zalgo = `Z${"\u0301\u0316\u0338".repeat(40)}`;
 
@@ -30,46 +30,43 @@ test("the client's back button closes the connect sheet, and the player may try 
 test.each([
   ["closed the connect sheet", "Escape", 0],
   ["left the page six minutes ago", undefined, 6],
-])(
-  "a player who %s finds Connect ready, and no wallet is looked for",
-  async (_how, key, minutes) => {
-    const launch = await service.launch("acme", { id: 909 + minutes });
-    const context = await browser.newContext();
-    const left = await browser.openPage(launch, {
-      context,
-      prepare: listWallet,
-      expectedErrors: unloaded,
-    });
-    await connectWallet(left);
-    const wallet = left.getByText("Test Wallet").first();
-    await wallet.waitFor();
-    if (key) {
-      await left.keyboard.press(key);
-      await wallet.waitFor({ state: "hidden" });
-      await left.locator("button.action:not([disabled])", { hasText: "Connect" }).waitFor();
-    }
-    await left.close();
+])("a player who %s finds Connect ready, and no wallet is loaded", async (_how, key, minutes) => {
+  const launch = await service.launch("acme", { id: 909 + minutes });
+  const context = await browser.newContext();
+  const left = await browser.openPage(launch, {
+    context,
+    prepare: listWallet,
+    expectedErrors: unloaded,
+  });
+  await connectWallet(left);
+  const wallet = left.getByText("Test Wallet").first();
+  await wallet.waitFor();
+  if (key) {
+    await left.keyboard.press(key);
+    await wallet.waitFor({ state: "hidden" });
+    await left.locator("button.action:not([disabled])", { hasText: "Connect" }).waitFor();
+  }
+  await left.close();
 
-    const requests: string[] = [];
-    const back = await browser.openPage(launch, {
-      context,
-      prepare: async (page) => {
-        page.on("request", (request) => requests.push(request.url()));
-        await page.clock.setSystemTime(Date.now() + minutes * 60_000);
-      },
-    });
-    await whole(back);
-    await settled(back);
-    expect(await back.locator("button.action", { hasText: "Connect" }).isEnabled()).toBe(true);
-    expect(requests.filter((url) => /config\.ton\.org|wallet-connection/.test(url))).toEqual([]);
-  },
-);
+  const requests: string[] = [];
+  const back = await browser.openPage(launch, {
+    context,
+    prepare: async (page) => {
+      page.on("request", (request) => requests.push(request.url()));
+      await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+    },
+  });
+  await whole(back);
+  await settled(back);
+  expect(await back.locator("button.action", { hasText: "Connect" }).isEnabled()).toBe(true);
+  expect(requests.filter((url) => /config\.ton\.org|wallet-connection/.test(url))).toEqual([]);
+});
 
-describe("whose account a wallet goes to", () => {
+describe("the account that gets the wallet", () => {
   const question = (app: Frame | Page) =>
     app.getByRole("dialog", { name: "Link your wallet to this account?" });
 
-  test("is said beside Connect, from the first paint on", async () => {
+  test("is shown next to Connect, from the first paint on", async () => {
     const launch = await service.launch("acme", { id: 911, name: "Ada", username: "ada_l" });
     const first = await browser.openPage(launch);
     const beside = async (page: Page) =>
@@ -85,7 +82,7 @@ describe("whose account a wallet goes to", () => {
     expect(await beside(russian)).toBe("Аккаунт: Ада (ID 912)");
   });
 
-  test("is asked in Russian", async () => {
+  test("is shown in Russian", async () => {
     const page = await browser.openPage(
       await service.launch("acme", { id: 914, name: "Ада", language: "ru" }),
       { prepare: listWallet },

@@ -1,25 +1,24 @@
 export type EngineName = "Chromium" | "Firefox" | "WebKit";
 
-/** The roles by which journeys find what they press. */
+/** The roles of the elements that journeys press. */
 export type PressedRole = "button" | "link" | "radio";
 
-/** A page in a browser of some engine. What it is told to do waits until that can be done. */
+/** A page in a browser of any engine. Its methods wait until they are possible. */
 export interface EnginePage {
-  /** Runs in the page; what goes in and comes out is JSON. */
+  /** Runs in the page; argument and result are JSON. */
   evaluate<Result, Given = undefined>(
     run: (given: Given) => Result | Promise<Result>,
     given?: Given,
   ): Promise<Result>;
-  /** Presses what is seen on the page in this role by exactly this name. */
+  /** Presses the visible element with this role and exactly this name. */
   press(role: PressedRole, name: string): Promise<void>;
-  /** Types into the field of this label. */
   type(label: string, text: string): Promise<void>;
   key(name: "Enter" | "Escape"): Promise<void>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** To the page before, as the browser's own button leads there. */
+  /** Presses the browser's Back button. */
   back(): Promise<void>;
-  /** What is seen of the page, as PNG. */
+  /** The visible page as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -27,14 +26,12 @@ export interface EnginePage {
 export interface Engine {
   readonly name: EngineName;
   readonly version: string;
-  /** Opens a page of about this size: WebKit's windows have a least width. */
+  /** Opens a page of about this size: WebKit's windows have a minimum width. */
   open(url: string, size?: { width: number; height: number }): Promise<EnginePage>;
-  /** Ends the browser. */
   close(): Promise<unknown>;
 }
 
-/** A phone's screen. */
 export const phone = { width: 390, height: 844 };
 
-/** For what a page must do by itself; on a busy machine everything takes many times longer. */
+/** The time limit for a page's own actions; a busy machine takes many times longer. */
 export const waitMs = 30_000;

@@ -6,7 +6,7 @@ import { untilParentEnds } from "./kept-process.ts";
 export const findFirefox = (): string | undefined =>
   findProgram("firefox-esr") ?? findProgram("firefox");
 
-/** What is reached of Playwright's inside. */
+/** The parts of Playwright's internals that are used. */
 interface Inside {
   readonly _connection: { toImpl(what: object): { _browserSession: BidiSession } };
 }
@@ -15,17 +15,17 @@ interface BidiSession {
   send(method: string, params: object): Promise<unknown>;
 }
 
-/** The installed Firefox, which Playwright drives by WebDriver BiDi; it ends with this process. */
+/** The installed Firefox, driven by Playwright over WebDriver BiDi; it ends with this process. */
 export async function launchFirefox(path: string): Promise<Browser> {
   const browser = await firefox.launch({
-    // Its name for a Firefox that is not its own.
+    // Playwright's name for a Firefox that is not its own build.
     channel: "moz-firefox",
     executablePath: untilParentEnds,
     env: { ...process.env, PROGRAM: path, MOZ_CRASHREPORTER_DISABLE: "1" },
     firefoxUserPrefs: {
-      // Menus and dialogs come at once: half faded in, their words have too little contrast.
+      // Menus and dialogs open at once: half faded in, their words have too little contrast.
       "ui.prefersReducedMotion": 1,
-      // It calls nobody of its own accord.
+      // It sends no requests on its own.
       "network.captive-portal-service.enabled": false,
       "network.connectivity-service.enabled": false,
     },
@@ -35,8 +35,8 @@ export async function launchFirefox(path: string): Promise<Browser> {
 }
 
 /**
- * Leaves out the one command that Playwright sends for every page and Firefox ESR does not know; so
- * its pages have the system's colour scheme.
+ * Leaves out the one command of Playwright that Firefox ESR lacks; its pages have the system's
+ * colour scheme.
  */
 function skipMediaFeatures(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);

@@ -8,27 +8,27 @@ import {
 import type { AddressInfo } from "node:net";
 import { closeServer } from "../close-server.ts";
 
-/** What is answered in the service's place. */
+/** The answer that replaces the service's. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
 }
 
 /**
- * What stands between browsers and a service, as a TLS proxy would: because no engine but two can run
- * a script before a page's own or hold its requests, it does that for all of them.
+ * A proxy between browsers and a service, like a TLS proxy: since only two engines can run a script
+ * before a page's own or hold its requests, it does both for all engines.
  */
 export interface Front {
   readonly url: string;
-  /** Where the service answers. */
+  /** The address of the service. */
   target: string;
   /** Runs in each Mini App's page before its own scripts. */
   script: string;
-  /** What the page's `POST /played/…` is answered, by its last part. */
+  /** The answers to the page's `POST /played/…`, by its last part. */
   readonly played: Map<string, (body: string) => unknown>;
-  /** The next `times` requests whose path ends so are refused; the service does not hear of them. */
+  /** Refuses the next `times` requests whose path ends like this; they never reach the service. */
   refuse(ending: string, refusal: Refusal, times?: number): void;
-  /** Lets no request through, until it is called with false. */
+  /** Blocks every request until it is called with false. */
   cut(isCut: boolean): void;
   close(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startFront(): Promise<Front> {
   return front;
 }
 
-/** As the service refuses: RFC 9457. */
+/** A refusal of the service: RFC 9457. */
 function answerProblem(response: ServerResponse, { status, code }: Refusal): void {
   const problem = { type: "about:blank", title: code, status, detail: code, code, requestId: "r" };
   response
@@ -103,7 +103,7 @@ function pass(request: IncomingMessage, response: ServerResponse, { target, scri
   request.pipe(onward);
 }
 
-/** The page's policy, which allows one script more. */
+/** The page's policy, with permission for one more script. */
 function policyWith({ headers }: IncomingMessage, script: string): string {
   const hash = createHash("sha256").update(script).digest("base64");
   return String(headers["content-security-policy"]).replace(

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 /**
- * Runs `PROGRAM`, and all that it starts, for no longer than the process that called this script, by
- * a pipe as file descriptor 3; Playwright gives one to its browsers.
+ * Runs `PROGRAM`, and all its children, until the process that called this script ends; a pipe as
+ * file descriptor 3 detects the end. Playwright gives one to its browsers.
  */
 export const untilParentEnds = join(import.meta.dirname, "until-parent-ends.sh");
 
-/** A program that runs until it is ended, or until this process ends in whatever way. */
+/** A program that runs until it is ended, or until this process ends in any way. */
 export interface KeptProcess {
-  /** What it writes to its output next. */
+  /** The next part of its output. */
   readonly says: () => Promise<string>;
   readonly end: () => Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export function startKept(
 ): KeptProcess {
   const child = spawn(untilParentEnds, args, {
     env: { ...process.env, ...env, PROGRAM: program },
-    // A process group of its own, which ends as one.
+    // A separate process group, which ends as one.
     detached: true,
     stdio: ["ignore", "pipe", "ignore", "pipe"],
   });

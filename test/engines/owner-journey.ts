@@ -8,7 +8,7 @@ import { startTelegramStandIn } from "../telegram-stand-in.ts";
 import { waitMs } from "./engine.ts";
 import { typeInto } from "./playwright-engine.ts";
 
-/** What an owner does, in an engine that Playwright drives; the same in each. */
+/** The journey of an owner, the same in every engine that Playwright drives. */
 export function ownerJourney(browserOf: () => Browser): void {
   const stage = forSuite(startStage, ({ close }) => close());
 

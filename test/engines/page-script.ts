@@ -1,11 +1,11 @@
 import { walletBridge, walletsList } from "../e2e/injected-wallet.ts";
 import { phoneClient } from "../e2e/phone-client.ts";
 
-/** What the script leaves in the page for its tests. */
+/** The records that the script leaves in the page for its tests. */
 export interface PlayedWindow {
-  /** The methods of the messaging client that the page has called. */
+  /** The client methods that the page has called. */
   readonly clientCalls: string[];
-  /** What nobody caught, and what was written to the console as an error. */
+  /** Uncaught errors, and errors in the console. */
   readonly uncaught: string[];
   readonly Telegram: {
     readonly WebView: { readonly receiveEvent: (event: string, payload: object) => void };
@@ -13,8 +13,8 @@ export interface PlayedWindow {
 }
 
 /**
- * Runs in a Mini App's page before all else: a phone's messaging client, a wallet in whose browser
- * the page is, and what notes errors.
+ * Runs in a Mini App's page first: a phone's messaging client, a wallet in whose browser the page
+ * is, and a recorder of errors.
  */
 export const pageScript = [
   `(${noteErrors})();`,
@@ -37,7 +37,10 @@ function noteErrors(): void {
   Object.assign(window, { uncaught });
 }
 
-/** The list of wallets without a network, and a wallet that the test's process signs for. */
+/**
+ * The list of wallets without a network, and a wallet whose signatures come from the test's
+ * process.
+ */
 function playWallets(wallets: object[]): void {
   const real = window.fetch;
   window.fetch = (what, how) =>

@@ -17,7 +17,7 @@ import {
   whole,
 } from "./seen-page.ts";
 
-/** What players do, in an engine; the same in each. */
+/** The journeys of players, the same in every engine. */
 export function playerJourneys(engineOf: () => Engine): void {
   const stage = forSuite(startPlayerStage, ({ close }) => close());
   let page: EnginePage;
@@ -40,7 +40,7 @@ export function playerJourneys(engineOf: () => Engine): void {
   };
   const paid = (points: number) => expect.poll(() => stage.paidPoints(id)).toBe(points);
 
-  test("a player sees their numbers and the owner's values, signed ones too, by one request each however many slots show them", async () => {
+  test("a player sees their numbers and the owner's values, signed ones too, by one request for all slots of a field", async () => {
     const before = stage.owner.requests.length;
     await open({ name: "Grace" });
     await hasText(page, "h1", "Hello, Grace");
@@ -77,7 +77,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await expect.poll(() => clientCalls(page)).toContain("web_app_ready");
   });
 
-  test("taps are counted, paid once, and there again after a reload", async () => {
+  test("taps are counted, paid once, and still there after a reload", async () => {
     await open();
     await tapTimes(page, 4);
     await hasNumber(page, "points", 20);
@@ -88,7 +88,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await paid(25);
   });
 
-  test("taps without a connection are kept, and paid once when there is one again", async () => {
+  test("taps without a connection are kept, and paid once when it returns", async () => {
     await open();
     await whole(page);
     stage.front.cut(true);
@@ -101,7 +101,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await hasNumber(page, "points", 15);
   });
 
-  test("a service that does not let the player in leaves the last known state, and pays what was tapped on it", async () => {
+  test("a failing service leaves the last known state, and pays the taps made on it", async () => {
     await open();
     await tapTimes(page, 2);
     await paid(10);
@@ -141,7 +141,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await hasNumber(page, "points", 75);
   });
 
-  test("an invitation is shared by the client, and a friend who came by it is listed and ranked", async () => {
+  test("an invitation is shared by the client, and an invited friend is listed and ranked", async () => {
     const { refCode } = await stage.service.openSession("acme", { id, name: "Grace" });
     await stage.service.openSession("acme", { id: id + 1000, name: "Linus", ref: refCode });
     await open({ name: "Grace" });
@@ -162,7 +162,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await hasText(page, '.board-row[aria-current="true"]', /Grace/);
   });
 
-  test("a wallet is asked for, connected, found again and disconnected", async () => {
+  test("a wallet is confirmed, connected, found again and disconnected", async () => {
     const wallet = testWallet("v5r1", id % 256);
     stage.front.played.set("wallet", (body) => {
       const { payload, domain } = JSON.parse(body) as { payload: string; domain: string };
@@ -196,7 +196,7 @@ export function playerJourneys(engineOf: () => Engine): void {
     await paid(5);
   });
 
-  test("a player who comes back by the browser's own button goes on where they were", async () => {
+  test("a player who returns by the browser's own button continues in the same place", async () => {
     await open();
     await tapTimes(page, 1);
     await paid(5);
@@ -207,14 +207,14 @@ export function playerJourneys(engineOf: () => Engine): void {
     await paid(10);
   });
 
-  test("the page is in the player's language, and all of it", async () => {
+  test("the whole page is in the player's language", async () => {
     await open({ name: "Ада", language: "ru" });
     await whole(page);
     await hasText(page, "h1", "Привет, Ада");
     await sees(page, "Ежедневный бонус");
     await tapTimes(page, 1, "Жмите");
     await paid(5);
-    // But for players' names, what the owner wrote or their server says, and what has no other name.
+    // Except players' names, the owner's texts and values, and untranslatable names.
     const foreign = /\b(?!Ada|Grace|Linus|Bronze|Verified|TON|ID)[a-z]{2,}/gi;
     const text = await page.evaluate(() => document.body.innerText);
     expect(text.match(foreign)).toBeNull();
@@ -223,7 +223,7 @@ export function playerJourneys(engineOf: () => Engine): void {
   test.each([
     ["light", "rgb(239, 239, 244)"],
     ["dark", "rgb(14, 22, 33)"],
-  ] as const)("the page is in the client's colours, %s ones", async (theme, background) => {
+  ] as const)("the page has the client's %s colours", async (theme, background) => {
     page = await engineOf().open(themed(await stage.launch({ id }), theme));
     const look = () =>
       page.evaluate(() => {

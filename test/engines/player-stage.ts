@@ -5,14 +5,14 @@ import { type LaunchUser, type RunningService, startService } from "../e2e/servi
 import { type Front, startFront } from "./front.ts";
 import { pageScript } from "./page-script.ts";
 
-/** A service behind a front, with a bot that has everything, and the bot's owner's server. */
+/** A service with a proxy, a bot with every feature, and the bot's owner's server. */
 export interface PlayerStage {
   readonly service: RunningService;
   readonly front: Front;
   readonly owner: OwnerEndpoint;
   /** The URL that the messaging client opens for this user. */
   readonly launch: (user: LaunchUser) => Promise<string>;
-  /** The points that the service knows of. */
+  /** The points stored in the service. */
   readonly paidPoints: (id: number) => Promise<number>;
   readonly close: () => Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { type Engine, type EngineName, type EnginePage, phone, waitMs } from "./engine.ts";
 
-/** An engine that Playwright drives; each page has a context of its own. */
+/** An engine driven by Playwright; each page has a separate context. */
 export function playwrightEngine(name: EngineName, browser: Browser): Engine {
   return {
     name,
@@ -19,7 +19,7 @@ export function playwrightEngine(name: EngineName, browser: Browser): Engine {
 
 function enginePage(page: Page): EnginePage {
   return {
-    // Playwright's own type takes no function that is generic in what it is given.
+    // Playwright's own type accepts no function with a generic argument.
     evaluate: (run, given) => page.evaluate(run as (given: unknown) => never, given),
     press: (role, name) => page.getByRole(role, { name, exact: true }).click(),
     type: (label, text) => typeInto(page.getByLabel(label, { exact: true }), text),
@@ -32,7 +32,7 @@ function enginePage(page: Page): EnginePage {
   };
 }
 
-/** Types key by key: what Playwright fills in at once in Firefox, React takes for its own change. */
+/** Types key by key: React ignores text that Playwright fills in at once in Firefox. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.clear();
   await field.pressSequentially(text);

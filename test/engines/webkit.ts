@@ -28,7 +28,7 @@ export function findWebKit(): WebKitPrograms | undefined {
   return driver && display ? { driver, display } : undefined;
 }
 
-/** WebKitGTK's MiniBrowser on a display of its own; everything ends with this process. */
+/** WebKitGTK's MiniBrowser on a separate display; everything ends with this process. */
 export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = startKept(programs.display, [
     ...["-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"],
@@ -69,7 +69,7 @@ async function answering(url: string): Promise<string> {
 }
 
 function enginePage(driver: WebDriver): EnginePage {
-  /** The first that a query finds, once it finds any. */
+  /** The first match of a query, once there is one. */
   const element = (query: Query) => vi.waitUntil(() => queried(driver, query), every);
   return {
     evaluate: (run, given) => driver.executeScript(`return (${run})(arguments[0])`, given ?? null),
@@ -94,14 +94,14 @@ function enginePage(driver: WebDriver): EnginePage {
   };
 }
 
-/** Presses what is found now; false if there is nothing yet, or it has moved or gone meanwhile. */
+/** Presses the current match; false if there is none yet, or it has moved or gone meanwhile. */
 async function pressed(driver: WebDriver, query: Query): Promise<boolean> {
   try {
     const found = await queried(driver, query);
     if (!found) return false;
     await driver.executeScript(watchPress, found);
     await found.click();
-    // Not there any more where the press has led to another page.
+    // The element may be gone after a press that leads to another page.
     return (await driver.executeScript("return window.wasPressed")) !== false;
   } catch (failure) {
     if (failure instanceof error.StaleElementReferenceError) return false;
@@ -111,8 +111,8 @@ async function pressed(driver: WebDriver, query: Query): Promise<boolean> {
 }
 
 /**
- * The driver's own scrolling may leave an element below the tab bar. And it presses a point, where by
- * then may be something else, or the same drawn anew.
+ * The driver's own scrolling may leave an element below the tab bar. It also presses a point, which
+ * may belong to another or a new element by then.
  */
 const watchPress = `const [element] = arguments;
 window.wasPressed = false;
@@ -121,7 +121,6 @@ document.addEventListener("click", ({ target }) => {
 }, { capture: true, once: true });
 element.scrollIntoView({ block: "center" });`;
 
-/** A query of Testing Library. */
 interface Query {
   readonly by: "Role" | "LabelText";
   readonly what: string;
@@ -133,7 +132,7 @@ const library = createRequire(import.meta.url).resolve(
 );
 let librarySource: Promise<string> | undefined;
 
-/** The first that a query finds now. Elements are named as assistive technology names them. */
+/** The first current match of a query, by accessible names. */
 async function queried(driver: WebDriver, query: Query): Promise<WebElement | null> {
   const hasLibrary = await driver.executeScript("return 'TestingLibraryDom' in window");
   librarySource ??= readFile(library, "utf8");

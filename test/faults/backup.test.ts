@@ -22,9 +22,9 @@ const game = {
   autominePointsPerHour: 0,
 };
 
-describe.each(copiedStores)("a backup of the $name that is made under writers", (kind) => {
+describe.each(copiedStores)("a backup of the $name under writers", (kind) => {
   test.each(Array.from({ length: backups }, (_, turn) => turn))(
-    "is restored whole: all that was acknowledged before is there, and what is repeated counts once (%i)",
+    "is restored whole: it has every earlier acknowledged change, and repetitions count once (%i)",
     async () => {
       const fresh = await kind.fresh();
       const { store, apiKey } = await openWithBot(fresh.env, { daily, game });
@@ -58,7 +58,7 @@ describe.each(copiedStores)("a backup of the $name that is made under writers", 
       const ids = new Set(rows.map(({ id }) => id));
       expect(queued.filter((id) => !ids.has(id))).toEqual([]);
 
-      // Those that the backup has, and those that came later.
+      // The credits in the backup, and later ones.
       const repeated = [...credits.acknowledged].filter(([key], at) => at < 20 || !kept.has(key));
       const statuses = await Promise.all(
         repeated.map(([key, { tgId, points }]) =>
@@ -80,8 +80,8 @@ describe.each(copiedStores)("a backup of the $name that is made under writers", 
   );
 });
 
-describe.each(copiedStores)("a backup of the $name with a broadcast under way", (kind) => {
-  test("that is restored sends nobody what they have got since, and loses no event", async () => {
+describe.each(copiedStores)("a backup of the $name with a running broadcast", (kind) => {
+  test("sends nobody a second message after a restoration, and loses no event", async () => {
     const fresh = await kind.fresh();
     const { store, apiKey } = await openWithBot(fresh.env);
     const users = 200;

@@ -10,16 +10,17 @@ import { freePort } from "../postgres-server.ts";
 import { untilAnswering } from "../until-answering.ts";
 import { builtService } from "./built-service.ts";
 
-/** The service as the page of `deploy/` sets it up: with its socket unit, behind Caddy. */
+/** The service as deployed by the page of `deploy/`: with its socket unit, behind Caddy. */
 export interface ServiceBehindCaddy {
-  /** Caddy's. */
   readonly url: string;
-  /** As `systemctl restart` does it; gives the exit code of the old process once the new one serves. */
+  /**
+   * Restarts like `systemctl restart`; returns the exit code of the old process once the new one
+   * serves.
+   */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The programs that play it. */
 export interface DeployPrograms {
   readonly caddy: string;
   readonly activate: string;
@@ -29,7 +30,10 @@ const unit = readFileSync(join(deployFolder, "systemd/slotwire.service"), "utf8"
 const [, drainSeconds = ""] = /DRAIN_SECONDS=(\d+)/.exec(unit) ?? [];
 const [proxy = ""] =
   /^\(slotwire\) \{[\s\S]*?^\}/m.exec(readFileSync(join(deployFolder, "Caddyfile"), "utf8")) ?? [];
-/** systemd's part after the first start: the shell keeps the socket open and starts the service again at SIGHUP. */
+/**
+ * systemd's part after the first start: the shell keeps the socket open and starts the service
+ * again at SIGHUP.
+ */
 const supervise = `trap 'kill $service' HUP
 trap 'last=1; kill $service' TERM
 until [ "$last" ]; do

@@ -5,7 +5,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { openStore } from "#server/store/opening/open-store.ts";
 import { botFile, initDataOf } from "../server/service.ts";
 
-/** Opens the store beside the services, makes the bot in it, and gives an API key. */
+/** Opens the services' store directly, makes the bot in it, and returns an API key. */
 export async function openWithBot(
   env: Record<string, string>,
   changes: Partial<BotFile> = {},
@@ -15,7 +15,7 @@ export async function openWithBot(
   return { store, apiKey };
 }
 
-/** Signs players in at a running service, and gives their tokens. */
+/** Signs players in at a running service, and returns their tokens. */
 export async function signIn(
   url: string,
   tgIds: readonly number[],
@@ -35,7 +35,7 @@ export async function signIn(
   return tokens;
 }
 
-/** Every user's stored balance beside the sum of the ledger. */
+/** Every user's stored balance with the sum of the ledger. */
 export async function balances({
   db,
 }: Store): Promise<{ tgId: number; points: number; sum: number }[]> {
@@ -50,7 +50,7 @@ export async function balances({
   return users.map(({ tg_id, points }) => ({ tgId: tg_id, points, sum: sums.get(tg_id) ?? 0 }));
 }
 
-/** The idempotency keys of the ledger, each as often as it stands there. */
+/** The idempotency keys of all ledger entries, with repetitions. */
 export async function creditedKeys({ db }: Store): Promise<string[]> {
   const rows = await db
     .selectFrom("ledger")

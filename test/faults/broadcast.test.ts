@@ -7,10 +7,10 @@ import { openWithBot } from "./bot.ts";
 import { broadcastsIn, cast } from "./cast.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 
-/** How often the processes are killed; `npm run test:kills` does it at least a hundred times. */
+/** The number of kills; `npm run test:kills` does at least a hundred. */
 const cycles = Number(process.env.FAULT_CYCLES ?? 2);
 const longMs = 240_000 + cycles * 20_000;
-/** Few enough that `npm test` does not wait for long: 23 a second. */
+/** Few enough to keep `npm test` short: 23 a second. */
 const users = 60;
 
 describe.each(stores)(
@@ -41,7 +41,7 @@ describe.each(stores)(
           await startNext(cycle);
           expect(telegram.arrivals.length).toBeGreaterThan(enough);
         }, longMs);
-        // A moment of chance, so that the kill finds the service at any of its work.
+        // A random moment, so that the kill interrupts any kind of work.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
         await service.kill();
         await service.start();
@@ -60,7 +60,7 @@ describe.each(stores)(
 
     const open = async () => (await broadcastsIn(store)).open;
 
-    /** Starts another broadcast if none is under way. */
+    /** Starts another broadcast if none is running. */
     async function startNext(cycle: number): Promise<void> {
       if ((await open()).length === 0) await cast(store, `${cycle} ${Date.now()}`, users);
     }
@@ -71,7 +71,7 @@ describe.each(stores)(
       expect(arrivals.length).toBe(new Set(arrivals).size);
     });
 
-    test("left nobody out, and know what became of every message", async () => {
+    test("left nobody out, and have a result for every message", async () => {
       const copies = telegram.copies();
       for (const { text, total, sent, unknown, unreachable, failed } of (await broadcastsIn(store))
         .all) {
@@ -79,7 +79,7 @@ describe.each(stores)(
         expect(copies.get(text)).toBeGreaterThanOrEqual(sent);
         expect(copies.get(text)).toBeLessThanOrEqual(users);
       }
-      // Those that may have arrived are kept, for their owner to decide on.
+      // Possibly delivered ones are kept, for their owner to decide on.
       const kept = await store.db.selectFrom("messages").select("status").execute();
       expect(kept.filter(({ status }) => status !== "unknown")).toEqual([]);
     });

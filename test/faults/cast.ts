@@ -6,7 +6,7 @@ import {
 import { recipientsOf } from "#server/store/broadcast/recipients.ts";
 import type { Store } from "#server/store/engine/database.ts";
 
-/** All broadcasts of the bot `demo`, and those that are under way. */
+/** All broadcasts of the bot `demo`, and the running ones. */
 export async function broadcastsIn({ db }: Store): Promise<{
   readonly all: readonly StoredBroadcast[];
   readonly open: readonly StoredBroadcast[];

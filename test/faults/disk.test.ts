@@ -9,7 +9,7 @@ import { type FreshStore, freshFolder } from "../server/stores.ts";
 import { balances, openWithBot, signIn } from "./bot.ts";
 import { failedStart, serviceProcess } from "./service-process.ts";
 
-/** Runs a command where it may mount a disk that other processes do not see. */
+/** Runs a command that may mount a disk invisible to other processes. */
 const mounting = (command: string) => `exec unshare --map-root-user --mount ${command}`;
 const canMount = spawnSync("bash", ["-c", mounting("true")]).status === 0;
 
@@ -21,11 +21,11 @@ describe("a service on the embedded store", () => {
   });
   afterEach(() => fresh.remove());
 
-  test("whose disk takes no more refuses credits with 503, is not ready, goes on reading, and has lost nothing when there is room again", async () => {
+  test("with a full disk refuses credits with 503, is not ready, still reads, and has lost nothing when there is room again", async () => {
     const { store, apiKey } = await openWithBot(fresh.env);
     await store.close();
     const folder = fresh.env.DATA_DIR ?? "";
-    // No file may grow beyond so many KiB: what a full disk looks like from inside the process.
+    // A limit on file sizes looks like a full disk to the process.
     const largest = Math.max(
       ...readdirSync(folder).map((name) => statSync(join(folder, name)).size),
     );
@@ -66,10 +66,10 @@ describe("a service on the embedded store", () => {
     await roomy.stop();
   });
 
-  test.skipIf(!canMount)("whose disk is full is not ready, also between credits", async () => {
+  test.skipIf(!canMount)("with a full disk is not ready, also between credits", async () => {
     const { store, apiKey } = await openWithBot(fresh.env);
     await store.close();
-    // The same files on a disk of 5 MiB, which the service's process alone sees.
+    // The same files on a disk of 5 MiB, which only the service's process sees.
     const onSmallDisk = `${mounting("bash")} -c '
       disk=$DATA_DIR/disk && mkdir "$disk" && mount -t tmpfs -o size=5m tmpfs "$disk" &&
       cp "$DATA_DIR"/slotwire.db* "$DATA_DIR"/secret.key "$disk" &&
@@ -91,10 +91,10 @@ describe("a service on the embedded store", () => {
     await service.stop();
   });
 
-  test("in a folder that it may not write says so in one sentence and ends", async () => {
+  test("in a folder without write permission explains it in one sentence and ends", async () => {
     const folder = fresh.env.DATA_DIR ?? "";
     chmodSync(folder, 0o555);
-    // Permissions do not bind root: there the service runs as another user.
+    // Permissions do not bind root, so there the service runs as another user.
     const asNobody =
       process.getuid?.() === 0
         ? "exec setpriv --reuid=65534 --regid=65534 --clear-groups "
@@ -107,7 +107,7 @@ describe("a service on the embedded store", () => {
     chmodSync(folder, 0o755);
   });
 
-  test("at a HOST that nobody knows says so in one sentence and ends", async () => {
+  test("with an unknown HOST explains it in one sentence and ends", async () => {
     const { code, output } = await failedStart({ ...fresh.env, HOST: "nowhere.invalid" });
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -115,15 +115,15 @@ describe("a service on the embedded store", () => {
     );
   });
 
-  test("whose file a newer version has made says so in one sentence and leaves it alone", async () => {
+  test("with a file of a newer version explains it in one sentence and leaves the file unchanged", async () => {
     const { store } = await openWithBot(fresh.env);
     const db = store.db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
     await db
       .insertInto("kysely_migration")
       .values({ name: "9999-future", timestamp: "2030-01-01" })
       .execute();
-    // Else the log would get into the file when this process's memory is cleared, which may be at
-    // any time after the store is closed.
+    // Otherwise the log would reach the file when this process's memory is cleared, possibly long
+    // after the store is closed.
     await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
     await store.close();
     const file = join(fresh.env.DATA_DIR ?? "", "slotwire.db");

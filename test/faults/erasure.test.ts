@@ -14,7 +14,7 @@ import { startCredits, startTaps, type Writers } from "./writers.ts";
 
 const kills = 2;
 const longMs = 240_000;
-/** Enough that a kill finds the erasure under way. */
+/** Enough that a kill interrupts the erasure. */
 const rows = 30_000;
 const erased = 1001;
 const player = { botId: "demo", tgId: erased };
@@ -26,10 +26,10 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
   let store: Store;
   let service: ServiceProcess;
   let writers: Writers[];
-  /** How many rows were removed when each of the killed services was gone. */
+  /** The number of removed rows after each kill. */
   const removed: number[] = [];
   let traces: string[];
-  /** What `verify` found wrong after each kill, and in the end. */
+  /** The findings of `verify` after each kill, and at the end. */
   const faults: string[] = [];
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
     expect(await startErasure(store, commandLineActor("demo", Date.now()), erased)).toEqual({
       kind: "started",
     });
-    // None of the player's calls may be half done when the service is killed: it is not to be repeated.
+    // The killed service must have finished the player's calls, because they are not repeated.
     for (const { answers } of refused)
       await vi.waitFor(() => expect([...answers.keys()].some(isRefusal)).toBe(true), longMs);
     for (let kill = 0; kill < kills; kill += 1) {
@@ -84,14 +84,14 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
     await fresh.remove();
   });
 
-  test("was under way at the last kill, and is whole", () => {
+  test("was running at the last kill, and is complete", () => {
     expect(removed.at(-1)).toBeGreaterThan(0);
     expect(removed.at(-1)).toBeLessThan(rows);
     expect(traces).toEqual([]);
     expect(faults).toEqual([]);
   });
 
-  test("kept what the player's ledger came to, with all that was acknowledged", async () => {
+  test("kept the sum of the player's ledger, with all acknowledged changes", async () => {
     const { points } = await store.db
       .selectFrom("erased_points")
       .select(({ fn }) => fn.sum<number | string>("points").as("points"))
@@ -99,7 +99,7 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
     expect(Number(points)).toBe(rows + acknowledged(erased));
   });
 
-  test("left every other balance as the ledger and the acknowledged calls say", async () => {
+  test("left every other balance equal to the ledger and to the acknowledged calls", async () => {
     for (const { tgId, points, sum } of await balances(store))
       expect([tgId, points, sum]).toEqual([tgId, sum, acknowledged(tgId)]);
   });
@@ -117,7 +117,7 @@ describe.each(stores)(`an erasure on the $name that is killed ${kills} times`, (
 
 const isRefusal = (answer: string) => answer.startsWith("4");
 
-/** Gives the player so many rows of one point each. */
+/** Gives the player so many ledger entries of one point each. */
 async function insertLedger({ db }: Store): Promise<void> {
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
     insert into ledger (bot_id, id, tg_id, delta, balance_after, source, reason, created_at)
@@ -127,7 +127,7 @@ async function insertLedger({ db }: Store): Promise<void> {
   await db.updateTable("bot_users").set({ points: rows }).where("tg_id", "=", erased).execute();
 }
 
-/** The tables that have something of the erased player. */
+/** The tables with data of the erased player. */
 async function tracesOf({ db }: Store): Promise<string[]> {
   const found: string[] = [];
   for (const { name: table } of playerTables) {

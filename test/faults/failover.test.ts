@@ -13,11 +13,11 @@ import { type PostgresPair, patience, run, startPostgresPair } from "./postgres-
 import { failedStart, type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages, startTaps, type Writers } from "./writers.ts";
 
-/** How often the primary is killed; `npm run test:failover` does it twenty times. */
+/** The number of kills of the primary; `npm run test:failover` does twenty. */
 const failovers = Number(process.env.FAILOVERS ?? 2);
-/** How long the service may take to serve again, in ms. */
+/** The limit until the service serves again, in ms. */
 const maxBackMs = 5000;
-/** How long a call may wait for a connection, and then for its answer, in ms. */
+/** The limit for a call's connection and then its answer, in ms. */
 const maxCallMs = 5000 + 7000 + 1000;
 const tgIds = Array.from({ length: 12 }, (_, index) => index + 1);
 const pointsPerTap = 2;
@@ -37,10 +37,10 @@ describeInstalled(
     let store: Store;
     let service: ServiceProcess;
     let writers: { credits: Writers; taps: Writers; messages: Writers };
-    /** How long each promotion took, and from then on the service until it served again. */
+    /** The duration of each promotion, and from then on until the service served again. */
     const promotionMs: number[] = [];
     const backMs: number[] = [];
-    /** What a call and the check of health answered while there was no primary. */
+    /** The answers to a call and to the check of health without a primary. */
     const outages: (number | string | null)[][] = [];
     let env: Record<string, string>;
     let apiKey: string;
@@ -84,7 +84,7 @@ describeInstalled(
       await folder?.remove();
     });
 
-    /** How much is acknowledged that answers at once; a message waits for the platform, too. */
+    /** Excludes messages, which wait for the platform, too. */
     const answered = () => [writers.credits.acknowledged.size, writers.taps.acknowledged.size];
 
     const callAbout = (tgId: number, more: Record<string, string> = {}) =>
@@ -128,7 +128,7 @@ describeInstalled(
       expect(keys.toSorted()).toEqual([...acknowledged.keys()].toSorted());
     });
 
-    test("has balances that are the sum of the ledger, and of the credits and taps acknowledged", async () => {
+    test("has balances equal to the ledger's sum and to the acknowledged credits and taps", async () => {
       const acknowledged = new Map<number, number>();
       for (const { tgId, points } of [
         ...writers.credits.acknowledged.values(),
@@ -147,21 +147,21 @@ describeInstalled(
       expect([...telegram.copies()].filter(([, copies]) => copies > 1)).toEqual([]);
     });
 
-    test("answers 503 with Retry-After meanwhile, and nothing else that cannot be acted on", () => {
+    test("answers 503 with Retry-After meanwhile, and no other unexpected status", () => {
       for (const outage of outages) expect(outage).toEqual([503, "5"]);
       const answers = new Set(Object.values(writers).flatMap((some) => [...some.answers.keys()]));
       expect(answers).toContain("503 Retry-After: 5");
       for (const answer of answers) expect(["200", "202", "503 Retry-After: 5"]).toContain(answer);
     });
 
-    test("lets no credit and no batch of taps wait longer than its limits, whatever becomes of the primary", () => {
+    test("never makes a credit or a batch of taps wait longer than its limits, in any state of the primary", () => {
       const { credits, taps } = writers;
       const longest = [credits, taps].map((some) => Math.round(some.longestMs()));
       console.log(`The longest credit and the longest batch of taps, in ms: ${longest.join(", ")}`);
       expect(Math.max(...longest)).toBeLessThan(maxCallMs);
     });
 
-    test("does not start on the standby, and says so in one sentence", async () => {
+    test("does not start on the standby, and explains it in one sentence", async () => {
       const { code, output } = await failedStart({
         ...env,
         DATABASE_URL: `${pair.standby().url}/postgres`,

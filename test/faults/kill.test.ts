@@ -10,10 +10,10 @@ import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, startMessages, type Writers } from "./writers.ts";
 
-/** How often the service is killed; `npm run test:kills` does it at least a hundred times. */
+/** The number of kills; `npm run test:kills` does at least a hundred. */
 const cycles = Number(process.env.FAULT_CYCLES ?? 2);
 const longMs = 240_000 + cycles * 10_000;
-/** As many as are acknowledged, at least, between one kill and the next. */
+/** The least number of acknowledged credits between two kills. */
 const creditsPerCycle = 10;
 const tgIds = Array.from({ length: 200 }, (_, index) => 1001 + index);
 
@@ -46,15 +46,15 @@ describe.each(everyStore)(
       await service.start();
       await signIn(service.url, tgIds);
       const target = { urls: [service.url], apiKey: bot.apiKey, tgIds };
-      // Few: each credit is an event, and all events must have come in the end.
+      // Few: each credit is an event, and all events must arrive in the end.
       credits = startCredits(target, 4);
       messages = startMessages(target, 24);
-      // A busy machine may kill every process before its first message is out; then there would be
-      // nothing to have sent twice.
+      // A busy machine may kill every process before its first message is sent; then no message
+      // could be sent twice.
       await vi.waitFor(() => expect(telegram.arrivals.length).toBeGreaterThan(0), longMs);
       for (let cycle = 0; cycle < cycles; cycle += 1) {
         await someCredits();
-        // A moment of chance, so that the kill finds the service at any of its work.
+        // A random moment, so that the kill interrupts any kind of work.
         await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 400));
         await service.kill();
         await service.start();
@@ -70,16 +70,15 @@ describe.each(everyStore)(
       await fresh.remove();
     });
 
-    /** Comes back when the service has acknowledged credits since now: a busy machine takes long. */
+    /**
+     * Resolves when the service has acknowledged further credits, which takes a busy machine long.
+     */
     async function someCredits(): Promise<void> {
       const enough = credits.acknowledged.size + creditsPerCycle;
       await vi.waitFor(() => expect(credits.acknowledged.size).toBeGreaterThan(enough), longMs);
     }
 
-    /**
-     * Comes back when nothing is queued or on its way; what a killed process had claimed waits
-     * until that claim has run out.
-     */
+    /** Resolves when nothing is queued or claimed; claims of a killed process run out first. */
     async function drain(): Promise<void> {
       const waiting = store.db
         .selectFrom("messages")
@@ -103,7 +102,7 @@ describe.each(everyStore)(
       expect(keys.toSorted()).toEqual([...credits.acknowledged.keys()].toSorted());
     });
 
-    test("has balances that are the sum of the ledger and of what was acknowledged", async () => {
+    test("has balances equal to the ledger's sum and to the acknowledged changes", async () => {
       for (const { tgId, points, sum } of await balances(store)) {
         const acknowledged = [...credits.acknowledged.values()].filter(
           (credit) => credit.tgId === tgId,
@@ -115,7 +114,7 @@ describe.each(everyStore)(
       }
     });
 
-    test("told the owner's server of every credit, at least once and in each user's order", async () => {
+    test("sent the owner's server every credit, at least once and in each user's order", async () => {
       const { rows } = await sql<{ id: string; tg_id: number; balance_after: number }>`
         select id, tg_id, balance_after from ledger order by balance_after`.execute(store.db);
       const firsts = new Map<number, { id: string | null; balance: number }[]>();
@@ -139,7 +138,7 @@ describe.each(everyStore)(
       expect([...telegram.copies()].filter(([, copies]) => copies > 1)).toEqual([]);
     });
 
-    test("knows what became of every message: none is lost, and what is sent has arrived", async () => {
+    test("has a result for every message: none is lost, and each sent one has arrived", async () => {
       const rows = await store.db.selectFrom("messages").select(["id", "text", "status"]).execute();
       expect(rows.map(({ id }) => id).toSorted()).toEqual(
         [...messages.acknowledged.values()].map(({ messageId }) => messageId).toSorted(),
@@ -151,14 +150,14 @@ describe.each(everyStore)(
       }
     });
 
-    test("answered nothing but what can be acted on", () => {
+    test("answered only documented statuses", () => {
       const kinds = new Set([...credits.answers.keys(), ...messages.answers.keys()]);
       for (const answer of kinds) expect(["200", "202", "503 Retry-After: 5"]).toContain(answer);
     });
   },
 );
 
-/** Sets the bot's webhook, and gives its secret. */
+/** Sets the bot's webhook, and returns its secret. */
 async function connectWebhook(store: Store, url: string): Promise<string> {
   const choice = { url, types: ["points.changed"], updatedAt: null } as const;
   const saved = await saveWebhook(store, commandLineActor("demo", Date.now()), choice);

@@ -8,7 +8,7 @@ import { balances, creditedKeys, openWithBot, signIn } from "./bot.ts";
 import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits, type Writers } from "./writers.ts";
 
-/** How often the lock is held; `npm run test:kills` does it fifty times. */
+/** The number of locks; `npm run test:kills` does fifty. */
 const rounds = process.env.FAULT_CYCLES ? 50 : 1;
 /** Longer than a write waits for the lock. */
 const heldMs = 6000;
@@ -55,8 +55,8 @@ describe("services on one file of the embedded store", () => {
   }
 
   /**
-   * What any call is answered while the lock is held, and after; and nothing that was acknowledged
-   * is lost.
+   * Checks that calls are answered during the lock and after it, and that no acknowledged change is
+   * lost.
    */
   async function expectWhole(credits: Writers): Promise<void> {
     for (const [index, url] of urls().entries()) {
@@ -85,7 +85,7 @@ describe("services on one file of the embedded store", () => {
   }
 
   test(
-    `answer 503 while another process holds its lock for longer than they wait, and write as before once it is free, ${rounds} times`,
+    `answer 503 while another process holds its lock longer than they wait, and write again once it is free, ${rounds} times`,
     async () => {
       const credits = startCredits({ urls: urls(), apiKey, tgIds }, 8);
       for (let round = 0; round < rounds; round += 1) {
@@ -108,7 +108,7 @@ describe("services on one file of the embedded store", () => {
   );
 
   test(
-    `write as before after one of them stood still for eight seconds with the lock in its hand, ${rounds} times`,
+    `write again after one of them was frozen for eight seconds with the lock, ${rounds} times`,
     async () => {
       const [frozen] = services as [ServiceProcess];
       const credits = startCredits({ urls: urls(), apiKey, tgIds }, 8);
@@ -128,7 +128,7 @@ describe("services on one file of the embedded store", () => {
   async function freezeWithLock(service: ServiceProcess): Promise<void> {
     for (;;) {
       service.pause();
-      // Whatever the other process has under way is done meanwhile.
+      // The other process finishes its work meanwhile.
       await pause(50);
       const isFree = Array.from({ length: 20 }).some(() => takeLock());
       if (!isFree) return;

@@ -1,13 +1,13 @@
 import type { Socket } from "node:net";
 import { startRelay } from "./proxy.ts";
 
-/** What becomes of a request, and how often in a thousand; all others get their answer. */
+/** The fates of requests, with their share of a thousand; all others get their answer. */
 const losses = {
   /** The connection breaks before the request is passed on. */
   requestLost: 120,
   /** The server gets a part of the request. */
   requestCut: 60,
-  /** The server gets the request, and its caller breaks off at once. */
+  /** The server gets the request, and its caller disconnects at once. */
   brokenOff: 80,
   /** The server's answer is not passed on. */
   answerLost: 130,
@@ -19,15 +19,17 @@ const losses = {
 
 type Fate = keyof typeof losses | "answered";
 
-/** A way to a service on which much is lost. */
+/** A proxy that loses requests and answers. */
 export interface LossyProxy {
   readonly url: string;
-  /** How many requests had each fate. */
+  /** The number of requests by fate. */
   readonly fates: Readonly<Record<Fate, number>>;
   close(): Promise<void>;
 }
 
-/** Starts one before the service at `url`; each of its callers' requests comes in one piece. */
+/**
+ * Starts one in front of the service at `url`; each of its callers' requests comes in one piece.
+ */
 export async function startLossyProxy(url: string): Promise<LossyProxy> {
   const { hostname, port } = new URL(url);
   const fates: Record<Fate, number> = {

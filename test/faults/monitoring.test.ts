@@ -13,7 +13,7 @@ const folder = join(root, "deploy/monitoring");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");
 const embedded: StoreKind = { name: "embedded store", fresh: freshFolder };
 
-/** Each query of the dashboard, as Prometheus would get it. */
+/** Each query of the dashboard in Prometheus's form. */
 const queries = [
   ...JSON.stringify(JSON.parse(read("dashboard.json"))).matchAll(/"expr":("(?:[^"\\]|\\.)*")/g),
 ]
@@ -29,13 +29,13 @@ describeInstalled(findPrometheus(), "the dashboard and the alerts", (programs) =
       for (const name of await namesOf(kind)) exposed.add(name);
   });
 
-  test("are accepted by Prometheus's own checks, and the alerts do what their tests say", () => {
+  test("are accepted by Prometheus's own checks, and the alerts pass their tests", () => {
     promtool(programs, "check", "rules", join(folder, "alerts.yaml"));
     promtool(programs, "check", "config", join(folder, "prometheus.yaml"));
     promtool(programs, "test", "rules", join(folder, "alerts.test.yaml"));
   });
 
-  test("ask only for what the service exposes", () => {
+  test("use only metrics that the service exposes", () => {
     const texts = [
       ...queries,
       ...alerts.matchAll(/expr: (?:\|\n)?([\s\S]*?)\n {8}(?:for|labels):/g),
@@ -46,7 +46,7 @@ describeInstalled(findPrometheus(), "the dashboard and the alerts", (programs) =
     expect([...new Set(names)].filter((name) => !exposed.has(name))).toEqual([]);
   });
 
-  test("every query of the dashboard is one that Prometheus can read", () => {
+  test("Prometheus can parse every query of the dashboard", () => {
     const rules = queries.map((expr, at) => ({ record: `query${at}`, expr }));
     const temporary = mkdtempSync(join(tmpdir(), "slotwire-rules-"));
     const file = join(temporary, "rules.json");
@@ -55,7 +55,7 @@ describeInstalled(findPrometheus(), "the dashboard and the alerts", (programs) =
     rmSync(temporary, { recursive: true });
   });
 
-  test("every alert leads to a heading that says what to do", () => {
+  test("every alert links to a heading with instructions", () => {
     const page = readFileSync(join(root, "docs/operate.md"), "utf8");
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) =>
       text

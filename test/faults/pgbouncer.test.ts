@@ -10,7 +10,7 @@ import { type ServiceProcess, serviceProcess } from "./service-process.ts";
 import { startCredits } from "./writers.ts";
 
 const tgIds = [1, 2, 3, 4, 5];
-/** Fewer than the service's own, so that its calls take turns. */
+/** Fewer than the service's own, so that its calls share them. */
 const poolSize = 2;
 
 const binaries = findPostgres();

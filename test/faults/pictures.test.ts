@@ -29,7 +29,7 @@ beforeAll(async () => {
     call: (path: string, init: RequestInit) => fetch(service.url + path, init),
   } as unknown as RunningService);
 });
-// A new one has no decoder before it has a file.
+// A new one has no decoder before its first file.
 beforeEach(async () => {
   await service.stop();
   await service.start();
@@ -72,7 +72,7 @@ async function startedDecoder(): Promise<number> {
 
 const temporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vips"));
 
-test("the built service decodes pictures in a process that knows none of its settings", async () => {
+test("the built service decodes pictures in a process without its settings", async () => {
   const { status, picture } = await upload(await pictureFile("avif"));
   expect(status).toBe(200);
   expect((await fetch(`${service.url}${picture}/160.webp`)).status).toBe(200);
@@ -81,14 +81,14 @@ test("the built service decodes pictures in a process that knows none of its set
   expect(environment).not.toContain("DATA_DIR");
 });
 
-test("a decoder that is killed costs one upload, and the service goes on", async () => {
+test("a killed decoder costs one upload, and the service continues", async () => {
   const uploading = upload(await slowFile(4500));
   process.kill(await startedDecoder(), "SIGKILL");
   expect(await uploading).toMatchObject({ status: 422, code: "PICTURE_NOT_DECODED" });
   expect((await upload(await pictureFile("gif"))).status).toBe(200);
 });
 
-test("a service that is told to stop answers the upload that it decodes", async () => {
+test("a stopping service answers the upload that it decodes", async () => {
   const before = temporaryFiles();
   const uploading = upload(await slowFile(3000));
   await startedDecoder();
@@ -97,7 +97,7 @@ test("a service that is told to stop answers the upload that it decodes", async 
   expect([decoderIds(), temporaryFiles()]).toEqual([[], before]);
 });
 
-test("a service that is killed leaves no decoder and no file", async () => {
+test("a killed service leaves no decoder and no file", async () => {
   const before = temporaryFiles();
   const uploading = upload(await slowFile(4000)).catch(() => "cut off");
   await startedDecoder();

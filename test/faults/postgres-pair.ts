@@ -12,19 +12,19 @@ export interface PostgresPair {
   readonly standby: () => PostgresServer;
   /** Makes the standby the primary, alone; the primary before must have been killed. */
   promote(): Promise<void>;
-  /** Starts a standby in place of the one killed, and waits until commits wait for it. */
+  /** Starts a standby in place of the killed one, and waits until commits wait for it. */
   addStandby(): Promise<void>;
 }
 
 type Stop = () => Promise<void>;
 const stops: Stop[] = [];
 
-// A test that fails may come to no stop of its own; nothing outlives its file.
+// A failing test may skip its own stop; nothing outlives its file.
 afterAll(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** For what hangs, on a busy machine. */
+/** The time limit on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 };
 const settings = [
   // As in docs/operate.md.
@@ -65,7 +65,7 @@ export async function startPostgresPair(binaries: string, program: string): Prom
   };
 }
 
-/** Starts HAProxy before the servers, and gives its address. */
+/** Starts HAProxy in front of the servers, and returns its address. */
 async function startDoor(servers: readonly string[], program: string): Promise<string> {
   const backends: Backend[] = [];
   for (const server of servers) {
@@ -80,7 +80,7 @@ async function startDoor(servers: readonly string[], program: string): Promise<s
   return url;
 }
 
-/** HAProxy takes turns with all servers until it has asked each. */
+/** HAProxy alternates between all servers until it has checked each. */
 async function untilPrimaryAlone(url: string): Promise<void> {
   await vi.waitFor(
     async () =>
@@ -102,9 +102,10 @@ async function waitForStandby(primary: string): Promise<void> {
       ]),
     patience,
   );
-  // The checkpointer tells all others that commits wait, at the latest before its next checkpoint.
+  // The checkpointer announces the new setting to all others, at the latest before its next
+  // checkpoint.
   await run(primary, "checkpoint");
-  // The standby has all that was committed before this, too.
+  // The standby has all earlier commits, too.
   await run(primary, "select pg_logical_emit_message(true, 'test', 'commit')");
 }
 

@@ -15,7 +15,7 @@ const tgIds = [1, 2, 3, 4, 5];
 const binaries = findPostgres();
 
 /**
- * A server of the tests' own: it is stopped and started, which nobody may do to the one of
+ * Uses a separate server, because these tests stop and start it, which is forbidden for the one of
  * PG_TEST_URL.
  */
 describeInstalled(
@@ -65,7 +65,7 @@ describeInstalled(
     }
 
     test(
-      `goes on through ${cuts} cuts of its connections in the middle of credits, and every credit counts once`,
+      `survives ${cuts} cuts of its connections in the middle of credits, and every credit counts once`,
       async () => {
         const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
         for (let cut = 0; cut < cuts; cut += 1) {
@@ -113,7 +113,7 @@ describeInstalled(
       return () => fetch(`${origin}/api/builder/me`, { headers: { cookie } });
     }
 
-    test("answers 503 with Retry-After while it is down, and is itself again when it is back", async () => {
+    test("answers 503 with Retry-After while it is down, and works again when it is back", async () => {
       const me = await signedInCall();
       expect((await me()).status).toBe(200);
       const before = await (await user()).json();
@@ -131,7 +131,7 @@ describeInstalled(
       expect((await me()).status).toBe(200);
     });
 
-    test("goes on through a restart under writers, and every credit counts once", async () => {
+    test("survives a restart under writers, and every credit counts once", async () => {
       const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 12);
       const count = () => credits.acknowledged.size;
       await expect.poll(count).toBeGreaterThan(50);
@@ -153,7 +153,7 @@ describeInstalled(
       expect(service.output()).not.toContain(apiKey);
     });
 
-    test("that is down when it starts says so in one sentence, without the password, and ends", async () => {
+    test("that is down at the start is reported in one sentence without the password, and the process ends", async () => {
       await server.halt();
       const { code, output } = await failedStart({
         ...env,

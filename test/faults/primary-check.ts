@@ -2,16 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** How long a server has to answer, in ms; less than HAProxy gives a check. */
+/** The time limit for a server's answer, in ms; below that of HAProxy's check. */
 const answerMs = 500;
 
-/** Says over HTTP whether a PostgreSQL is the primary. */
+/** An HTTP check whether a PostgreSQL is the primary. */
 export interface PrimaryCheck {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** As Patroni: GET /primary answers 200 when the server at `url` takes writes, else 503. */
+/** Like Patroni: GET /primary answers 200 when the server at `url` accepts writes, else 503. */
 export async function startPrimaryCheck(url: string): Promise<PrimaryCheck> {
   const server = createServer(async (_request, response) => {
     response.writeHead((await isPrimary(url)) ? 200 : 503).end();
@@ -26,7 +26,7 @@ export async function startPrimaryCheck(url: string): Promise<PrimaryCheck> {
   };
 }
 
-/** Whether the server at `url` takes writes; false when there is none. */
+/** Whether the server at `url` accepts writes; false when there is none. */
 export async function isPrimary(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: `${url}/postgres`,

@@ -53,7 +53,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
     });
   });
 
-  test("send messages through the proxy that the environment names", async () => {
+  test("send messages through the proxy in the environment", async () => {
     const telegram = await startTelegramStandIn();
     onTestFinished(() => telegram.close());
     const tunnels: string[] = [];
@@ -85,7 +85,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
     ]);
   });
 
-  test("say at the start which settings are dangerous, and nothing of those that are not", async () => {
+  test("warn about dangerous settings at the start, and about no others", async () => {
     await start(1, { TRUST_PROXY: "true" });
     expect(services[0]?.output()).toMatch(
       /TRUST_PROXY is true: .* Set the number or the addresses of your proxies\./,
@@ -143,7 +143,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
     });
   });
 
-  test("send each message once, also when all of them ask for it at once", async () => {
+  test("send each message once, also when all of them get the call at once", async () => {
     const telegram = await startTelegramStandIn();
     telegram.answer = () => ({ kind: "ok", afterMs: Math.random() * 40 });
     const urls = await start(3, { TELEGRAM_API_ROOT: telegram.url });
@@ -159,7 +159,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
     await telegram.close();
   });
 
-  test("that are asked to stop end their requests and go with exit code 0", async () => {
+  test("complete their requests when they are stopped, and end with exit code 0", async () => {
     const telegram = await startTelegramStandIn();
     telegram.answer = () => ({ kind: "ok", afterMs: 1000 });
     const urls = await start(1, { TELEGRAM_API_ROOT: telegram.url });
@@ -176,7 +176,7 @@ describe.each(stores)("several processes on the $name", (kind) => {
     await telegram.close();
   });
 
-  test("that are asked to stop say for DRAIN_SECONDS that they are not ready, and serve meanwhile", async () => {
+  test("are not ready for DRAIN_SECONDS when they are stopped, but still serve", async () => {
     const [url = ""] = await start(1, { DRAIN_SECONDS: "3" });
     const ended = services[0]?.stop();
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status).toBe(503);

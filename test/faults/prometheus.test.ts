@@ -18,7 +18,7 @@ const [kind] = everyStore.filter(isPostgresql);
 const installed = kind ? findPrometheus().map((programs) => ({ kind, programs })) : [];
 
 describeInstalled(installed, "Debian's Prometheus", ({ kind, programs }) => {
-  test("scrapes what was done, and its alert fires when the store is taken away", async () => {
+  test("scrapes the activity, and its alert fires when the store is gone", async () => {
     const fresh = await kind.fresh();
     const env = { ...fresh.env, SECRET_KEY: randomBytes(32).toString("hex") };
     const { store, apiKey } = await openWithBot(env);
@@ -38,7 +38,7 @@ describeInstalled(installed, "Debian's Prometheus", ({ kind, programs }) => {
     const prometheus = await startPrometheus(programs, {
       target: new URL(service.url).host,
       token,
-      // Who waits for a minute in a test learns nothing more.
+      // A minute's wait would prove nothing more.
       rules: readFileSync(alerts, "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
     });
 

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "../postgres-server.ts";
 
-/** A server in front of another, which joins each connection to it with one of its own. */
+/** A server in front of another, which connects each caller to it. */
 export interface Relay {
   readonly port: number;
-  /** The pairs that are open: the caller's connection, and the one to the server. */
+  /** The open pairs: the caller's connection, and the one to the server. */
   readonly pairs: ReadonlySet<readonly [near: Socket, far: Socket]>;
   close(): Promise<void>;
 }
 
-/** Starts one to a server; `join` says what goes on between the two ends, which close together. */
+/** Starts one to a server; `join` connects the two ends, which close together. */
 export async function startRelay(
   to: { readonly host: string; readonly port: number },
   join: (near: Socket, far: Socket) => void,
@@ -42,12 +42,12 @@ export async function startRelay(
 }
 
 /**
- * A way to a server that can fall silent: what comes is taken and goes nowhere, and no connection
+ * A proxy to a server that can become silent: it accepts data and drops them, and no connection
  * ends.
  */
 export interface DatabaseProxy {
   readonly port: number;
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): number;
   /** Silences the connections that are open now; later ones work. */
   swallow(): void;

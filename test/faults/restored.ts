@@ -7,7 +7,7 @@ import { copyDatabase, openRestored, restoreDatabase } from "../documented-copy.
 import { type FreshStore, isPostgresql, type StoreKind } from "../server/stores.ts";
 import { builtService } from "./built-service.ts";
 
-/** Runs the built command line, as an operator does, and gives what it printed. Throws if it fails. */
+/** Runs the built command line, as an operator does, and returns its output. Throws if it fails. */
 export async function runBuiltCli(
   env: Record<string, string>,
   ...words: string[]
@@ -48,7 +48,7 @@ export async function restoreElsewhere(
   return place;
 }
 
-/** What `verify` prints of a store that is whole. Throws, with what is off, if it is not. */
+/** The output of `verify` for a whole store. Throws with the findings for another. */
 export async function verified(env: Record<string, string>): Promise<Verification> {
   return JSON.parse(await runBuiltCli(env, "verify"));
 }

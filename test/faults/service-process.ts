@@ -5,32 +5,31 @@ import { freePort } from "../postgres-server.ts";
 import { untilAnswering } from "../until-answering.ts";
 import { builtService } from "./built-service.ts";
 
-/** A service in a process of its own, which may be killed and started again at the same address. */
+/** A service in a separate process, which may be killed and started again at the same address. */
 export interface ServiceProcess {
   readonly url: string;
-  /** All that it wrote to its outputs so far. */
+  /** Its output so far. */
   output(): string;
   running(): boolean;
-  /** Of its process; 0 when it was never started. */
+  /** Its process; 0 before the first start. */
   pid(): number;
   start(): Promise<void>;
-  /** Stops it in the middle of whatever it does, without an end, until `resume`. */
+  /** Freezes it until `resume`. */
   pause(): void;
   resume(): void;
-  /** Ends it at once, wherever it is. */
+  /** Kills it in any state. */
   kill(): Promise<void>;
-  /** Ends it as an operator does, and gives its exit code. */
+  /** Ends it as an operator does, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const launched: ChildProcess[] = [];
 
-// A test that fails may come to no stop of its own; no service outlives its file.
+// A failing test may skip its own stop; no service outlives its file.
 afterAll(() => Promise.all(launched.map((child) => endProcess(child, "SIGKILL"))));
 
 /**
- * A service with the settings `env`, not yet started. `prepare` is what a shell does first in its
- * process.
+ * A service with the settings `env`, not yet started. A shell in its process runs `prepare` first.
  */
 export async function serviceProcess(
   env: Record<string, string>,
@@ -66,7 +65,7 @@ export async function serviceProcess(
   };
 }
 
-/** Starts the service, lets it end by itself, and gives how. */
+/** Starts the service, waits for its end, and returns the result. */
 export async function failedStart(
   env: Record<string, string>,
   prepare = "",

@@ -10,12 +10,13 @@ const pages = [
   "builder/src/builder/index.html",
   "builder/src/mini-app/preview.html",
   "docs/index.html",
+  "docs/404.html",
   "licences.html",
 ];
 
 /**
- * Builds the service as it is for production, into a folder of the fault tests' own; a small page
- * stands in for each of the browser's.
+ * Builds the service for production, into a separate folder; a small page stands in for each of the
+ * browser's.
  */
 export async function setup(): Promise<void> {
   if (!findHaproxy()) isAbsent("HAProxy", "haproxy");

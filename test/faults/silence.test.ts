@@ -45,7 +45,7 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
   const credit = (more: Record<string, string>) =>
     fetch(`${service.url}/api/bot-users/external/increase-points?${query(more)}`);
 
-  test("serves again after one silence when all its connections fall silent, and counts every credit once", async () => {
+  test("serves again after one silence when all its connections are silent, and counts every credit once", async () => {
     const credits = startCredits({ urls: [service.url], apiKey, tgIds }, 16);
     // Credits of one bot share a connection or two, so other calls open more.
     await Promise.all(Array.from({ length: 40 }, user));
@@ -66,7 +66,7 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
     for (const { points, sum } of await balances(store)) expect(points).toBe(sum);
   });
 
-  test("serves its next caller, one at a time, as soon: a silent connection is not waited for again and again", async () => {
+  test("serves its next caller, one at a time, as soon: it does not wait repeatedly for a silent connection", async () => {
     await Promise.all(Array.from({ length: 40 }, user));
     expect(proxy.connections()).toBeGreaterThan(3);
     proxy.swallow();
@@ -75,7 +75,7 @@ describeInstalled(everyStore.filter(isPostgresql), "a service whose $name holds 
     expect(performance.now() - silentAt).toBeLessThan(oneSilenceMs);
   });
 
-  test("answers 503 while somebody holds a user's row for long, serves all others, and credits once it is free", async () => {
+  test("answers 503 while a user's row is locked for long, serves all others, and credits once it is free", async () => {
     const holder = new pg.Client({ connectionString: fresh.env.DATABASE_URL });
     await holder.connect();
     await holder.query("begin");

@@ -12,17 +12,17 @@ import { startMessages, type Writers } from "./writers.ts";
 const newcomers = [800_001, 800_002, 800_003];
 const patience = { timeout: 60_000 };
 
-/** The unfinished work of a store when it is copied: a broadcast, messages and events. */
+/** The unfinished work of a copied store: a broadcast, messages and events. */
 export interface UnderWay {
   /** The settings of a service that sends them. */
   readonly env: Record<string, string>;
-  /** Resolves when all of them are under way in the service at `url`. */
+  /** Resolves when all of them are running in the service at `url`. */
   begin(url: string): Promise<void>;
   /** Resolves when the service has sent more of them. */
   goOn(): Promise<void>;
   /**
-   * Reads what a service at `url` with the restored copy has sent once new messages show that it sends:
-   * how many messages came twice, and how many events never.
+   * Returns the number of repeated messages and missing events after a service at `url` with the
+   * restored copy has sent new messages.
    */
   resultOf(
     url: string,
@@ -46,7 +46,7 @@ export async function startUnderWay(
   });
   if (saved?.kind !== "saved" || !saved.secret) throw new Error("There is no webhook.");
   receiver.secrets.push(saved.secret);
-  // So that its events wait, and no rest after refusals with them.
+  // Keeps its events waiting, without a pause after refusals.
   await pauseWebhook(store.db, actor);
   let writers: Writers | undefined;
   const arrived = (more: number) => {

@@ -1,49 +1,48 @@
 import { randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
 
-/** Who is written to, and where; each call goes to one of the services in turn. */
+/** The target of writers; their calls alternate between its services. */
 export interface Target {
   readonly urls: readonly string[];
   readonly apiKey: string;
   readonly tgIds: readonly number[];
-  /** Without it, `demo`. */
+  /** `demo` by default. */
   readonly botId?: string;
 }
 
-/** Writers that go on until they are stopped, whatever happens to the service. */
+/** Writers that continue until they are stopped, in any state of the service. */
 export interface Writers {
   /**
-   * What was acknowledged: the points of each credit, or the id of each message, by its idempotency
-   * key.
+   * The acknowledged changes: the points of each credit, or the id of each message, by its
+   * idempotency key.
    */
   readonly acknowledged: Map<
     string,
     { readonly tgId: number; readonly points: number; readonly messageId: string }
   >;
-  /** Every status that was answered, with what came beside a 503. */
+  /** Every answered status, with the code of a 503. */
   readonly answers: Map<string, number>;
-  /** How long the longest call took, in ms. */
+  /** The duration of the longest call, in ms. */
   longestMs(): number;
   /** Lets each writer end its last call, which may need the service, and stop. */
   stop(): Promise<void>;
 }
 
 /**
- * How long a caller waits before it repeats a call. With less, all of them would be in the queue of connections as soon
- * as the service is back, of which a process accepts one a turn of its event loop.
+ * A caller's wait before a repetition. With less, all of them would queue for connections as soon
+ * as the service is back, of which a process accepts one per turn of its event loop.
  */
 const pauseMs = 100;
 let over = false;
 
-// Who repeats a call until it is acknowledged would do so for ever when a test fails and the
-// service is gone.
+// Ends writers of a failed test, which would repeat their calls for ever.
 afterAll(() => {
   over = true;
 });
 
 /**
- * Each of `count` writers credits and repeats a call until it is acknowledged: the rule that makes
- * a credit exactly-once.
+ * Each of `count` writers credits and repeats a call until it is acknowledged, which makes a credit
+ * exactly-once.
  */
 export function startCredits(target: Target, count: number): Writers {
   return startWriters(count, async (turn, idempotencyKey) => {
@@ -63,7 +62,7 @@ export function startCredits(target: Target, count: number): Writers {
   });
 }
 
-/** The same with messages, each of which says its own idempotency key. */
+/** The same with messages, each of which contains its own idempotency key. */
 export function startMessages(target: Target, count: number): Writers {
   return startWriters(count, async (turn, idempotencyKey) => {
     const tgId = pick(target.tgIds, turn);
@@ -109,7 +108,7 @@ export function startTaps(
   });
 }
 
-/** One call, the same one whenever it is repeated with its key. */
+/** One call, unchanged in every repetition with its key. */
 export type Call = (
   turn: number,
   idempotencyKey: string,
@@ -139,8 +138,7 @@ export function startWriters(count: number, call: Call): Writers {
       acknowledged.set(key, { tgId, points, messageId: String(body.id) });
       return true;
     } catch {
-      // The connection broke, or there was none: the caller cannot know what happened, and repeats
-      // the call.
+      // The connection failed: the caller cannot tell the result, and repeats the call.
       return false;
     }
   }
@@ -166,7 +164,6 @@ export function startWriters(count: number, call: Call): Writers {
   };
 }
 
-/** One of `items`, in turn. */
 export function pick<Item>(items: readonly Item[], turn: number): Item {
   return items[turn % items.length] as Item;
 }

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import type { Game, GameSettings, Level } from "#contract/bot/game.schema.ts";
 
-/** Any moment from 2001 to 2096; the rules see nothing but differences. */
+/** Any moment from 2001 to 2096; the rules see only differences. */
 export const moment = fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 });
 
-/** A stretch of time: mostly taps apart, sometimes days. */
+/** A duration: mostly that between taps, sometimes days. */
 export const stretchMs = fc.oneof(
   fc.integer({ min: 0, max: 3000 }),
   fc.integer({ min: 0, max: 10 * 86_400_000 }),
@@ -22,7 +22,7 @@ export const maxEnergy = fc.oneof(
 
 const pointsPerTap = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1_000_000 }));
 
-/** A level without its threshold; most leave something out. */
+/** A level without its threshold; most omit some members. */
 const gift = fc.record(
   {
     name: fc.oneof(fc.constant("Gold"), fc.constant({ en: "Gold", ru: "Золото" })),
@@ -33,7 +33,7 @@ const gift = fc.record(
   { requiredKeys: ["name"] },
 );
 
-/** Levels that ascend by points, near enough for a few taps to reach some. */
+/** Levels with ascending points, low enough for a few taps to reach some. */
 export const levels: fc.Arbitrary<Level[]> = fc
   .uniqueArray(
     fc.tuple(fc.oneof(fc.nat({ max: 50 }), fc.nat({ max: 20_000 }), fc.maxSafeNat()), gift),
@@ -43,7 +43,6 @@ export const levels: fc.Arbitrary<Level[]> = fc
     list.sort(([a], [b]) => a - b).map(([points, given]): Level => ({ ...given, points })),
   );
 
-/** The settings of a game. */
 export const settings: fc.Arbitrary<GameSettings> = fc.record(
   {
     levels,
@@ -65,8 +64,8 @@ export const settings: fc.Arbitrary<GameSettings> = fc.record(
 );
 
 /**
- * A game in any state that the rules may meet, the odd ones too: moments ahead of `now`, the
- * largest balance.
+ * A game in any state that the rules may meet, including moments ahead of `now` and the largest
+ * balance.
  */
 export const game: fc.Arbitrary<Game> = fc
   .tuple(

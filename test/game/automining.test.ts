@@ -10,7 +10,7 @@ const pointsPerHour = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000_000 }),
 );
 
-test("what accrued is exact to the point, for any rate and any stretch of time", () => {
+test("accrued points are exact, for any rate and any duration", () => {
   always([moment, moment, pointsPerHour], (since, now, rate) => {
     const exact = now > since ? (BigInt(now - since) * BigInt(rate)) / 3_600_000n : 0n;
     expect(BigInt(accruedPoints(since, rate, now))).toBe(exact);
@@ -33,7 +33,7 @@ test("settling often or seldom gives the same sum", () => {
   });
 });
 
-test("settling pays whole points, moves the mark by exactly the time paid, and never into the future", () => {
+test("settling pays whole points, moves the mark by exactly the paid time, and never into the future", () => {
   always([moment, pointsPerHour, stretchMs], (start, rate, wait) => {
     const { paid, since } = settleAutomining(start, rate, start + wait);
     expect(Number.isSafeInteger(paid) && paid >= 0).toBe(true);
@@ -42,7 +42,7 @@ test("settling pays whole points, moves the mark by exactly the time paid, and n
   });
 });
 
-test("settling changes nobody's balance", () => {
+test("settling keeps everybody's balance", () => {
   always([moment, pointsPerHour, stretchMs, fc.nat()], (start, rate, wait, points) => {
     const now = start + wait;
     const { paid, since } = settleAutomining(start, rate, now);
@@ -67,7 +67,7 @@ test("time without auto-mining is not paid once it is turned on", () => {
   });
 });
 
-test("a balance never passes the largest that is exact", () => {
+test("a balance never exceeds the largest exact one", () => {
   const rich = {
     points: Number.MAX_SAFE_INTEGER - 3,
     autominingSince: 0,
@@ -78,7 +78,7 @@ test("a balance never passes the largest that is exact", () => {
   ]);
 });
 
-test("the moment that a balance is reached at is the first that has it", () => {
+test("the predicted moment of a balance is the first with it", () => {
   always([game, moment, fc.integer({ min: 1, max: 1000 })], (any, now, more) => {
     const target = balanceAt(any, now) + more;
     const reachedAt = balanceReachesAt(any, target);
@@ -89,7 +89,7 @@ test("the moment that a balance is reached at is the first that has it", () => {
   });
 });
 
-test("a balance that is there already was always reached", () => {
+test("a balance that exists already was always reached", () => {
   always([game, fc.nat()], (any, less) => {
     expect(balanceReachesAt(any, any.points - less)).toBe(Number.NEGATIVE_INFINITY);
   });

@@ -35,7 +35,9 @@ function bounds(limit: { readonly minimum: number; readonly maximum: number }): 
   return { min: limit.minimum, max: limit.maximum };
 }
 
-/** The game after a purchase for `price`, which the player has, of a boost that settles no mining. */
+/**
+ * The game after a purchase for `price`, which the player has, of a boost that settles no mining.
+ */
 function bought(before: Game, raised: AllBoosted, price: number, now: number): Game {
   const boosted = boostedSettings(before, raised);
   return {
@@ -57,14 +59,14 @@ test("a boost never gets cheaper, costs whole points, and ends at its maximum", 
   });
 });
 
-test("a purchase lowers neither level, nor energy, nor what a tap pays", () => {
+test("a purchase lowers neither level, nor energy, nor the points of a tap", () => {
   always([game, effect, fc.nat(), stretchMs], (before, added, wish, pause) => {
     const now = before.energyFullAt + pause - 5_000;
     const raised = raisedBy(noBoosts, added);
     if (!raised || "autominePerHour" in added) return;
     const price = Math.min(wish, before.points);
     const after = bought(before, raised, price, now);
-    // Of a full balance, mining would be settled first.
+    // A full balance settles mining first.
     if (earnedAt(before, now) < Number.MAX_SAFE_INTEGER)
       expect(earnedAt(after, now)).toBe(earnedAt(before, now));
     expect(levelAt(after, now).level).toBe(levelAt(before, now).level);
@@ -75,7 +77,7 @@ test("a purchase lowers neither level, nor energy, nor what a tap pays", () => {
   });
 });
 
-test("energy that returns faster is not given at once, and is not a millisecond later", () => {
+test("energy that returns faster adds none at once, and is never a millisecond later", () => {
   always([game, effect, stretchMs, stretchMs], (before, added, pause, later) => {
     if (!("energyPerSecond" in added)) return;
     const now = before.energyFullAt - pause;
@@ -87,7 +89,7 @@ test("energy that returns faster is not given at once, and is not a millisecond 
   });
 });
 
-test("whatever is bought, boosts add no more than a bot's own game may have", () => {
+test("boosts never add more than a bot's own game may have", () => {
   always([fc.array(effect, { maxLength: 30 })], (effects) => {
     let boosted = noBoosts;
     for (const one of effects) boosted = raisedBy(boosted, one) ?? boosted;

@@ -17,7 +17,7 @@ const daily: fc.Arbitrary<Daily> = fc.record({
 /** Hours between two visits. */
 const pauses = fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 40 });
 
-test("a day is paid once, at most one for each day that passes, whenever the owner moves the hour", () => {
+test("a day is paid once, at most one for each day that passes, even if the owner moves the hour", () => {
   always(
     [daily, moment, fc.array(fc.tuple(fc.integer({ min: 0, max: 80 }), hour))],
     (rules, start, visits) => {
@@ -34,14 +34,14 @@ test("a day is paid once, at most one for each day that passes, whenever the own
         paid.push(standing.today);
       }
       expect(new Set(paid).size).toBe(paid.length);
-      // The days from the first to the last that any hour gives.
+      // The days from the first to the last by any hour.
       const days = bonusDay({ hour: 0 }, now) - bonusDay({ hour: 23 }, start) + 1;
       expect(paid.length).toBeLessThanOrEqual(days);
     },
   );
 });
 
-test("the streak goes on by one a day, and after a missed day as the owner has set", () => {
+test("the streak grows by one a day, and follows the owner's setting after a missed day", () => {
   always([daily, moment, pauses], (rules, start, visits) => {
     let last: DailyProgress | undefined;
     let now = start;
@@ -61,7 +61,7 @@ test("the streak goes on by one a day, and after a missed day as the owner has s
   });
 });
 
-test("after the last reward each day pays it again", () => {
+test("each day after the last reward pays it again", () => {
   expect([1, 2, 3, 400].map((day) => dailyReward([10, 20], day))).toEqual([10, 20, 20, 20]);
 });
 

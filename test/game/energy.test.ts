@@ -4,7 +4,7 @@ import { energyAt, energyReachesAt, spendEnergy } from "#game/energy.ts";
 import { always } from "../always.ts";
 import { energyPerSecond, maxEnergy, moment, stretchMs } from "./arbitrary.ts";
 
-/** A game without levels, but for its energy. */
+/** A game without levels. */
 const plain = {
   levels: [],
   pointsPerTap: 1,
@@ -25,7 +25,7 @@ test("energy is a whole number, never below 0 and never above the maximum", () =
   });
 });
 
-test("energy is full from the moment it says on, and misses one before", () => {
+test("energy is full from the predicted moment on, and misses one before", () => {
   always([rules, moment, stretchMs], (settings, energyFullAt, laterMs) => {
     expect(energyAt({ ...settings, energyFullAt }, energyFullAt + laterMs)).toBe(
       settings.maxEnergy,
@@ -56,7 +56,7 @@ test("spending n costs n, however full or empty the player is", () => {
   });
 });
 
-test("spending one by one costs what spending at once costs", () => {
+test("spending one by one costs the same as spending at once", () => {
   always(
     [rules, moment, stretchMs, fc.integer({ min: 1, max: 200 })],
     (settings, now, missingMs, wanted) => {
@@ -70,7 +70,7 @@ test("spending one by one costs what spending at once costs", () => {
   );
 });
 
-test("what was spent is back after n / energyPerSecond, to the millisecond", () => {
+test("spent energy is back after n / energyPerSecond, to the millisecond", () => {
   always([rules, moment, fc.nat()], (settings, now, share) => {
     const amount = share % (settings.maxEnergy + 1);
     const fullAt = spendEnergy({ ...settings, energyFullAt: now }, amount, now);
@@ -80,7 +80,7 @@ test("what was spent is back after n / energyPerSecond, to the millisecond", () 
   });
 });
 
-test("a unit comes back each 1 / energyPerSecond", () => {
+test("a unit returns each 1 / energyPerSecond", () => {
   const game = { ...plain, maxEnergy: 10, energyPerSecond: 3, energyFullAt: 0 };
   const tired = { ...game, energyFullAt: spendEnergy(game, 10, 1_000_000) };
   expect(
@@ -88,13 +88,13 @@ test("a unit comes back each 1 / energyPerSecond", () => {
   ).toEqual([0, 0, 1, 1, 2, 3, 9, 10]);
 });
 
-test("a maximum that the owner lowered leaves no energy, and no debt is forgiven by it", () => {
+test("a lowered maximum leaves no energy above it, and forgives no debt", () => {
   const game = { ...plain, maxEnergy: 5, energyPerSecond: 1, energyFullAt: 1_000_000 + 60_000 };
   expect(energyAt(game, 1_000_000)).toBe(0);
   expect(spendEnergy(game, 1, 1_000_000)).toBe(1_000_000 + 61_000);
 });
 
-test("the moment that an energy is reached at is the first that has it", () => {
+test("the predicted moment of an energy is the first with it", () => {
   always(
     [rules, moment, fc.double({ min: 0, max: 1, noNaN: true })],
     (settings, energyFullAt, share) => {
@@ -120,7 +120,7 @@ test("a level that raises the maximum gives the difference at once", () => {
   expect(energyAt({ ...tired, points: 100 }, 1_000_000 + 40_001)).toBe(80);
 });
 
-test("a level that mining alone reaches counts from that moment on", () => {
+test("a level reached by mining alone counts from that moment on", () => {
   const miner = {
     ...plain,
     levels: [{ name: "Gold", points: 1, maxEnergy: 80 }],

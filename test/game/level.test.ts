@@ -15,7 +15,7 @@ const game = {
   maxEnergy: 500,
 };
 
-test("a level is how many thresholds the points have reached", () => {
+test("a level is the number of thresholds that the points have reached", () => {
   always([settings, points], (rules, have) => {
     const reached = rules.levels.filter((level) => level.points <= have);
     expect(levelOf(rules, have).level).toBe(reached.length);
@@ -38,7 +38,7 @@ test("more points never lower a level", () => {
   });
 });
 
-test("what a level leaves out is as on the level below, down to the game's own", () => {
+test("absent settings of a level are those of the level below, down to the game's own", () => {
   always([settings, points], (rules, have) => {
     const { pointsPerTap, maxEnergy, startLevel } = rules;
     const start: Partial<Level> = { ...startLevel, pointsPerTap, maxEnergy };
@@ -84,7 +84,7 @@ test("the missing points reach the next level exactly", () => {
   });
 });
 
-test("the share of the way starts at 0, never passes 1, and is 1 at the top", () => {
+test("the progress starts at 0, never passes 1, and is 1 at the top", () => {
   always([settings, points], (rules, have) => {
     const { reached, next, share } = levelProgress(rules, have);
     if (!next) {

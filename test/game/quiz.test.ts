@@ -29,7 +29,7 @@ test("a quiz pays its reward for each right answer", () => {
   });
 });
 
-test("answers that do not fit the questions are none", () => {
+test("answers that do not fit the questions are refused", () => {
   always([quiz, fc.nat({ max: 19 })], (asked, at) => {
     const right = asked.questions.map((one) => one.right);
     expect(quizPayment(asked, [...right, 0])).toBeUndefined();
@@ -42,7 +42,7 @@ test("answers that do not fit the questions are none", () => {
   });
 });
 
-test("a friend counts at the level or taps that are asked for, and not before", () => {
+test("a friend counts at the required level or taps, and not before", () => {
   always(
     [fc.nat({ max: 100 }), fc.nat({ max: 100 }), fc.integer({ min: 1, max: 100 })],
     (level, taps, asked) => {

@@ -35,7 +35,7 @@ test("a rested player with energy is paid for every tap", () => {
   });
 });
 
-test("no balance passes the largest that is exact, auto-mined points counted", () => {
+test("no balance exceeds the largest exact one, auto-mined points included", () => {
   always([game, taps, moment], (before, count, now) => {
     const { game: after } = applyTaps(before, count, now);
     expect(Number.isSafeInteger(after.points)).toBe(true);
@@ -43,7 +43,7 @@ test("no balance passes the largest that is exact, auto-mined points counted", (
   });
 });
 
-/** The points that each of so many taps gives, decided tap by tap. */
+/** The points of each of so many taps, computed tap by tap. */
 function gainsOf(game: Game, count: number, now: number): number[] {
   const gains: number[] = [];
   const accrued = balanceAt(game, now) - game.points;
@@ -66,7 +66,7 @@ function gainsOf(game: Game, count: number, now: number): number[] {
   return gains;
 }
 
-test("each tap of a batch is paid by the level that the taps before it have reached", () => {
+test("each tap of a batch is paid by the level that the earlier taps have reached", () => {
   const few = fc.integer({ min: 0, max: 300 });
   const rested = fc.tuple(game, moment, fc.nat({ max: 400 })).map(([any, now, missing]) => ({
     now,
@@ -85,7 +85,7 @@ test("each tap of a batch is paid by the level that the taps before it have reac
   });
 });
 
-test("a batch that reaches levels is paid by each, and their energy at once", () => {
+test("a batch that reaches levels is paid by each, and adds their energy at once", () => {
   const now = 1_000_000_000_000;
   const player: Game = {
     levels: [
@@ -179,7 +179,7 @@ test("no sequence of batches is paid beyond the human rate, with an hour of unus
   );
 });
 
-test("no sequence of batches is paid beyond the energy there was and what came back", () => {
+test("no sequence of batches is paid beyond the initial and returned energy", () => {
   always(
     [game, moment, fc.array(fc.tuple(stretchMs, taps), { maxLength: 30 })],
     (any, start, batches) => {
@@ -205,14 +205,14 @@ test("no sequence of batches is paid beyond the energy there was and what came b
   );
 });
 
-test("a clock set back pays nothing for the time it repeats", () => {
+test("a clock set back pays nothing for the repeated time", () => {
   always([game, moment, stretchMs], (any, now, backMs) => {
     const rested = { ...any, points: 0, energyFullAt: 0, tapsCountedAt: now };
     expect(applyTaps(rested, 100_000, now - backMs).accepted).toBe(0);
   });
 });
 
-test("what is refused changes nothing", () => {
+test("refused taps change nothing", () => {
   always([game, moment], (any, now) => {
     const tired = { ...any, energyFullAt: now + 10 ** 12 };
     expect(applyTaps(tired, 5, now)).toEqual({ accepted: 0, game: tired });

@@ -53,7 +53,7 @@ const stage = setStage(
   }),
 );
 
-/** How many calls there were before the test. */
+/** The number of calls before the test. */
 let before = 0;
 beforeEach(() => {
   before = stage.service.calls.length;
@@ -71,7 +71,7 @@ const row = (title: string) => within(screen.getByText(title).closest("li") as H
 const press = (button: HTMLElement) => fireEvent.click(button);
 const points = () => Number(stage.slot("points")?.dataset.value);
 const pointsAre = (count: number) => waitFor(() => expect(points()).toBe(count));
-/** What this page has screen readers say. */
+/** The current announcement for screen readers. */
 const said = () => [...document.querySelectorAll(".activity-said")].at(-1)?.textContent;
 const rises = (numbers: number[]) =>
   numbers.every((one, index) => index === 0 || one > (numbers[index - 1] ?? 0));
@@ -80,7 +80,7 @@ const say = (word: string) => {
   fireEvent.change(getByRole("textbox", { name: "Secret word" }), { target: { value: word } });
   press(getByRole("button", { name: "Check" }));
 };
-/** What another device of the player has the service do. */
+/** A call by another device of the player. */
 const elsewhere = async <Answer,>(path: string, body?: object): Promise<Answer> => {
   const { token } = await stage.service.signIn(stage.tgId);
   const url = `${stage.service.url}/api/mini-app/acme/${path}`;
@@ -88,7 +88,7 @@ const elsewhere = async <Answer,>(path: string, body?: object): Promise<Answer> 
 };
 
 describe("a task", () => {
-  test("with a secret word counts tries, is paid once and says so", async () => {
+  test("with a secret word counts attempts, is paid once and shows it", async () => {
     await open();
     say("closed");
     await row("Say the word").findByText("That's not the secret word. 4 tries left.");
@@ -98,7 +98,7 @@ describe("a task", () => {
     await waitFor(() => expect(said()).toBe("Say the word: +30"));
   });
 
-  test("with a secret word takes none when no try is left", async () => {
+  test("with a secret word accepts none without attempts left", async () => {
     await open();
     for (let tries = 4; tries >= 0; tries--) {
       say("closed");
@@ -107,7 +107,7 @@ describe("a task", () => {
     expect(row("Say the word").getByRole("textbox").matches(":disabled")).toBe(true);
   });
 
-  test("that is a visit is paid by itself when the player comes back", async () => {
+  test("that is a visit is paid automatically when the player returns", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     press(row("Visit the site").getByRole("button", { name: "Open" }));
@@ -123,7 +123,7 @@ describe("a task", () => {
     expect(callsTo(/site\/claim/)).toHaveLength(1);
   });
 
-  test("that is a visit is paid by hand, too, and says if its beginning was lost", async () => {
+  test("that is a visit is paid by hand, too, and its card shows if its beginning was lost", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     stage.service.spoil(/site\/start/, "cut");
@@ -133,7 +133,7 @@ describe("a task", () => {
     await pointsAre(50);
   });
 
-  test("that is a visit is no longer waited for on a page that was closed", async () => {
+  test("that is a visit is no longer checked after its page was closed", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     press(row("Visit the site").getByRole("button", { name: "Open" }));
@@ -159,7 +159,7 @@ describe("a task", () => {
     expect(opened.mock.calls[1]?.[0]).toBe("https://t.me/acme_news");
   });
 
-  test("that the owner's server reports is not done before, and done at the next look", async () => {
+  test("reported by the owner's server is open before, and done at the next look", async () => {
     await open();
     press(row("Buy a ticket").getByRole("button", { name: "Check" }));
     await row("Buy a ticket").findByText("Not done yet. Do it, then check again.");
@@ -170,7 +170,7 @@ describe("a task", () => {
     expect(said()).toBe("Buy a ticket: Done");
   });
 
-  test("that the owner's server has reported meanwhile is done when the player comes back", async () => {
+  test("reported meanwhile by the owner's server is done when the player returns", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     press(row("Take the tour").getByRole("button", { name: "Open" }));
@@ -185,7 +185,7 @@ describe("a task", () => {
     expect(callsTo(/tour\/claim/)).toHaveLength(0);
   });
 
-  test("that cannot be checked says so", async () => {
+  test("that cannot be checked shows a message", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     press(row("Join the news").getByRole("button", { name: "Join" }));
@@ -214,7 +214,7 @@ describe("a task", () => {
     await pointsAre(30);
   });
 
-  test("that is claimed on an expired session is paid, and so are the taps that go before it", async () => {
+  test("that is claimed on an expired session is paid, and so are earlier taps", async () => {
     await open();
     stage.service.spoil(/POST .*\/taps/, refusal(401, "SESSION_EXPIRED"));
     fireEvent.pointerDown(screen.getByRole("button", { name: "Tap" }), { button: 0 });
@@ -229,14 +229,14 @@ describe("a task", () => {
     await row("Join the news").findByText(/not joined yet/);
   });
 
-  test("that would pay more than a balance can hold says so", async () => {
+  test("that would exceed the largest balance shows a message", async () => {
     await open();
     stage.service.spoil(/word\/claim/, refusal(422, "POINTS_OVERFLOW"));
     say("open");
     await row("Say the word").findByText("Your balance is full.");
   });
 
-  test("whose payment was not answered is paid once, and says Done without points", async () => {
+  test("with a lost answer is paid once, and shows Done without points", async () => {
     await open();
     stage.service.spoil(/word\/claim/, "lose");
     say("open");
@@ -268,7 +268,7 @@ describe("a task", () => {
     expect(row("Say the word").getByText("Done")).toBeTruthy();
   });
 
-  test("that is done is last, and many are folded up", async () => {
+  test("that is done is last, and many are folded", async () => {
     await stage.service.arrive(stage.tgId);
     const known = await elsewhere<PlayerActivities>("activities");
     const tasks = known.tasks.map((task, index) =>
@@ -282,7 +282,7 @@ describe("a task", () => {
     expect(titles[0]).toBe("Reach Bronze");
   });
 
-  test("when all are done the card says so", async () => {
+  test("shows a message on its card when all are done", async () => {
     await stage.service.arrive(stage.tgId);
     const known = await elsewhere<PlayerActivities>("activities");
     const tasks = known.tasks.map((task) => ({ ...task, state: "done" as const }));
@@ -295,7 +295,7 @@ describe("a task", () => {
 describe("the daily bonus", () => {
   const daily = () => within(card("daily"));
 
-  test("is paid, and says when there is more", async () => {
+  test("is paid, and shows when there is more", async () => {
     await open();
     press(daily().getByRole("button", { name: "Claim +100" }));
     expect(await daily().findByText(/Come back in/)).toBeTruthy();
@@ -306,7 +306,7 @@ describe("the daily bonus", () => {
     expect(second?.textContent).toContain("20K");
   });
 
-  test("can be claimed by itself when the next day begins", async () => {
+  test("can be claimed when the next day begins, without a reload", async () => {
     await stage.service.arrive(stage.tgId);
     const known = await elsewhere<PlayerActivities>("activities");
     const day = { rewards: [100, 20_000], day: 1, isClaimed: true, nextDayAt: Date.now() + 5000 };
@@ -320,7 +320,7 @@ describe("the daily bonus", () => {
     expect(await daily().findByRole("button", { name: "Claim +20,000" })).toBeTruthy();
   });
 
-  test("of a missed day is asked about until the service tells of the next one", async () => {
+  test("of a missed day is requested until the service answers with the next one", async () => {
     await stage.service.arrive(stage.tgId);
     const known = await elsewhere<PlayerActivities>("activities");
     const missed = { rewards: [100, 20_000], day: 2, isClaimed: false };
@@ -360,7 +360,7 @@ describe("a boost", () => {
     await pointsAre(count);
   };
 
-  test("that the player cannot pay says how many points are missing", async () => {
+  test("that the player cannot pay shows the missing points", async () => {
     await open();
     expect(isOff()).toBe(true);
     expect(shop().getByText("40 more points")).toBeTruthy();
@@ -371,7 +371,7 @@ describe("a boost", () => {
     expect(await shop().findByText("35 more points")).toBeTruthy();
   });
 
-  test("of a huge price says in Russian, too, how many points are missing", async () => {
+  test("of a huge price shows the missing points in Russian, too", async () => {
     await stage.service.arrive(stage.tgId);
     const known = await elsewhere<PlayerActivities>("activities");
     const boosts = known.boosts.map((boost) => ({ ...boost, price: 123_456_789_012 }));
@@ -392,7 +392,7 @@ describe("a boost", () => {
     expect(await shop().findByText("Maxed out")).toBeTruthy();
   });
 
-  test("whose answer was lost is bought once by two presses", async () => {
+  test("with a lost answer is bought once by two presses", async () => {
     await rich(200);
     stage.service.spoil(/POST .*\/boosts/, "lose");
     stage.service.spoil(/GET .*\/activities/, "hold", true);
@@ -404,13 +404,13 @@ describe("a boost", () => {
     expect(other).toEqual(one);
   });
 
-  test("that has become dearer says so and shows the new price", async () => {
+  test("that has become dearer shows the new price", async () => {
     await rich(200);
     await elsewhere("boosts/tap", { requestId: "other-device", price: 40 });
     press(priceButton());
     await shop().findByText(/The price has changed/);
     await shop().findByRole("button", { name: /price: 80/ });
-    // The other device's and this one's.
+    // One of the other device and one of this one.
     expect(callsTo(/POST .*\/boosts/)).toHaveLength(2);
   });
 });
@@ -421,7 +421,7 @@ describe("a quiz", () => {
     press(await quiz().findByRole("radio", { name: option }));
   const next = (name: string) => press(quiz().getByRole("button", { name }));
 
-  test("asks one question at a time, keeps the answers when sending fails, and shows what was right", async () => {
+  test("has one question at a time, keeps the answers when sending fails, and marks the right ones", async () => {
     await open();
     await choose("1");
     next("Next");
@@ -438,7 +438,7 @@ describe("a quiz", () => {
     expect(quiz().getAllByText("Correct")).toHaveLength(2);
   });
 
-  test("that has changed begins anew", async () => {
+  test("that has changed starts again", async () => {
     await open();
     await choose("2");
     next("Next");
@@ -464,7 +464,7 @@ describe("a quiz", () => {
 });
 
 describe("activities", () => {
-  test("that do not load say so, and load when the service is back", async () => {
+  test("that do not load show a message, and load when the service is back", async () => {
     stage.service.spoil(/GET .*\/activities/, refusal(503, "STORE_UNAVAILABLE"), true);
     await stage.open();
     const failed = await screen.findAllByText("This could not be loaded.");
@@ -473,7 +473,7 @@ describe("activities", () => {
     expect(await screen.findByText("Say the word")).toBeTruthy();
   });
 
-  test("take no points back from a session that came while a claim was asked", async () => {
+  test("take no points back from a session that arrived during a claim", async () => {
     await open();
     stage.service.spoil(/word\/claim/, "hold");
     say("open");

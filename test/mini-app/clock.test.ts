@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const serviceTime = 1_800_000_000_000;
 const openClock = () => import("#mini-app/session/clock.ts");
 
-test("the service's clock counts, whatever the device's says, now and when it is changed", async () => {
+test("the service's clock counts, whatever the device's is, now and when it is changed", async () => {
   const { serverNow, setServerTime } = await openClock();
   setServerTime(serviceTime);
   vi.setSystemTime(5);
@@ -17,7 +17,7 @@ test("the service's clock counts, whatever the device's says, now and when it is
   expect(serverNow()).toBe(serviceTime + 250);
 });
 
-test("an answer that was long on its way does not turn the clock back", async () => {
+test("a slow answer does not turn the clock back", async () => {
   const { serverNow, setServerTime } = await openClock();
   setServerTime(serviceTime);
   vi.advanceTimersByTime(4000);
@@ -25,7 +25,7 @@ test("an answer that was long on its way does not turn the clock back", async ()
   expect(serverNow()).toBe(serviceTime + 4000);
 });
 
-test("an answer that was quicker than those before corrects the clock", async () => {
+test("an answer quicker than those before corrects the clock", async () => {
   const { serverNow, setServerTime } = await openClock();
   setServerTime(serviceTime);
   setServerTime(serviceTime + 300);

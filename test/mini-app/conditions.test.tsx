@@ -9,7 +9,7 @@ const stage = setStage();
 const { slot, numbers, paid, refetch } = stage;
 const callsTo = (name: RegExp) => stage.callsTo(name).length;
 
-// Waits are random, so that not all players come back at once: here they are the shortest.
+// Waits are random, so that players do not return all at once: here they are the shortest.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 const session = /POST .*\/session/;
@@ -19,7 +19,7 @@ const busy = {
   body: { title: "Too many requests", status: 429, code: "TOO_MANY_REQUESTS" },
 };
 describe("opening the app", () => {
-  test("the owner's screen waits in its place, and nothing can be pressed", async () => {
+  test("the owner's screen shows placeholders, and nothing can be pressed", async () => {
     stage.service.spoil(session, "hold");
     await stage.open();
     expect(slot("points")?.getAttribute("aria-busy")).toBe("true");
@@ -46,7 +46,7 @@ describe("opening the app", () => {
     expect(await screen.findByText("Test player")).toBeTruthy();
   });
 
-  test("shows the last known state at once, without a word, while the new one is on its way", async () => {
+  test("shows the last known state at once, without a message, while the new one loads", async () => {
     await stage.visitBefore();
     stage.service.spoil(session, "hold");
     await stage.open();
@@ -54,7 +54,7 @@ describe("opening the app", () => {
     expect(screen.queryByRole("status", { name: /last known/ })).toBeNull();
   });
 
-  test("without a service and a last visit says so, and the retry brings the player in", async () => {
+  test("without a service and an earlier visit shows a message, and the retry brings the player in", async () => {
     stage.service.spoil(session, "cut", true);
     await stage.open();
     expect(
@@ -65,14 +65,14 @@ describe("opening the app", () => {
     await numbers();
   });
 
-  test("with launch data that are too old asks to be opened again", async () => {
+  test("with expired launch data shows a message to open it again", async () => {
     await stage.open({ initData: "user=%7B%22id%22%3A7%7D&auth_date=1&hash=00" });
     expect(await screen.findByRole("heading", { name: "Open the app again" })).toBeTruthy();
   });
 });
 
 describe("with the last known state on screen", () => {
-  test("a player offline is told so, and can ask again", async () => {
+  test("a player offline sees a message, and can retry", async () => {
     await stage.visitBefore();
     stage.service.spoil(session, "cut", true);
     await stage.open();
@@ -83,7 +83,7 @@ describe("with the last known state on screen", () => {
     await waitFor(() => expect(banner.isConnected).toBe(false));
   });
 
-  test("a busy service is said to be busy, left alone for as long as it asks, and tried again without a word", async () => {
+  test("a busy service is reported, left alone for the time that it demands, and retried silently", async () => {
     await stage.visitBefore();
     const before = callsTo(session);
     stage.service.spoil(session, busy);
@@ -91,7 +91,7 @@ describe("with the last known state on screen", () => {
     const banner = await screen.findByText("The service is busy. Showing the last known state.");
     await waitFor(() => expect(banner.isConnected).toBe(false));
     expect(callsTo(session)).toBe(before + 2);
-    // The second that the service asks for, and at least half of the usual ten.
+    // The second that the service demands, and at least half of the usual ten.
     const [refused, next] = stage.callsTo(session).slice(before);
     expect((next?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(6000);
   });
@@ -104,7 +104,7 @@ describe("with the last known state on screen", () => {
     expect(slot("points")?.dataset.value).toBe("0");
   });
 
-  test("is asked for again on return, though the device's clock was set back meanwhile", async () => {
+  test("the session is requested again on return, though the device's clock was set back meanwhile", async () => {
     await stage.open();
     await numbers();
     const before = callsTo(session);
@@ -114,7 +114,7 @@ describe("with the last known state on screen", () => {
     await waitFor(() => expect(callsTo(session)).toBe(before + 1));
   });
 
-  test("a session that has ended asks to be opened again, and offers nothing that cannot help", async () => {
+  test("an ended session shows a message to open the app again, and offers nothing useless", async () => {
     await stage.open();
     await numbers();
     stage.service.spoil(session, {
@@ -133,7 +133,7 @@ describe("taps on a bad network", () => {
   const tap = async () =>
     fireEvent.pointerDown(await screen.findByRole("button", { name: "Tap" }), { button: 0 });
 
-  test("a busy service is left alone for as long as it asks, however much the player taps, and then pays all", async () => {
+  test("a busy service is left alone for the time that it demands, however much the player taps, and then pays all", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await numbers();
@@ -150,7 +150,7 @@ describe("taps on a bad network", () => {
     expect(slot("points")?.dataset.value).toBe("25");
   });
 
-  test("the network's return sends them at once", async () => {
+  test("are sent at once when the network returns", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await numbers();
@@ -171,7 +171,7 @@ describe("taps on a bad network", () => {
     [200, {}],
     [200, { accepted: 1, serverTime: 1, game: { points: "many" }, level: 0, fieldRequest: {} }],
   ])(
-    "an answer %i with the body %j does not end their sending, and takes nothing off the screen",
+    "an answer %i with the body %j does not end their sending, and changes nothing on screen",
     async (status, body) => {
       await stage.service.arrive(stage.tgId);
       await stage.open();
@@ -187,7 +187,7 @@ describe("taps on a bad network", () => {
     },
   );
 
-  test("a session whose token has ended is renewed in place, and they are paid", async () => {
+  test("are paid after an expired session was renewed in place", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await numbers();

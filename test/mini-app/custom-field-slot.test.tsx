@@ -86,7 +86,7 @@ describe("a slot of a custom field", () => {
     expect(slots()[0]?.querySelector("b")).toBeNull();
   });
 
-  test("sends exactly the seven members, once for however many slots", async () => {
+  test("sends exactly the seven members, once for any number of slots", async () => {
     show(fieldAt("/rank"), 5);
     await waitFor(() =>
       expect(slots().map((slot) => slot.textContent)).toEqual(Array(5).fill("17th")),
@@ -117,7 +117,7 @@ describe("a slot of a custom field", () => {
     expect(slots()[0]?.textContent).toBe("16th");
   });
 
-  test("asks a server that has failed again only a minute later, however often its page is turned to", async () => {
+  test("requests from a failed server again only a minute later, however often its page is opened", async () => {
     answer = { status: 404, body: "" };
     const client = show(fieldAt("/rank"));
     await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));
@@ -142,7 +142,7 @@ describe("a slot of a custom field", () => {
     expect(bodies).toHaveLength(2);
   });
 
-  test("asks once more after a 5xx and shows what comes then", async () => {
+  test("retries once after a 5xx and shows the second answer", async () => {
     answer = { status: 503, body: "" };
     show(fieldAt("/rank"));
     await waitFor(() => expect(slots()[0]?.dataset.state).toBe("failed"));

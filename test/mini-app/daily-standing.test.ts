@@ -4,7 +4,7 @@ import { dailyAt, daysAround } from "#mini-app/activities/daily-standing.ts";
 const dayMs = 86_400_000;
 const claimed = { day: 3, isClaimed: true, nextDayAt: 1000 };
 
-test("a claimed day goes on with the next one when that begins", () => {
+test("a claimed day is followed by the next one when that begins", () => {
   expect(dailyAt(claimed, 999)).toEqual({ ...claimed, isUnknown: false });
   expect(dailyAt(claimed, 1000)).toEqual({
     day: 4,
@@ -14,7 +14,7 @@ test("a claimed day goes on with the next one when that begins", () => {
   });
 });
 
-test("what a missed day does to the streak is for the service to say", () => {
+test("a missed day leaves the streak to the service", () => {
   expect(dailyAt(claimed, 1000 + dayMs).isUnknown).toBe(true);
   expect(dailyAt({ ...claimed, isClaimed: false }, 1000).isUnknown).toBe(true);
   expect(dailyAt({ ...claimed, isClaimed: false }, 999).isUnknown).toBe(false);

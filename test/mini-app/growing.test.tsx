@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that has just heard from the service. */
+/** A page that has just had an answer from the service. */
 async function show(change: Partial<Game>): Promise<void> {
   const { PropertySlot } = await import("#mini-app/blocks/live/property-slot.tsx");
   const { sessionQuery } = await import("#mini-app/session/session-query.ts");
@@ -59,13 +59,13 @@ function setHidden(hidden: boolean): void {
 
 const shown = (property: string) =>
   Number(document.querySelector<HTMLElement>(`[data-slot="${property}"]`)?.dataset.value);
-/** Time passes in steps of a frame or less, for React shows what changed between them. */
+/** Time passes in steps of a frame or less, because React shows changes between them. */
 function pass(ms: number): void {
   for (let rest = ms; rest > 0; rest -= frameMs)
     act(() => void vi.advanceTimersByTime(Math.min(rest, frameMs)));
 }
 
-test("a mined point is shown at the moment it is there, and no sooner", async () => {
+test("a mined point is shown at its moment, and no sooner", async () => {
   await show({ autominePointsPerHour: 1800 });
   pass(1999);
   expect(shown("points")).toBe(0);
@@ -76,7 +76,7 @@ test("a mined point is shown at the moment it is there, and no sooner", async ()
   expect(renders.points).toBe(3);
 });
 
-test("points that are mined fast move ten times a second, each time by what has come", async () => {
+test("quickly mined points move ten times a second, each time by the new ones", async () => {
   await show({ autominePointsPerHour: 3_600_000 });
   const seen: number[] = [];
   for (let step = 0; step < 10; step++) {
@@ -88,7 +88,7 @@ test("points that are mined fast move ten times a second, each time by what has 
   expect(renders.points).toBe(11);
 });
 
-test("a player who wants less motion sees them once a second", async () => {
+test("a player with reduced motion sees them once a second", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) => ({ matches: query.includes("reduce") }) as MediaQueryList,
   );
@@ -98,19 +98,19 @@ test("a player who wants less motion sees them once a second", async () => {
   expect(renders.points).toBeLessThanOrEqual(7);
 });
 
-test("what does not grow is not shown anew", async () => {
+test("steady values are not rendered again", async () => {
   await show({ autominePointsPerHour: 3_600_000 });
   pass(5000);
   expect([renders.energy, renders.name]).toEqual([1, 1]);
 });
 
-test("nothing is shown anew while nothing grows", async () => {
+test("nothing is rendered again while nothing grows", async () => {
   await show({});
   pass(30_000);
   expect(renders).toEqual({ points: 1, energy: 1, name: 1 });
 });
 
-test("energy comes back unit by unit, until it is full", async () => {
+test("energy returns unit by unit, until it is full", async () => {
   await show({ maxEnergy: 3, energyPerSecond: 1, energyFullAt: start + 3000 });
   const seen = [shown("energy")];
   for (let second = 0; second < 4; second++) {
@@ -121,7 +121,7 @@ test("energy comes back unit by unit, until it is full", async () => {
   expect(renders.energy).toBe(4);
 });
 
-test("a hidden page rests, and shows what came meanwhile as soon as it is seen", async () => {
+test("a hidden page rests, and shows the new values as soon as it is visible", async () => {
   await show({ autominePointsPerHour: 3600 });
   setHidden(true);
   pass(10_000);

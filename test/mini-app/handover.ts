@@ -5,7 +5,7 @@ import { readLaunch } from "#mini-app/client/launch.ts";
 import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
 import { isSession } from "#mini-app/session/session-shape.ts";
 
-/** A session as the service answers it, for a player at level 1 of 2. */
+/** The service's session of a player at level 1 of 2. */
 export function sampleSession(change: Partial<Session> = {}): Session {
   const now = Date.now();
   return {
@@ -47,7 +47,7 @@ export function sampleSession(change: Partial<Session> = {}): Session {
   };
 }
 
-/** The hash that the messaging client opens the app with, for player 7. */
+/** The hash of the messaging client's launch URL, for player 7. */
 export function launchHash(more: Record<string, string> = {}): string {
   const user = JSON.stringify({ id: 7, first_name: "Ada", language_code: "en" });
   const initData = new URLSearchParams({ user, auth_date: "1", hash: "0" }).toString();
@@ -55,8 +55,8 @@ export function launchHash(more: Record<string, string> = {}): string {
 }
 
 /**
- * What the boot script leaves for the bundle. Modules of the Mini App read it when they are imported,
- * so those that are imported from now on are fresh.
+ * Installs the boot script's handover for the bundle, and resets modules, because those of the Mini
+ * App read it on import.
  */
 export function installHandover(change: Partial<Handover> = {}): Handover {
   const handover: Handover = {

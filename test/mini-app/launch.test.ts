@@ -5,7 +5,7 @@ import { launchHash } from "./handover.ts";
 beforeEach(() => sessionStorage.clear());
 
 describe("a launch by the messaging client", () => {
-  test("names the player and the language of the client", () => {
+  test("has the player and the language of the client", () => {
     expect(readLaunch(launchHash(), sessionStorage, "de")).toMatchObject({
       kind: "player",
       tgId: 7,
@@ -13,7 +13,7 @@ describe("a launch by the messaging client", () => {
     });
   });
 
-  test("hands init data on exactly as they came", () => {
+  test("passes init data on unchanged", () => {
     const initData = "user=%7B%22id%22%3A7%7D&auth_date=1&odd=a%2Bb+c&hash=00";
     const launch = readLaunch(`#${new URLSearchParams({ tgWebAppData: initData })}`, null, "en");
     expect(launch).toMatchObject({ kind: "player", initData });
@@ -29,7 +29,7 @@ describe("a launch by the messaging client", () => {
     expect(readLaunch(hash, null, "en").kind).toBe("player");
   });
 
-  test("names the referral code of the launch parameters, else of the page's address", () => {
+  test("has the referral code of the launch parameters, else of the page's address", () => {
     expect(
       readLaunch(launchHash({ tgWebAppStartParam: "abc" }), null, "en", "?start=def"),
     ).toMatchObject({ ref: "abc" });
@@ -51,7 +51,7 @@ describe("a launch by the messaging client", () => {
     });
   });
 
-  test("is read to its end where a parameter holds a bare question mark", () => {
+  test("is read to its end if a parameter has a bare question mark", () => {
     const hash = launchHash();
     expect(readLaunch(hash.replace("#", "#tgWebAppStartParam=a?b&"), null, "en")).toMatchObject({
       tgId: 7,
@@ -83,7 +83,7 @@ describe("the player's language", () => {
     ["zh_hans_raw", "zh-hans"],
     ["en-US-US", "en-US"],
     ["ca-valencia", "ca"],
-  ])("that the client calls %s is %s", (code, language) => {
+  ])("with the client's language %s is %s", (code, language) => {
     expect(languageOf(code)).toBe(language);
     expect(() => new Intl.DateTimeFormat(language)).not.toThrow();
   });
@@ -102,11 +102,11 @@ describe("the player's language", () => {
     null,
     ["en"],
     { toString: 1 },
-  ])("is the browser's where the client calls it %s", (code) => {
+  ])("is the browser's if the client's is %s", (code) => {
     expect(languageOf(code)).toBe("de-CH");
   });
 
-  test("is English where the browser names none either", () => {
+  test("is English without a language of the browser", () => {
     expect(languageOf("constructor", "")).toBe("en");
     expect(readLaunch("", null, "C").language).toBe("en");
     expect(readLaunch("", null, undefined as unknown as string).language).toBe("en");
@@ -114,7 +114,7 @@ describe("the player's language", () => {
 });
 
 describe("a launch that cannot become a session", () => {
-  test("says outside when no client opened the page", () => {
+  test('is "outside" when no client opened the page', () => {
     expect(readLaunch("", sessionStorage, "ru")).toEqual({ kind: "outside", language: "ru" });
     expect(readLaunch("#section", sessionStorage, "en").kind).toBe("outside");
   });
@@ -132,11 +132,11 @@ describe("a launch that cannot become a session", () => {
     ["no user", "auth_date=1&hash=0"],
     ["a broken user", "user=%7Bid&hash=0"],
     ["a user id in quotes", `user=${encodeURIComponent('{"id":"7"}')}`],
-  ])("says unreadable when init data hold %s", (_, tgWebAppData) => {
+  ])("fails as unreadable when init data have %s", (_, tgWebAppData) => {
     expect(readLaunch(launchHash({ tgWebAppData }), sessionStorage, "en").kind).toBe("unreadable");
   });
 
-  test("is not remembered for the next reload", () => {
+  test("is not stored for the next reload", () => {
     readLaunch(launchHash({ tgWebAppData: "" }), sessionStorage, "en");
     expect(readLaunch("", sessionStorage, "en").kind).toBe("outside");
   });

@@ -98,7 +98,7 @@ describe("a leaderboard", () => {
     expect(own.textContent).toBe(`3AdaYou${points()}`);
   });
 
-  test("shows the first ten with the player's neighbours, and all on a page of its own", async () => {
+  test("shows the first ten with the player's neighbours, and all on a separate page", async () => {
     answer({ top: rows(1, 60, 40), place: 40, score: 4960 });
     await stage.open();
     const card = await board(1);
@@ -119,7 +119,7 @@ describe("a leaderboard", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("tells a player beyond the exact places among which share of all they are", async () => {
+  test("shows a player beyond the exact ranks a share of all players", async () => {
     const around = rows(1, 3, 2).map((row) => ({ ...row, place: null }));
     answer({ top: rows(1, 100), around, topPercent: 3, score: 4998 });
     await stage.open();
@@ -128,7 +128,7 @@ describe("a leaderboard", () => {
     expect(rowsOf(card).slice(10)).toEqual(["–Player 14,999", "–AdaYou4,998", "–Player 34,997"]);
   });
 
-  test("without a score says what brings one, until the first points", async () => {
+  test("explains how to score, until the first points", async () => {
     await stage.service.arrive(stage.tgId);
     answer({ endsAt: Date.now() + 3_600_000 });
     await stage.open();
@@ -158,7 +158,7 @@ describe("a leaderboard", () => {
     expect(within(card).queryByText(/None of your friends/)).toBeNull();
   });
 
-  test("of a week says when it ends, and asks again once it has", async () => {
+  test("of a week shows when it ends, and is requested again afterwards", async () => {
     const day = 24 * 3_600_000;
     answer({ top: rows(1, 2), endsAt: Date.now() + 61_000 });
     await stage.open();
@@ -172,7 +172,7 @@ describe("a leaderboard", () => {
     expect(rowsOf(card)).toHaveLength(1);
   });
 
-  test("of a week that has ended is asked for until the next one comes", async () => {
+  test("of a week that has ended is requested until the next one begins", async () => {
     const day = 24 * 3_600_000;
     const endsAt = Date.now() + 5000;
     answer({ top: rows(1, 2), endsAt });
@@ -209,7 +209,7 @@ describe("a leaderboard", () => {
     await within(await board()).findByRole("button", { name: "Hide my name" });
   });
 
-  test("shows the name again if hiding it could not be saved, and says so", async () => {
+  test("shows the name again if hiding it could not be saved, with a message", async () => {
     await stage.service.signIn(stage.tgId);
     await stage.service.credit(stage.tgId, 700);
     stage.service.spoil(/PUT .*\/leaderboard\/name/, "hold");
@@ -225,7 +225,7 @@ describe("a leaderboard", () => {
     await within(card).findByRole("button", { name: "Show my name" });
   });
 
-  test("that could not be loaded says so, and the retry brings it", async () => {
+  test("that could not be loaded shows a message, and the retry brings it", async () => {
     await stage.service.signIn(stage.tgId);
     await stage.service.credit(stage.tgId, 600);
     stage.service.spoil(/GET .*\/leaderboard/, "cut", true);
@@ -237,7 +237,7 @@ describe("a leaderboard", () => {
     await waitFor(() => expect(rowsOf(card).some((row) => row?.includes("You"))).toBe(true));
   });
 
-  test("is asked for again after taps, at most every 30 s", async () => {
+  test("is requested again after taps, at most every 30 s", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.open();
     await board();
@@ -257,7 +257,7 @@ describe("a leaderboard", () => {
     expect(asked()).toBe(before + 1);
   });
 
-  test("of all time is asked for again after a purchase", async () => {
+  test("of all time is requested again after a purchase", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.service.credit(stage.tgId, 500);
     await stage.open();

@@ -92,7 +92,7 @@ describe("a text to copy", () => {
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as never);
   });
 
-  test("is copied as it is shown, and the button says so", async () => {
+  test("is copied as it is shown, and the button confirms it", async () => {
     show([block], "16th");
     press();
     const button = await screen.findByRole("button", { name: "Copied" });

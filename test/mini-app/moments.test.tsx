@@ -27,7 +27,7 @@ const stage = setStage({
 const open = async (language = "en") => {
   await stage.service.arrive(stage.tgId);
   await stage.open({ language });
-  // The last part of the screen to come.
+  // The last part of the screen.
   await waitFor(() => expect(document.querySelector(".level-up")).not.toBeNull());
 };
 const tap = () =>
@@ -47,11 +47,11 @@ const visitBefore = async (agoMs: number) => {
   localStorage.setItem(snapshotKey("acme", stage.tgId), JSON.stringify(kept));
 };
 
-/** The card of a new level, once it has come. */
+/** The card of a new level. */
 const card = () => screen.findByRole("dialog", { name: /./ });
 
 describe("a level", () => {
-  test("that is reached is celebrated by its name and by what it brings", async () => {
+  test("that is reached is celebrated with its name and its gifts", async () => {
     await open();
     await tap();
     await tap();
@@ -91,7 +91,7 @@ describe("a level", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("brings no gift that is a boost which the player has bought since the last one", async () => {
+  test("lists no gift that equals a boost bought since the last one", async () => {
     await open();
     const { client } = stage.page;
     const change = (more: (game: Game) => Partial<Game>) =>
@@ -132,7 +132,7 @@ describe("a level", () => {
     expect(screen.getByText("Bronze")).toBeTruthy();
   });
 
-  test("can be told to others, with the player's own link", async () => {
+  test("can be shared, with the player's own link", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     await open();
     await tap();
@@ -155,8 +155,8 @@ describe("a level", () => {
   });
 });
 
-describe("what auto-mining brought while the player was away", () => {
-  test("is told on return, and put away by the player", async () => {
+describe("auto-mined points of the player's absence", () => {
+  test("are shown on return, and dismissed by the player", async () => {
     await visitBefore(600_000);
     await open();
     const told = await screen.findByText(/^While you were away: \+6\d\d$/);
@@ -164,7 +164,7 @@ describe("what auto-mining brought while the player was away", () => {
     expect(told.isConnected).toBe(false);
   });
 
-  test("is told once", async () => {
+  test("are shown once", async () => {
     await visitBefore(600_000);
     await open();
     await screen.findByText(/^While you were away/);
@@ -179,14 +179,14 @@ describe("what auto-mining brought while the player was away", () => {
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
-  test("is not worth a word after less than a minute", async () => {
+  test("are not shown after less than a minute", async () => {
     await visitBefore(30_000);
     await open();
     await pass(1000);
     expect(screen.queryByText(/^While you were away/)).toBeNull();
   });
 
-  test("is told in the player's language", async () => {
+  test("are shown in the player's language", async () => {
     await visitBefore(600_000);
     await open("ru");
     expect(await screen.findByText(/^Пока вас не было: \+6\d\d$/)).toBeTruthy();

@@ -27,11 +27,11 @@ const press = (name: string) =>
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 const told = () => stage.callsTo(/POST .*\/onboarding/).length;
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-/** Whether the service still wants the player to see the cards. */
+/** Whether the service still announces the cards. */
 const isAsked = async () => (await stage.service.signIn(stage.tgId)).onboarding === true;
 
 describe("a new player", () => {
-  test("is shown the cards one after another, once", async () => {
+  test("sees the cards one after another, once", async () => {
     const before = told();
     await open();
     const shown = await card("Welcome");
@@ -82,7 +82,7 @@ describe("a new player", () => {
     await gone();
   });
 
-  test("who skipped the cards without a connection does not see them again, and the next visit tells it", async () => {
+  test("who skipped the cards without a connection does not see them again, and the next visit reports it", async () => {
     stage.service.spoil(/POST .*\/onboarding/, "cut", true);
     await open();
     await card("Welcome");
@@ -99,7 +99,7 @@ describe("a new player", () => {
     expect(Object.keys(localStorage).filter((key) => key.includes("onboarded"))).toEqual([]);
   });
 
-  test("is told of a level after the cards", async () => {
+  test("sees a new level after the cards", async () => {
     await open();
     await card("Welcome");
     await act(async () => stage.service.credit(stage.tgId, 150));

@@ -11,7 +11,7 @@ import { russian } from "#web/words.ru.ts";
 import { installHandover } from "./handover.ts";
 import type { Service } from "./service.ts";
 
-/** Who opens the app, and with what. */
+/** The player who opens the app, and the circumstances. */
 export interface Opening {
   readonly tgId: number;
   readonly language?: string;
@@ -20,19 +20,16 @@ export interface Opening {
   readonly earlyTaps?: number;
 }
 
-/** A page with the app in it. */
 export interface OpenPage {
   readonly client: QueryClient;
-  /** Everything that the points slot has shown since the page was opened, in order. */
+  /** All values of the points slot since the page was opened, in order. */
   readonly pointsShown: number[];
   readonly close: () => void;
 }
 
 let opened = 0;
 
-/**
- * Opens the app as a fresh page does: nothing is left of an earlier one but what the device keeps.
- */
+/** Opens the app in a fresh page: nothing of an earlier one is left except the device's storage. */
 export async function openApp(
   service: Service,
   { tgId, language = "en", ...opening }: Opening,
@@ -83,7 +80,7 @@ export async function openApp(
       watcher.disconnect();
       cleanup();
       client.clear();
-      // It is the library's, which other pages share.
+      // The library's scheduler, which other pages share.
       notifyManager.setScheduler(defaultScheduler);
     },
   };

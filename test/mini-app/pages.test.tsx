@@ -52,7 +52,7 @@ const rows = () => screen.queryAllByRole("listitem").map((row) => row.textConten
 const rowsComeTo = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
 
 describe("the friends page", () => {
-  test("of a player without friends says how they come", async () => {
+  test("of a player without friends explains how to invite some", async () => {
     const dialog = await open("Invite");
     expect(await within(dialog).findByText(/No friends yet/)).toBeTruthy();
     const { refCode } = await stage.service.signIn(stage.tgId);
@@ -89,12 +89,12 @@ describe("the friends page", () => {
     ["ru", ruPages, ruLevel],
     ["es", esPages, esLevel],
     ["fa", faPages, faLevel],
-  ])("names the bot in all that is shared (%s)", (_language, pages, level) => {
+  ])("names the bot in every shared link (%s)", (_language, pages, level) => {
     expect(pages.shareText("Acme Clicker")).toContain("Acme Clicker");
     expect(level.shareText("Gold", "Acme Clicker")).toMatch(/Acme Clicker/);
   });
 
-  test("names friends with their points and levels, the newest first", async () => {
+  test("lists friends with their points and levels, the newest first", async () => {
     await bring(2);
     await stage.service.credit(stage.tgId + 1, 1500);
     await open("Invite");
@@ -102,7 +102,7 @@ describe("the friends page", () => {
     expect(rows()).toEqual(["Adalevel 00", "Adalevel 11,500"]);
   });
 
-  test("tells what an invitation pays and when, and what each friend brought", async () => {
+  test("shows the reward of an invitation and its condition, and each friend's reward", async () => {
     await bring(2);
     const friend = (name: string, invitationPaid: number) => ({
       name,
@@ -126,7 +126,7 @@ describe("the friends page", () => {
     ]);
   });
 
-  test("names only what is paid, and is as ever where only friends are paid", async () => {
+  test("shows only paid rewards", async () => {
     await bring(1);
     answerActivities({ points: 0, friendPoints: 200, when: { taps: 1 }, hasPicture: false });
     const dialog = await open("Invite");
@@ -146,11 +146,11 @@ describe("the friends page", () => {
     await waitFor(() => expect(opened).toHaveBeenCalledOnce());
     const shared = new URL(String(opened.mock.calls[0]?.[0])).searchParams;
     expect(shared.get("text")).toBe("Climb with me!");
-    // A browser takes no prepared message.
+    // A browser accepts no prepared message.
     expect(stage.callsTo(/\/invitation/)).toEqual([]);
   });
 
-  test("shows the next page when it is asked for, until there is none, and keeps what it shows if that fails", async () => {
+  test("shows the next page on request, until there is none, and keeps its rows if that fails", async () => {
     await bring(51);
     await open("Invite");
     await rowsComeTo(50);
@@ -164,7 +164,7 @@ describe("the friends page", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  test("comes on a session that has ended, once it is renewed", async () => {
+  test("loads on an expired session, once it is renewed", async () => {
     await bring(1);
     stage.service.spoil(/GET .*\/friends/, {
       status: 401,
@@ -174,7 +174,7 @@ describe("the friends page", () => {
     await rowsComeTo(1);
   });
 
-  test("that could not be loaded says so, and the retry brings it", async () => {
+  test("that could not be loaded shows a message, and the retry brings it", async () => {
     await bring(1);
     stage.service.spoil(/GET .*\/friends/, "cut", true);
     await open("Invite");
@@ -185,7 +185,7 @@ describe("the friends page", () => {
     expect(screen.queryByText("The list could not be loaded.")).toBeNull();
   });
 
-  test("is left by its own button and by Escape, and takes the focus while it is there", async () => {
+  test("is left by its own button and by Escape, and takes the focus while it is open", async () => {
     const dialog = await open("Invite");
     expect(document.activeElement).toBe(within(dialog).getByRole("heading", { name: "Friends" }));
     fireEvent.click(within(dialog).getByRole("button", { name: "Back" }));
@@ -197,12 +197,12 @@ describe("the friends page", () => {
 });
 
 describe("the points history", () => {
-  test("of a player without points says where they show up", async () => {
+  test("of a player without points explains where they will appear", async () => {
     await open("History");
     expect(await screen.findByText("Nothing yet. All points you earn appear here.")).toBeTruthy();
   });
 
-  test("tells what came, how much and on which day, a day's taps in one entry", async () => {
+  test("shows each amount with its reason and day, a day's taps in one entry", async () => {
     await stage.service.arrive(stage.tgId);
     await stage.service.credit(stage.tgId, 1500);
     await stage.open();
@@ -228,7 +228,7 @@ describe("the points history", () => {
     expect(Math.abs(Date.parse(time?.dateTime ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
-  test("is headed by days, the last two by their names, and has a minus at what an owner took", async () => {
+  test("has days as headings, the last two by their names, and a minus for an owner's debit", async () => {
     const entry = (source: string, daysAgo: number, points = 5) => ({
       source,
       points,
@@ -255,7 +255,7 @@ describe("the points history", () => {
     ]);
   });
 
-  test("names each source, and keeps what was done at different times apart", async () => {
+  test("names each source, and keeps entries of different times apart", async () => {
     const at = new Date().setHours(10, 0, 0, 0);
     const entry = (source: string, points: number, minute: number) => ({
       source,
@@ -295,7 +295,7 @@ describe("the points history", () => {
       expect(word, source).not.toBe(enPages.sources[source]);
   });
 
-  test("has days that begin and end where the player is", async () => {
+  test("has days that begin and end in the player's time zone", async () => {
     await open("History");
     await screen.findByText(/Nothing yet/);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -304,7 +304,7 @@ describe("the points history", () => {
     );
   });
 
-  test("that could not be loaded says so, and the retry brings it", async () => {
+  test("that could not be loaded shows a message, and the retry brings it", async () => {
     stage.service.spoil(/GET .*\/history/, "cut", true);
     await open("History");
     const said = await screen.findByText("The list could not be loaded.");

@@ -41,7 +41,7 @@ describe("taps", () => {
     expect(stage.page.pointsShown).toSatisfy(rises);
   });
 
-  test("that the service refuses are taken back to what it says", async () => {
+  test("that the service refuses are taken back to the service's number", async () => {
     await open();
     const { game, level, fieldRequest, serverTime } = await stage.service.signIn(stage.tgId);
     stage.service.spoil(/\/taps/, {
@@ -53,7 +53,7 @@ describe("taps", () => {
     expect(points()).toBe(0);
   });
 
-  test("in flight are not lost from sight by a session that was read before they were counted", async () => {
+  test("in flight stay visible with a session that was read before they were counted", async () => {
     await open();
     await tap(1);
     await paid();
@@ -106,7 +106,7 @@ describe("taps", () => {
     expect(stage.page.pointsShown).toSatisfy(rises);
   });
 
-  test("made before the app took over are counted no further than they can be paid", async () => {
+  test("made before the app took over are counted only as far as they can be paid", async () => {
     await visitBefore();
     const before = stage.service.calls.length;
     await stage.open({ earlyTaps: 10_000 });
@@ -117,7 +117,7 @@ describe("taps", () => {
     expect([shown, points()]).toEqual([taps * 5, taps * 5]);
   });
 
-  test("whose answer was lost are not counted twice by the next open", async () => {
+  test("with a lost answer are not counted twice by the next open", async () => {
     await open();
     await tap(1);
     await paid();

@@ -76,7 +76,7 @@ const pays = (result: PlayedResult) =>
   result.kind === "paid" ? [result.paid, result.after.game.points] : result.code;
 
 describe("the examples of the preview", () => {
-  test("show tasks in each state that they can have, the third day, and a boost bought twice", () => {
+  test("have tasks in each state, the third day, and a boost bought twice", () => {
     expect(states()).toEqual({
       channel: "open",
       site: "ready",
@@ -91,7 +91,7 @@ describe("the examples of the preview", () => {
     ]);
   });
 
-  test("hold no secret word, no owner's endpoint and no right answer", () => {
+  test("have no secret word, no owner's endpoint and no right answer", () => {
     const secret = { ...task, id: "asked", kind: "endpoint", endpoint: "https://a.example/q" };
     const told = JSON.stringify(
       exampleActivities({ ...own, tasks: [...(own.tasks ?? []), secret] } as Activities, session),
@@ -99,7 +99,7 @@ describe("the examples of the preview", () => {
     expect(told).not.toMatch(/Sesame|a\.example|"right"/);
   });
 
-  test("fill in for what a bot does not have, and for nothing else", () => {
+  test("replace only activities that a bot lacks", () => {
     const { tasks, quizzes } = completedActivities({ ...own, quizzes: [] });
     expect(tasks).toEqual(own.tasks);
     expect(quizzes).toHaveLength(1);
@@ -139,7 +139,7 @@ describe("a played preview", () => {
     expect(pays(claimTask(played, own, "none", {}))).toBe("ACTIVITY_NOT_FOUND");
   });
 
-  test("takes the owner's word, whatever its case", () => {
+  test("accepts the owner's word in any case", () => {
     expect(pays(claimTask(played, own, "word", { code: "open" }))).toBe("CODE_WRONG");
     expect(pays(claimTask(played, own, "word", { code: " SESAME " }))).toEqual([50, 950]);
     expect(pays(claimTask(played, own, "word", { code: "Ｓｅｓａｍｅ" }))).toEqual([50, 950]);
@@ -164,7 +164,7 @@ describe("a played preview", () => {
     expect(claimed.kind === "paid" && pays(claimDaily(claimed.after))).toEqual([0, 930]);
   });
 
-  test("sells a boost for its price of now, never for more than the player has", () => {
+  test("sells a boost for its current price, never for more than the player has", () => {
     const bought = buyBoost(played, own, "tap", { price: 400 }, now);
     expect(pays(bought)).toEqual([-400, 500]);
     if (bought.kind !== "paid") return;
@@ -173,7 +173,7 @@ describe("a played preview", () => {
     expect(pays(buyBoost(played, own, "mine", { price: 950 }, now))).toBe("NOT_ENOUGH_POINTS");
   });
 
-  test("sells no more than boosts may add in all, as the service does", () => {
+  test("sells boosts up to the service's maximum", () => {
     const most = gameLimits.pointsPerTap.maximum;
     const boosted = { ...noBoosts, pointsPerTap: most - 3 };
     const bought = buyBoost({ ...played, boosted }, own, "tap", { price: 400 }, now);
@@ -191,13 +191,13 @@ describe("a played preview", () => {
     "NOT_ENOUGH_POINTS",
     "PRICE_CHANGED",
     "STORE_UNAVAILABLE",
-  ] as const)("refuses with the service's own status for %s", async (code) => {
+  ] as const)("answers the service's own status for %s", async (code) => {
     const answer = refusal(code);
     expect(answer.status).toBe(new ServiceError(code).status);
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  test("keeps what was bought when the draft brings its game again", () => {
+  test("keeps purchases when the draft sends its game again", () => {
     const boosts = { ...noBoosts, pointsPerTap: 4, autominePerHour: 60 };
     expect(boostedGame(game, boosts)).toEqual({
       ...game,
@@ -206,7 +206,7 @@ describe("a played preview", () => {
     });
   });
 
-  test("tells the right answers once a quiz was answered, and pays the right ones", () => {
+  test("shows the right answers once a quiz was answered, and pays the right ones", () => {
     const answered = answerQuiz(played, own, "quiz", { answers: [0, 0] });
     expect(pays(answered)).toEqual([7, 907]);
     const [quiz] = answered.kind === "paid" ? answered.after.activities.quizzes : [];

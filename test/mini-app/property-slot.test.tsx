@@ -14,7 +14,7 @@ const session = sampleSession({
   player: { tgId: 7, name: "Ada <b>", username: "ada", customValue: -40 },
 });
 
-/** What the slot shows, and what it has for programs. */
+/** The slot's visible text, and its value for programs. */
 function slotOf(
   property: BuiltInProperty,
   of = session,

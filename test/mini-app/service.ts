@@ -15,40 +15,40 @@ import { callEnds, callStarts, pass } from "../page-time.ts";
 import { bodyOf } from "../request-body.ts";
 
 /**
- * The real service in a process of its own, and the network between it and the page, which a test
- * may spoil. The service's clock stands at the page's time.
+ * The real service in a separate process, and the network between it and the page, which a test may
+ * disturb. The service's clock is the page's time.
  */
 export interface Service {
-  /** Where the page reaches it. */
+  /** The address for the page. */
   readonly url: string;
   readonly bot: BotFile;
-  /** What has come from the page so far, as `METHOD /path`, with its body and moment (ms). */
+  /** The page's calls so far, as `METHOD /path`, with body and moment (ms). */
   readonly calls: { readonly name: string; readonly body: string; readonly at: number }[];
   initData(tgId: number, more?: { name?: string; ref?: string; language?: string }): string;
   /** Credits a player, as the owner's back end does. */
   credit(tgId: number, points: number): Promise<void>;
-  /** Says that a player has done a task, as the owner's back end does. */
+  /** Reports a task as done, as the owner's back end does. */
   report(tgId: number, taskId: string): Promise<void>;
   /** Signs a player in without a page, as another device does. */
   signIn(tgId: number, ref?: string): Promise<Session>;
   /**
-   * Lets a player come, and stay for as long as six taps take: nobody is paid for taps made before
-   * they came.
+   * Signs a player in, and waits for as long as six taps take: taps before the sign-in are not
+   * paid.
    */
   arrive(tgId: number): Promise<void>;
   /**
-   * What happens to the next call whose `METHOD /path` matches; until `once` is over, to every such
-   * call when `always`.
+   * Applies a fault to the next call with this `METHOD /path`; to every one until `heal` with
+   * `always`.
    */
   spoil(call: RegExp, fault: Fault, always?: boolean): void;
-  /** Lets everything through again, what was held too. */
+  /** Removes all faults and releases held answers. */
   heal(): void;
   stop(): Promise<void>;
 }
 
 /**
  * `cut` never reaches the service, `lose` loses its answer, `repeat` loses it and sends the call
- * again as a browser may, `hold` keeps the answer back until `heal`; else the answer that is given.
+ * again as a browser may, `hold` delays the answer until `heal`; other values replace the answer.
  */
 export type Fault =
   | "cut"
@@ -142,7 +142,7 @@ export async function startService(bot: BotFile = botWith()): Promise<Service> {
   };
 }
 
-/** A proxy on loopback that passes every call on, unless it is to be spoilt. */
+/** A proxy on loopback that forwards every call, except for faults. */
 function playNetwork(origin: string) {
   let faults: { call: RegExp; fault: Fault; always: boolean }[] = [];
   let held: (() => void)[] = [];

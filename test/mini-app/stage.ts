@@ -7,7 +7,9 @@ import { keptSnapshot, keptTaps } from "./kept-items.ts";
 import { type Opening, type OpenPage, openApp } from "./open.tsx";
 import { type Service, startService } from "./service.ts";
 
-/** What the tests of a file share: the service, and for each test a new player and their page. */
+/**
+ * The shared parts of a file's tests: the service, and for each test a new player with their page.
+ */
 class Stage {
   /** Ends with two zeros, so that a test has 99 more players. */
   tgId = 0;
@@ -29,7 +31,7 @@ class Stage {
     return this.#page;
   }
 
-  /** Opens the app, waits until `ready`, and leaves once its state is kept on the device. */
+  /** Opens the app, waits until `ready`, and leaves once its state is stored on the device. */
   async visitBefore(ready: () => Promise<unknown> = this.numbers): Promise<void> {
     await this.open();
     await ready();
@@ -37,20 +39,19 @@ class Stage {
     this.page.close();
   }
 
-  /** A slot of the page. */
   readonly slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
-  /** Until the page shows the player's numbers. */
+  /** Waits until the page shows the player's numbers. */
   readonly numbers = () => waitFor(() => expect(this.slot("points")?.dataset.value).toBeDefined());
-  /** Until no tap is unpaid, and the page shows what they brought. */
+  /** Waits until no tap is unpaid, and the page shows the points. */
   readonly paid = async () => {
     await waitFor(() => expect(keptTaps(this.tgId)).toBeNull());
     await pass(100);
   };
   readonly refetch = () => this.page.client.refetchQueries({ queryKey: ["session"] });
-  /** The page's calls to what matches. */
+  /** The page's calls with a matching name. */
   readonly callsTo = (name: RegExp) => this.service.calls.filter((call) => name.test(call.name));
 
-  /** The next test has a player and a device of its own. */
+  /** Gives the next test a new player and device. */
   next(): void {
     localStorage.clear();
     this.tgId += 100;
@@ -64,7 +65,7 @@ class Stage {
   }
 }
 
-/** Sets the stage of a file's tests; the page's time is held on it. */
+/** Sets the stage of a file's tests; it holds the page's time. */
 export function setStage(bot?: BotFile): Stage {
   const stage = new Stage(serviceWithHeldTime(() => startService(bot)));
   beforeEach(() => stage.next());

@@ -7,7 +7,7 @@ const player = "slotwire:taps:acme:7";
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(player));
 let opened = 0;
 
-/** The modules as a fresh page has them, with the taps of the pages before it. */
+/** The modules of a fresh page, with the taps of the pages before it. */
 async function openPage() {
   const loadId = `page-of-test-${++opened}`;
   installHandover({ loadId, tapsKey: `${player}:${loadId}` });
@@ -21,7 +21,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-test("every tap counts until the service has answered for it", async () => {
+test("every tap counts until the service has answered it", async () => {
   const { addTaps, settleBatch, takeBatch, tapStore, unconfirmedTaps } = await openPage();
   addTaps(1);
   addTaps(1);
@@ -33,7 +33,7 @@ test("every tap counts until the service has answered for it", async () => {
   expect(unconfirmedTaps(tapStore.getState())).toBe(1);
 });
 
-test("a batch that was not answered goes out again as it was, with the same id", async () => {
+test("a batch without an answer is sent again unchanged, with the same id", async () => {
   const { addTaps, takeBatch } = await openPage();
   addTaps(1);
   const first = takeBatch(now);
@@ -41,7 +41,7 @@ test("a batch that was not answered goes out again as it was, with the same id",
   expect(takeBatch(now)).toEqual(first);
 });
 
-test("taps outlive the page, batch ids included", async () => {
+test("taps survive the page, batch ids included", async () => {
   const before = await openPage();
   before.addTaps(1);
   const batch = before.takeBatch(now);
@@ -66,7 +66,7 @@ test("the taps of a page of an earlier release are taken over", async () => {
   expect(kept()).toEqual([expect.stringMatching(/:page/)]);
 });
 
-test("the taps of another player, whose number begins the same, stay where they are", async () => {
+test("the taps of another player, whose number begins the same, stay unchanged", async () => {
   const other = JSON.stringify({ growing: { batchId: "b0000002", taps: 2 }, batches: [] });
   localStorage.setItem(`${player}7:page0`, other);
   const { tapStore, unconfirmedTaps } = await openPage();
@@ -74,7 +74,7 @@ test("the taps of another player, whose number begins the same, stay where they 
   expect(localStorage.getItem(`${player}7:page0`)).toBe(other);
 });
 
-test("a batch that the service may have forgotten is dropped, for it would be paid twice; the taps after it are not", async () => {
+test("a batch that the service may have forgotten is dropped, because it would be paid twice; later taps are not", async () => {
   const { addTaps, takeBatch } = await openPage();
   addTaps(1);
   const old = takeBatch(now);
@@ -108,7 +108,7 @@ test.each([
   "7",
   '{"batches":[{"batchId":"b0000000","taps":-1,"madeAt":1}, 5, null]}',
   '{"loose":1.5}',
-])("a spoilt record on the device is no harm: %s", async (record) => {
+])("a damaged record on the device is ignored: %s", async (record) => {
   localStorage.setItem(`${player}:page0`, record);
   const { addTaps, tapStore, unconfirmedTaps } = await openPage();
   addTaps(1);

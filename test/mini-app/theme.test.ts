@@ -15,20 +15,20 @@ test("the client's colours become style variables", () => {
   ).toBe("#232E3C");
 });
 
-test("a theme takes the place of the one before, whole", () => {
+test("a theme replaces the one before completely", () => {
   const root = themed({ bg_color: "#17212b", section_bg_color: "#232e3c" });
   applyTheme('{"bg_color":"#ffffff"}', root);
   expect(root.style.getPropertyValue("--tg-theme-section-bg-color")).toBe("");
   expect(root.style.colorScheme).toBe("light");
 });
 
-test("short colours are understood", () => {
+test("short colours are accepted", () => {
   expect(themed({ text_color: "#abc" }).style.getPropertyValue("--tg-theme-text-color")).toBe(
     "#aabbcc",
   );
 });
 
-test("colours as integers are understood, signed and with alpha, too", () => {
+test("colours as integers are accepted, signed and with alpha, too", () => {
   const { style } = themed({ bg_color: 0x17212b, text_color: -1, button_color: 0xff2481cc | 0 });
   expect(style.getPropertyValue("--tg-theme-bg-color")).toBe("#17212b");
   expect(style.getPropertyValue("--tg-theme-text-color")).toBe("#ffffff");

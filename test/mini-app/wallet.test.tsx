@@ -11,8 +11,8 @@ import {
 import { setStage } from "./stage.ts";
 
 /**
- * The player's wallet as TON Connect's own interface has it: connects when the player agrees, and
- * signs the challenge it was given.
+ * The player's wallet with TON Connect's interface: it connects when the player agrees, and signs
+ * the challenge.
  */
 const wallet = {
   held: undefined as TonWallet | undefined,
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-/** Presses Connect, and says that the account is the right one. */
+/** Presses Connect, and confirms the account. */
 const ask = async () => {
   await press("Connect");
   await press("Link wallet");
@@ -89,7 +89,7 @@ describe("the wallet", () => {
     expect(wallet.connected).toBe(false);
   });
 
-  test("may not be asked for twice while it is being connected", async () => {
+  test("is requested once while it is being connected", async () => {
     let agree = () => {};
     wallet.agrees = new Promise((resolve) => {
       agree = resolve;
@@ -101,7 +101,7 @@ describe("the wallet", () => {
     await walletShown(held());
   });
 
-  test("that another player has is refused in a sentence, and forgotten on this device", async () => {
+  test("that another player has is refused in a sentence, and removed from this device", async () => {
     await connect(held());
     stage.page.close();
     await stage.open({ tgId: stage.tgId + 1 });
@@ -113,7 +113,7 @@ describe("the wallet", () => {
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
-  test("of a kind that nobody knows is refused in a sentence", async () => {
+  test("of an unknown kind is refused in a sentence", async () => {
     const { keys } = held();
     wallet.held = ownAccount(
       keys,
@@ -126,7 +126,7 @@ describe("the wallet", () => {
     ).toBeTruthy();
   });
 
-  test("whose proof the service refuses is not shown", async () => {
+  test("with a refused proof is not shown", async () => {
     const { stateInit } = tonWallet(Buffer.alloc(32, 200));
     wallet.held = { ...held(), stateInit };
     await ask();
@@ -134,7 +134,7 @@ describe("the wallet", () => {
     expect(screen.getByText("No wallet connected")).toBeTruthy();
   });
 
-  test("is left as it was, without a word, when the player closes the sheet", async () => {
+  test("stays as it was, without a message, when the player closes the sheet", async () => {
     wallet.held = undefined;
     await ask();
     await waitFor(() =>
@@ -158,7 +158,7 @@ describe("the wallet", () => {
     expect(screen.queryByText("The wallet could not be verified. Try again.")).toBeNull();
   });
 
-  test("stays on screen offline, and says that the service could not be reached", async () => {
+  test("stays on screen offline, with a message that the service could not be reached", async () => {
     await connect(held());
     stage.service.spoil(/./, "cut", true);
     await press("Disconnect");

@@ -3,10 +3,9 @@ import { inject } from "vitest";
 import { bodyOf } from "../request-body.ts";
 import { pageTime, type ServiceOptions, type StartedService } from "./hosted.ts";
 
-// Kept, for a test may hold the page's time.
+// Kept, because a test may hold the page's time.
 const { setTimeout } = globalThis;
 
-/** Starts a service for one test file. */
 export function startHosted(options: ServiceOptions): Promise<StartedService> {
   return askHost("start", options);
 }
@@ -31,7 +30,7 @@ function isNotThereYet(error: unknown): boolean {
 }
 
 /**
- * A call that no page makes, at the page's time, by Node's own client: a page's `fetch` obeys the
+ * A call outside the page, at the page's time, by Node's own client: a page's `fetch` obeys the
  * page's rules.
  */
 export function call<Answer>(

@@ -5,10 +5,10 @@ import type { ServiceOptions } from "./hosted.ts";
 import { type HostedService, startService } from "./hosted-service.ts";
 
 /**
- * The services that pages are tested against: in a process of its own because a page's globals are
- * not Node's, and all in one because its start takes seconds. Its argument is the socket that it listens on:
- * `POST /start` starts a service, `POST /stop` ends the one at a URL. It ends when nobody holds its
- * standard input any more.
+ * The services for tests of pages: in a separate process, because a page's globals are not Node's,
+ * and in one for all, because its start takes seconds. Its argument is the socket that it listens
+ * on: `POST /start` starts a service, `POST /stop` ends the one at a URL. It ends when its standard
+ * input closes.
  */
 const services = new Map<string, HostedService>();
 
@@ -32,7 +32,8 @@ async function handle(request: IncomingMessage): Promise<unknown> {
   return {};
 }
 
-// A socket that is bound but does not listen yet refuses, so it gets its name only when it listens.
+// A bound socket that does not listen yet refuses connections, so it gets its name only when it
+// listens.
 const [, , socket = ""] = process.argv;
 control.listen(`${socket}.starting`, () => renameSync(`${socket}.starting`, socket));
 process.stdin.resume().once("end", async () => {

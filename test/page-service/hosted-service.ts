@@ -20,7 +20,7 @@ export interface HostedService {
   stop(): Promise<void>;
 }
 
-/** Starts the real service on a store of its own; the messaging platform is a stand-in. */
+/** Starts the real service on a separate store; the messaging platform is a stand-in. */
 export async function startService({
   bots,
   owners,
@@ -38,7 +38,7 @@ export async function startService({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const config = readConfig({
-    // Owners sign in at no other address.
+    // Owners can sign in only at this address.
     ...(owners.length > 0 && { BASE_URL: url }),
     RATE_LIMITS: rateLimits,
     LOG_LEVEL: "silent",
@@ -50,7 +50,7 @@ export async function startService({
   const apiKeys: Record<string, string> = {};
   for (const bot of bots) {
     const file = readBotFile(JSON.stringify(bot), true);
-    // An owner has no key yet: they make theirs on the page that is tested.
+    // An owner has no key yet: they make theirs on the tested page.
     const keyName = owners.length === 0 ? "back end" : undefined;
     const { apiKey } = await importBot(store, file, keyName, Date.now());
     if (apiKey) apiKeys[bot.id] = apiKey;
@@ -74,10 +74,10 @@ export async function startService({
   app.server.prependListener("request", ({ headers }) => {
     const at = broughtTime(headers);
     if (at > clock.now()) clock.skip(at - clock.now());
-    // Each call has a moment of its own: ids for one moment sort in order of creation only in a
+    // Each call gets a different moment: ids of one moment sort in order of creation only in a
     // process with one clock, and this one has one for each service.
     if (at > 0) heldAt = Math.max(at, (heldAt ?? 0) + 1);
-    // As every browser does, and no played page.
+    // Every browser sends it, but the page of a test does not.
     if (owners.length > 0) headers.origin ??= config.baseUrl;
   });
   await app.listen({ port, host: "127.0.0.1" });

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one host for all files. It is not waited for: who needs it waits for its socket. */
+/** Starts one host for all files, without waiting: its users wait for its socket. */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-host-"));
   const socket = join(folder, "control");

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What the page of a Mini App holds, after its garbage is collected. */
+/** The size of a Mini App's page after a garbage collection. */
 export interface PageSize {
   readonly heapMb: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** One round of a player's afternoon: taps, every page, a moment away, a moment without a network. */
+/** One round of a player's afternoon: taps, every page, a pause, a moment without a network. */
 export async function playRound(page: Page, cdp: CDPSession, round: number): Promise<void> {
   const tabs = page.locator("nav.tabs button");
   await tabs.first().click();
@@ -27,7 +27,7 @@ export async function playRound(page: Page, cdp: CDPSession, round: number): Pro
 }
 
 export async function sizeOf(cdp: CDPSession): Promise<PageSize> {
-  // Twice: what the first leaves to a finalizer, the second takes.
+  // Twice, because the first collection leaves objects with finalizers to the second.
   for (let turn = 0; turn < 2; turn += 1) await cdp.send("HeapProfiler.collectGarbage");
   const { metrics } = await cdp.send("Performance.getMetrics");
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;

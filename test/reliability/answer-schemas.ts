@@ -3,7 +3,7 @@ import { Compile } from "typebox/compile";
 import { Problem } from "#contract/http/answer.schema.ts";
 import type { ServedRoute } from "./attacked-service.ts";
 
-/** Says what is wrong with the form of an answer; undefined if nothing is. */
+/** Returns the fault in an answer's form, or undefined. */
 export type FormCheck = (
   method: string,
   path: string,
@@ -11,8 +11,8 @@ export type FormCheck = (
 ) => Promise<string | undefined>;
 
 /**
- * Checks answers against the schemas that the routes were registered with: all that is JSON, and that
- * every error is a problem.
+ * Checks answers against the schemas of the registered routes: every answer is JSON, and every
+ * error is a problem.
  */
 export function formCheck(routes: readonly ServedRoute[]): FormCheck {
   const known = routes.map((route) => ({ route, pattern: patternOf(route) }));

@@ -14,30 +14,30 @@ import type { StoreKind } from "../server/stores.ts";
 import { startTelegramStandIn, type TelegramStandIn } from "../telegram-stand-in.ts";
 import { memory } from "./growth.ts";
 
-/** A route as the service registered it, whichever API it is of. */
+/** A route that the service registered, with its API. */
 export interface ServedRoute extends BuilderRoute {
   readonly query?: unknown;
 }
 
-/** A service of the build in a process of its own, with its store beside it. */
+/** The built service in a separate process, with direct access to its store. */
 export interface AttackedService extends CalledService {
   readonly process: ServiceProcess;
   readonly env: Readonly<Record<string, string>>;
   readonly telegram: TelegramStandIn;
-  /** All routes that it has, whoever registered them. */
+  /** All of its routes. */
   readonly routes: readonly ServedRoute[];
-  /** Sends a call as it is. */
+  /** Sends a call unchanged. */
   send(call: RawCall): Promise<Response>;
-  /** The MB that its process takes once its garbage is collected. Linux. */
+  /** The memory of its process in MB after a garbage collection. Linux. */
   keptMemory(): Promise<number>;
-  /** Makes a bot, and gives an API key of it. */
+  /** Makes a bot, and returns its API key. */
   addBot(changes?: Partial<BotFile>): Promise<string>;
   stop(): Promise<void>;
 }
 
 const socketsAtOnce = 64;
 
-/** Starts it on a fresh store; `prepare` is what a shell does first in its process. */
+/** Starts it on a fresh store; a shell in its process runs `prepare` first. */
 export async function attackedService(
   kind: StoreKind,
   more: Readonly<Record<string, string>> = {},

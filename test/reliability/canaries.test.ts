@@ -21,17 +21,20 @@ import { openScene } from "./foreign-scene.ts";
 const root = join(import.meta.dirname, "../..");
 const random = () => randomBytes(24).toString("base64url");
 const address = "203.0.113.177";
-/** A field's whole address is for players' browsers, so it is stored; and `check` repeats what it is asked. */
+/**
+ * A field's whole address is public for players' browsers and so in the store; `check` prints its
+ * arguments.
+ */
 const isAddressShown = /^(?:export|check|the store's rows|pg_dump|the file) ?/;
 
-/** A service, all that it answered, and all secrets that have come up. */
+/** A service, all of its answers, and all secrets so far. */
 interface Drive {
   readonly service: AttackedService;
   readonly places: Place[];
   readonly canaries: Canary[];
 }
 
-test("no secret stands in a log, an answer, a store, a bundle or the history", async () => {
+test("no secret is in a log, an answer, a store, a bundle or the history", async () => {
   const hits: string[] = [];
   let [count, places, bytes] = [0, 0, 0];
   for (const kind of stores) {
@@ -79,7 +82,7 @@ test("the search finds a planted secret in each form, and one that is split", ()
   });
 });
 
-/** Drives the product through all that it can do, and through what can go wrong. */
+/** Uses every feature of the product, and every failure. */
 async function driven(kind: StoreKind): Promise<Drive> {
   const secretKey = random();
   const service = await attackedService(kind, {
@@ -131,7 +134,7 @@ async function driven(kind: StoreKind): Promise<Drive> {
   await keep(drive, kind);
   return drive;
 
-  /** The service, whose answers are all kept. */
+  /** The service, with every answer recorded. */
   function recorded(known: AttackedService): AttackedService {
     const note = async (path: string, answer: Response): Promise<Response> => {
       const { pathname } = new URL(path, known.url);
@@ -159,7 +162,7 @@ async function driven(kind: StoreKind): Promise<Drive> {
 
 type Learn = (name: string, value: string | undefined, shownAt?: RegExp) => void;
 
-/** What an owner is shown once. */
+/** The secrets that an owner is shown once. */
 async function ownersSecrets(
   service: AttackedService,
   cookie: string,
@@ -175,7 +178,7 @@ async function ownersSecrets(
   learn("a webhook's secret", secret, /rotate-secret$/);
   const { link } = await ask("POST", "invitations", { botIds: ["victim"] });
   learn("an invitation", link?.split("#")[1], /\/invitations$/);
-  // One that is tried with a wrong one, and one that is changed.
+  // One sign-in with a wrong password, and one changed password.
   const wrong = random();
   learn("a wrong password", wrong);
   await call(service, "POST", "/api/builder/auth/sign-in/email", {
@@ -192,7 +195,7 @@ async function ownersSecrets(
   learn("the cookie after it", cookieOf(changed).replace(/^.*?=/, ""), /^cookie of/);
 }
 
-/** All command lines that can be seen now. */
+/** All current command lines. */
 function processList(): Place[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -206,7 +209,7 @@ function processList(): Place[] {
     });
 }
 
-/** All command lines that could be seen while `work` was under way. */
+/** All command lines during `work`. */
 async function commandLinesDuring(work: Promise<unknown>): Promise<Place[]> {
   const seen = new Map<string, Place>();
   const timer = setInterval(() => {
@@ -216,7 +219,7 @@ async function commandLinesDuring(work: Promise<unknown>): Promise<Place[]> {
   return [...seen.values()];
 }
 
-/** Runs every command that prints something, and starts that fail. */
+/** Runs every command with output, and starts that fail. */
 async function commands({ service, places }: Drive, learn: Learn): Promise<void> {
   const file = join(service.env.DATA_DIR ?? "", "bot.json");
   const query = random();
@@ -277,7 +280,7 @@ async function commands({ service, places }: Drive, learn: Learn): Promise<void>
   }
 }
 
-/** Kills it in the middle, and lets every call meet a store that has lost its tables. */
+/** Kills it in the middle, and calls every route on a store that has lost its tables. */
 async function crash(drive: Drive, scene: Awaited<ReturnType<typeof openScene>>): Promise<void> {
   const { service } = drive;
   await service.process.kill();
@@ -301,7 +304,7 @@ async function crash(drive: Drive, scene: Awaited<ReturnType<typeof openScene>>)
   }
 }
 
-/** Keeps what the service has written and stored. */
+/** Records the output and the store of the service. */
 async function keep({ service, places }: Drive, kind: StoreKind): Promise<void> {
   places.push({ name: "output", content: service.process.output() });
   const { db } = service.store;
@@ -335,7 +338,7 @@ function keptPlaces(): Place[] {
   const commits = history
     .split(/^commit /m)
     .filter(Boolean)
-    // That of a certificate of the tests, which are on this machine alone.
+    // The key of the tests' certificate, which is only used on this machine.
     .map((content) => content.replace(/^[+-]/gm, "").replaceAll(serverKey, ""));
   return [
     ...bundles,

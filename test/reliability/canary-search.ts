@@ -1,4 +1,4 @@
-/** A secret, and where it may be read all the same. */
+/** A secret, and the places where it is allowed. */
 export interface Canary {
   readonly name: string;
   readonly value: string;
@@ -6,13 +6,13 @@ export interface Canary {
   readonly shownAt?: RegExp;
 }
 
-/** Something that is searched: an output, an answer, a file. */
+/** A searched output, answer or file. */
 export interface Place {
   readonly name: string;
   readonly content: string;
 }
 
-/** A secret where it must not be, and in which form. */
+/** A secret in a forbidden place, and its form. */
 export interface Hit {
   readonly canary: string;
   readonly place: string;
@@ -20,7 +20,7 @@ export interface Hit {
   readonly around: string;
 }
 
-/** Each place is searched in each of these forms of a secret. */
+/** The forms of a secret that are searched for. */
 export function formsOf(value: string): Map<string, string> {
   const bytes = Buffer.from(value);
   const forms = new Map([
@@ -32,7 +32,7 @@ export function formsOf(value: string): Map<string, string> {
     ["hex", bytes.toString("hex")],
     ["backwards", Array.from(value).reverse().join("")],
   ]);
-  // Where the secret begins in what was encoded decides how it looks; its ends mix with what is beside.
+  // The encoding of a secret depends on its offset; its ends mix with the neighbouring bytes.
   for (const before of [0, 1, 2])
     for (const encoding of ["base64", "base64url"] as const) {
       const text = Buffer.concat([Buffer.alloc(before), bytes]).toString(encoding);
@@ -42,7 +42,7 @@ export function formsOf(value: string): Map<string, string> {
   return forms;
 }
 
-/** Every secret that is found where it must not be, whole or across lines. */
+/** Every secret in a forbidden place, whole or across lines. */
 export function searched(canaries: readonly Canary[], places: readonly Place[]): Hit[] {
   const needles = canaries.flatMap((canary) =>
     [...formsOf(canary.value)].map(([form, needle]) => ({ canary, form, needle })),
@@ -60,12 +60,12 @@ export function searched(canaries: readonly Canary[], places: readonly Place[]):
   });
 }
 
-/** What secrets look like that nobody has planted: keys, tokens and passwords of whatever service. */
+/** Patterns of secrets that no test has planted: keys, tokens and passwords of any service. */
 export const secretPatterns: Readonly<Record<string, RegExp>> = {
   "an API key": /sw_live_[0-9A-Za-z]{38}(?![0-9A-Za-z])/g,
   "a webhook's secret": /whsec_[0-9A-Za-z+/]{32,}/g,
   "a private key": /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}/g,
-  // One letter alone is an example.
+  // A repeated letter is an example.
   "a bot's token": /(?<![\w:])\d{8,10}:AA(?!A{33})[\w-]{33}(?![\w-])/g,
   "a token of a code host": /gh[pousr]_[A-Za-z0-9]{36}/g,
   "a key of a cloud": /AKIA[0-9A-Z]{16}/g,

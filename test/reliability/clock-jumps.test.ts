@@ -98,7 +98,7 @@ describe.each(stores)(
   },
 );
 
-/** Each player's balance, with what the ledger has of it. */
+/** Each player's balance, with the sum of the ledger. */
 async function ledgersOf(db: Database) {
   const rows = await db
     .selectFrom("bot_users as user")

@@ -18,7 +18,7 @@ import { isAbsent } from "../installed.ts";
 import { endpointFaults, playEndpoint } from "./endpoint-faults.ts";
 import { record } from "./figure.ts";
 
-/** For the slowest: a field has 8 s, and some are asked twice. */
+/** For the slowest: a field has 8 s, and some are requested twice. */
 const settleMs = 60_000;
 const stage = forSuite(startStage, ({ close }) => close());
 const held: string[] = [];
@@ -30,7 +30,7 @@ const engines = [
 ] as const;
 
 test.each(engines)(
-  "an owner's endpoint may do what it likes in $name",
+  "an owner's endpoint may misbehave in any way in $name",
   async ({ name, launch }) => {
     const engine = await launch();
     try {
@@ -53,7 +53,7 @@ test("the figure", () => {
   });
 });
 
-/** Which ways are not shown or told as they should be, and how they are. */
+/** The faults that are shown or reported wrongly, each with its result. */
 async function faultsIn(engine: Engine): Promise<ReadonlyMap<string, string>> {
   const botId = `in-${engine.name.toLowerCase()}`;
   const tgId = 1 + engines.findIndex(({ name }) => name === engine.name);
@@ -91,7 +91,7 @@ async function faultsIn(engine: Engine): Promise<ReadonlyMap<string, string>> {
   await expect.poll(() => stage.paidPoints(botId, tgId)).toBe(20);
   expect(await fieldIn(page, "good", "fresh")).toBe("7th");
   expect(await uncaughtIn(page)).toEqual([]);
-  // The page tells how fetches went when it is left.
+  // The page reports fetches when it is left.
   await page.goto(`${stage.front.url}/healthz`);
   const outcomes = await stage.outcomes(botId);
   await page.close();
@@ -154,7 +154,7 @@ async function startStage() {
       (await service.launch(botId, { id })).replace(service.url, front.url),
     paidPoints: async (botId: string, id: number) =>
       (await service.openSession(botId, { id })).game.points,
-    /** How each field's fetches are told to the owner, once all are. */
+    /** The reported outcome of each field's fetches, once all have arrived. */
     outcomes: async (botId: string) => {
       const reported = async () =>
         (await health(botId)).fields.filter(({ day }) => day.fetches > 0).length;

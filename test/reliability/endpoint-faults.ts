@@ -8,22 +8,22 @@ import { certificate, serverKey } from "../server/fields/certificates.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** One way in which an owner's endpoint misbehaves, and what a player and the owner then see. */
+/** A fault of an owner's endpoint, with the expected slot and outcome. */
 export interface EndpointFault {
   /** The custom field's name. */
   readonly name: string;
-  /** What the slot shows; nothing here means the fallback. */
+  /** The slot's text; the fallback by default. */
   readonly shows?: string;
-  /** What the owner's health page counts it as. */
+  /** The outcome on the owner's health page. */
   readonly outcome: FieldOutcome;
   readonly post: Answer;
   readonly preflight?: Answer;
   /**
-   * What WebKitGTK gives the page instead, as a good answer: its network ends a body at a chunk that
-   * it cannot read, and leaves what is not compressed as it is.
+   * WebKitGTK's deviation, as a good answer: its network ends a body at an unreadable chunk, and
+   * passes uncompressed bytes on unchanged.
    */
   readonly inWebKit?: { readonly shows?: string; readonly outcome: FieldOutcome };
-  /** Speaks TLS, by a certificate that nobody trusts. */
+  /** Uses TLS with an untrusted certificate. */
   readonly isSecure?: boolean;
 }
 
@@ -43,7 +43,7 @@ const answer =
     void response.writeHead(status, { ...text, ...headers }).end(body);
 const hang: Answer = () => {};
 const reset: Answer = ({ socket }) => void socket?.resetAndDestroy();
-/** Writes bytes of its own to the connection. */
+/** Writes raw bytes to the connection. */
 const raw =
   (write: (socket: Socket) => void): Answer =>
   ({ socket }) =>
@@ -64,9 +64,9 @@ const evil = "<img src=x onerror=alert(1)><script>alert(2)</script>";
 const turned = "\u202eevil\u200b\u2060 \u0645\u0631\u062d\u0628\u0627";
 const largest = "y".repeat(65_536);
 
-/** Thirty ways; each is played on a server of its own. */
+/** Thirty faults; each has a separate server. */
 export const endpointFaults: readonly EndpointFault[] = [
-  // It cannot be reached, or says nothing.
+  // Unreachable or silent.
   { name: "refused", outcome: "blocked", post: hang },
   { name: "untrusted", outcome: "blocked", post: answer(200, "7"), isSecure: true },
   { name: "resetsPreflight", outcome: "blocked", preflight: reset, post: answer(200, "7") },
@@ -81,7 +81,7 @@ export const endpointFaults: readonly EndpointFault[] = [
     preflight: (response) => void setTimeout(() => response.writeHead(204, cors).end(), 3000),
     post: answer(200, "7th"),
   },
-  // What it says is no HTTP, or breaks off.
+  // Invalid or interrupted HTTP.
   {
     name: "breaksOff",
     outcome: "blocked",
@@ -113,7 +113,7 @@ export const endpointFaults: readonly EndpointFault[] = [
     inWebKit: { outcome: "ok", shows: "7th" },
     post: answer(200, "7th", { "Content-Encoding": "gzip" }),
   },
-  // It does not let the page in.
+  // No permission for the page.
   {
     name: "noCors",
     outcome: "blocked",
@@ -141,7 +141,7 @@ export const endpointFaults: readonly EndpointFault[] = [
     outcome: "blocked",
     post: answer(307, "", { Location: "https://example.com/rank" }),
   },
-  // It has no value.
+  // No value.
   { name: "noContent", outcome: "ok", post: answer(204, "") },
   { name: "fails", outcome: "status", post: answer(500, "<h1>Traceback</h1>") },
   {
@@ -149,9 +149,9 @@ export const endpointFaults: readonly EndpointFault[] = [
     outcome: "status",
     post: answer(429, "", { "Retry-After": "301", "Access-Control-Expose-Headers": "Retry-After" }),
   },
-  // It says too much.
+  // Too much data.
   { name: "tenMegabytes", outcome: "too-large", post: answer(200, Buffer.alloc(10_000_000, "x")) },
-  // Not as fast as a loopback takes it: WebKitGTK would read that into gigabytes of memory of its own.
+  // Slower than loopback: at full speed WebKitGTK reads it into gigabytes of memory.
   { name: "endless", outcome: "too-large", post: endless(Buffer.alloc(65_536, "x"), 1) },
   {
     name: "bomb",
@@ -159,7 +159,7 @@ export const endpointFaults: readonly EndpointFault[] = [
     post: answer(200, gzipSync(Buffer.alloc(50_000_000)), { "Content-Encoding": "gzip" }),
   },
   { name: "largest", outcome: "ok", shows: largest, post: answer(200, largest) },
-  // It says what is not for a page.
+  // Values that a page must not show.
   {
     name: "markup",
     outcome: "ok",
@@ -181,7 +181,7 @@ export const endpointFaults: readonly EndpointFault[] = [
   { name: "turned", outcome: "ok", shows: turned, post: answer(200, turned) },
 ];
 
-/** Plays an endpoint, and gives its URL. */
+/** Starts an endpoint, and returns its URL. */
 export async function playEndpoint({
   post,
   preflight,

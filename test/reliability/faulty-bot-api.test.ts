@@ -21,18 +21,18 @@ import {
 import { record, scaled } from "./figure.ts";
 import { type QuickAnswer, quickPost } from "./quick-call.ts";
 
-/** The platform's limits are each bot's own, so several get through more. */
+/** The platform's limits are per bot, so several bots send more. */
 const bots = ["demo", "second", "third", "fourth"];
 const users = 60;
 const messages = scaled(1000, 40);
 const kills = scaled(40, 2);
 const patience = { timeout: 240_000, interval: 200 };
-/** The users of the broadcast through a sick hour. */
+/** The users of the broadcast during an hour of failures. */
 const audience = scaled(2000, 150);
-/** A second's messages when the hour begins, and one for each try whether it is over. Our rule. */
+/** A second's messages when the hour begins, and one for each probe. */
 const mostUnknown = 100;
 
-/** What the played platform does with a message, and how often in a thousand. */
+/** The platform's answers to messages, with their share of a thousand. */
 const faults: readonly (readonly [share: number, name: string, answer: () => Answer])[] = [
   [25, "429", () => flood(1)],
   [40, "500", () => refusal(500, "Internal Server Error")],
@@ -44,11 +44,11 @@ const faults: readonly (readonly [share: number, name: string, answer: () => Ans
   [40, "403", () => refusal(403, "Forbidden: bot was blocked by the user")],
   [40, "400", () => refusal(400, "Bad Request: message text is not good")],
 ];
-/** How many of a thousand connections break before the platform has read anything. */
+/** The share of a thousand connections that break before the platform has read anything. */
 const brokenBefore = 30;
 
 describe.each(stores)("messages on the $name through a faulty Bot API, with kills", (kind) => {
-  test("arrive at most once, and the service knows what became of each", async () => {
+  test("arrive at most once, and the service records the result of each", async () => {
     const fresh = await kind.fresh();
     const telegram = await startTelegramStandIn();
     const platform = playFaults(telegram);
@@ -121,8 +121,8 @@ describe.each(stores)("messages on the $name through a faulty Bot API, with kill
   });
 });
 
-describe.each(stores)("a broadcast on the $name through a sick hour", (kind) => {
-  test("reaches everybody once, but for those whom its owner sees", async () => {
+describe.each(stores)("a broadcast on the $name through an hour of failures", (kind) => {
+  test("reaches everybody once, except for those whom its owner sees as unknown", async () => {
     const builder = await startBuilderService(kind);
     await builder.reset();
     const { broadcast, taken, reached, unknown, minutes } = await playSickHour(builder, audience);
@@ -142,11 +142,13 @@ describe.each(stores)("a broadcast on the $name through a sick hour", (kind) => 
   });
 });
 
-/** What the platform has done, as it knows it. */
+/** The platform's own record. */
 interface Platform {
-  /** The ids of the requests that it may have taken, by text and chat: all but those that it refused with 429. */
+  /**
+   * The ids of the possibly delivered requests, by text and chat: all but those refused with 429.
+   */
   readonly taken: Map<string, number[]>;
-  /** What it refused for good. */
+  /** The texts that it refused for good. */
   readonly refused: Set<string>;
   readonly did: Map<string, number>;
 }
@@ -208,7 +210,7 @@ function tokenOf(index: number): string {
   return index === 0 ? token : `${7_000_000_001 + index}:${token.split(":")[1]}`;
 }
 
-/** Asks for every message until there is an answer that is no 503, and gives the answers by text. */
+/** Sends every message until its answer is no 503, and returns the answers by text. */
 async function sendAll(
   services: readonly ServiceProcess[],
   keys: ReadonlyMap<string, string>,
@@ -255,7 +257,7 @@ async function settled(store: Store): Promise<void> {
   );
 }
 
-/** Whether the row says what the platform knows. */
+/** Whether the row matches the platform's record. */
 function isTold(row: Selectable<MessageTable>, { taken, refused }: Platform): boolean {
   const key = keyOf(tokenOf(bots.indexOf(row.bot_id)), row.tg_id, row.text);
   switch (row.status) {
@@ -270,7 +272,7 @@ function isTold(row: Selectable<MessageTable>, { taken, refused }: Platform): bo
   }
 }
 
-/** Whether what a call was told is so in the end; one that was told "queued" may have any end. */
+/** Whether an answer matches the final result; "queued" matches any. */
 function fits(
   { status, body }: QuickAnswer,
   rows: readonly Selectable<MessageTable>[],

@@ -1,14 +1,14 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { type Chance, oneOf } from "../chance.ts";
 
-/** What a forger of field tokens has: the published key, tokens of their own, and a server. */
+/** A forger's means: the published key, their own tokens, and a server. */
 export interface TokenForger {
-  /** A genuine token of the field that is attacked, for the forger's own player. */
+  /** A genuine token of the attacked field, for the forger's own player. */
   readonly genuine: string;
   /** Another one, for another player. */
   readonly other: string;
   readonly publicJwk: { readonly kid?: string; readonly x?: string };
-  /** Where the forger publishes keys of their own. */
+  /** The address of the forger's own keys. */
   readonly ownKeysUrl: string;
   /** A token of a session, which is a JWT too. */
   readonly sessionToken: string;
@@ -30,7 +30,7 @@ const ownEc = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const own448 = generateKeyPairSync("ed448");
 const ownJwk = () => ownKey.publicKey.export({ format: "jwk" });
 
-/** A compact JWS; an Ed25519 key signs unless another is given. */
+/** A compact JWS; signed by an Ed25519 key unless another is given. */
 export function jws(
   header: Json,
   claims: unknown,
@@ -46,7 +46,7 @@ const hs = (header: Json, claims: unknown, secret: string | Buffer, hash = "sha2
   return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
 };
 const headerOf = ({ genuine }: TokenForger) => opened(parts(genuine)[0]);
-/** What the forger wants to say: that they are somebody with many points. */
+/** The forged content: another player with many points. */
 const wanted = ({ genuine, chance }: TokenForger) => ({
   ...opened(parts(genuine)[1]),
   userTelegramId: chance(1e9),
@@ -76,7 +76,7 @@ const kids = [
   undefined,
 ];
 
-/** Every way that we know to forge a token without the private key. */
+/** Every known way to forge a token without the private key. */
 export const tokenForgeries: Readonly<Record<string, (forger: TokenForger) => string>> = {
   "without an algorithm": (forger) => {
     const alg = oneOf(["none", "None", "NONE", "nOnE", "", "null"], forger.chance);
@@ -199,8 +199,7 @@ export const tokenForgeries: Readonly<Record<string, (forger: TokenForger) => st
 };
 
 /**
- * Every way that we know in which a token may be signed with the private key and yet be none for this
- * field now.
+ * Every known way to misuse a token that the private key has signed for another purpose or time.
  */
 export const otherClaims: Readonly<Record<string, (claims: Json, chance: Chance) => Json>> = {
   "of another bot": (claims, chance) => ({ ...claims, bot: `bot-${chance(1e6)}` }),

@@ -4,14 +4,13 @@ import { botFile } from "../server/service.ts";
 import type { ServedRoute } from "./attacked-service.ts";
 import { externalPath, type Scene, type Stranger, victimTgId } from "./foreign-scene.ts";
 
-/** An answer that has been read. */
 export interface Read {
   readonly status: number;
   readonly text: string;
   readonly cookie: string;
 }
 
-/** Calls a route for what is the victim's, with a body that it might take. */
+/** Calls a route for the victim's data, with a body that it might accept. */
 export async function callFor(scene: Scene, route: ServedRoute, by: Stranger): Promise<Read> {
   const { service } = scene;
   const isExternal = route.url.startsWith(externalPath);
@@ -32,11 +31,11 @@ export async function callFor(scene: Scene, route: ServedRoute, by: Stranger): P
     : { ...sample(route.body, texts), ...(isExternal && own) };
   const answer = await service.send({
     method: route.method,
-    path: pathOf(scene, route) + query,
+    path: pathOf(scene, route, by.botId) + query,
     headers: {
       origin: service.config.baseUrl,
-      ...by.headers,
       ...(!isRead && { "content-type": "application/json" }),
+      ...by.headers,
     },
     body: isRead ? undefined : JSON.stringify(whole),
   });
@@ -51,11 +50,11 @@ function sample(schema: unknown, texts: readonly string[]): Record<string, unkno
   return laterFetchesPerReport(schema, texts) as Record<string, unknown>;
 }
 
-/** The address with what is the victim's. */
-function pathOf({ params }: Scene, { url }: ServedRoute): string {
+/** The address with the victim's values, possibly at another bot. */
+function pathOf({ params }: Scene, { url }: ServedRoute, botId = params.botId): string {
   return url
     .replace(/([\w-]+)\/:(\w+)/g, (_all, folder: string, name: string) => {
-      const value = params[name] ?? params[folder];
+      const value = name === "botId" ? botId : (params[name] ?? params[folder]);
       if (value === undefined)
         throw new Error(`Say in foreign-scene.ts which ${folder}/:${name} is the victim's.`);
       return `${folder}/${value}`;

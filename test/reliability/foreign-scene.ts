@@ -6,30 +6,35 @@ import { type OwnerSession, signInOwner } from "../server/owner-session.ts";
 import { openSession, post } from "../server/service.ts";
 import type { AttackedService } from "./attacked-service.ts";
 
-/** Stands in whatever of the victim only its owner or the player may see. */
+/** Part of every private value of the victim. */
 export const mark = "VICTIM-PRIVATE";
 export const victimTgId = 4242;
 export const externalPath = "/api/bot-users/external/";
 
-/** Somebody who is not whom a call is about, with all that they can send. */
+/** Somebody other than the person concerned, with all of their credentials. */
 export interface Stranger {
   readonly who: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as apiKey where a route takes one. */
+  /** Sent as apiKey where a route accepts one. */
   readonly apiKey?: string;
-  /** Where they have an account of their own. */
+  /** The API where they have their own account. */
   readonly isSomebodyIn?: "/api/builder";
-  /** Of a player of the same bot, whose own rows may change. */
+  /** For a player of the same bot, whose own rows may change. */
   readonly ownTgId?: number;
+  /** Replaces the victim's bot in addresses. */
+  readonly botId?: string;
+  readonly isAtOwnBot?: true;
+  /** Another site in the owner's own browser, which may read pages but change nothing. */
+  readonly isOtherSite?: true;
 }
 
 /** A service with the bot `victim`, its owner and player, and everybody else. */
 export interface Scene {
   readonly service: AttackedService;
   readonly ownerId: string;
-  /** The victim's owner and player in one, to show that the addresses are right. */
+  /** The victim's owner and player in one, to prove that the addresses are right. */
   readonly victim: Stranger;
-  /** The victim's values for the parameters of an address. */
+  /** The victim's values for URL parameters. */
   readonly params: Readonly<Record<string, string>>;
   readonly strangers: readonly Stranger[];
 }
@@ -53,6 +58,7 @@ export async function openScene(service: AttackedService): Promise<Scene> {
   });
   const evilKey = await service.addBot({ id: "evil", name: "Evil bot", ...bare });
   await service.addBot({ id: "edited", name: "Edited bot", ...bare });
+  await service.addBot({ id: "own", name: "Own bot", ...bare });
   const owner = await signInOwner(service, { email: `${mark}@example.com`, bots: ["victim"] });
   const ids = await fillVictim(service, owner, apiKey);
   const { token } = await openSession(service, victimTgId, { botId: "victim" });
@@ -94,7 +100,7 @@ async function ask(owner: OwnerSession, method: string, path: string, body?: unk
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** Gives the victim something of every kind, and tells where it is. */
+/** Gives the victim something of every kind, and returns its ids. */
 async function fillVictim(
   service: AttackedService,
   owner: OwnerSession,
@@ -150,7 +156,7 @@ async function fillVictim(
     screen: { blocks: [{ type: "text", text: mark }] },
   });
   const { sessions } = await ask(owner, "GET", "/api/builder/sessions");
-  // They go on by themselves.
+  // Workers continue these on their own.
   await vi.waitFor(async () => {
     const { status } = await ask(owner, "GET", `${builder}/broadcasts/${broadcast.id}`);
     const sent = await db.selectFrom("messages").select("status").execute();
@@ -168,7 +174,7 @@ async function fillVictim(
   };
 }
 
-/** Everybody who may try, and things that are mistaken for others. */
+/** Every possible stranger, and credentials of another kind. */
 async function strangersOf(
   service: AttackedService,
   known: {
@@ -194,13 +200,14 @@ async function strangersOf(
     .execute();
   const former = await signInOwner(service, { email: "former@example.com", bots: ["victim"] });
   await db.deleteFrom("bot_owners").where("owner_id", "=", former.owner.id).execute();
+  const mallory = await signInOwner(service, { email: "mallory@example.com", bots: ["own"] });
   const sessionOf = async (tgId: number, botId: string) =>
     (await openSession(service, tgId, { botId })).token;
   const other = await sessionOf(otherTgId, "victim");
   const there = await sessionOf(victimTgId, "evil");
   const blocked = await sessionOf(blockedTgId, "victim");
   await ask(known.owner, "PUT", `${builder}/users/${blockedTgId}/block`, { reason: mark });
-  // Within a second, as is said of it.
+  // Within a second, as documented.
   await vi.waitFor(async () => {
     expect((await post(service, "/api/mini-app/victim/field-tokens", blocked)).status).toBe(403);
   }, 30_000);
@@ -243,6 +250,35 @@ async function strangersOf(
       headers: { ...cookie(eve.cookie), ...bearer(there) },
       apiKey: known.evilKey,
       isSomebodyIn: "/api/builder",
+    },
+    ...["VICTIM", "victim%01", "victim%2F"].map((botId) => ({
+      who: `another owner at the bot ${botId}`,
+      headers: cookie(editor.cookie),
+      isSomebodyIn: "/api/builder" as const,
+      botId,
+    })),
+    {
+      who: "another owner at a bot of their own, with the victim's ids",
+      headers: cookie(mallory.cookie),
+      isSomebodyIn: "/api/builder",
+      botId: "own",
+      isAtOwnBot: true,
+    },
+    ...[
+      "https://evil.example.com",
+      "null",
+      "http://victim.localhost:3000",
+      "https://localhost:3000",
+      "",
+    ].map((origin) => ({
+      who: `the origin "${origin}" in the owner's browser`,
+      headers: { ...cookie(known.owner.cookie), origin },
+      isOtherSite: true as const,
+    })),
+    {
+      who: "a form of another site in the owner's browser",
+      headers: { ...cookie(known.owner.cookie), origin: "null", "content-type": "text/plain" },
+      isOtherSite: true,
     },
   ];
 }

@@ -23,11 +23,11 @@ const startedAt = Date.now();
 interface Tally {
   forged: number;
   accepted: string[];
-  /** Not by HTTP: no client would send a header with such a byte. */
+  /** No client would send a header with such a byte. */
   unsendable: number;
-  /** Like the genuine data but for its spelling. */
+  /** Equal to the genuine data except for its spelling. */
   genuineAfterAll: number;
-  /** Refused by something else than what reads init data. */
+  /** Refused by another part than the reader of init data. */
   elsewhere: number;
   genuine: number;
   refused: string[];
@@ -35,7 +35,7 @@ interface Tally {
   users: number;
 }
 
-test(`${forged} forged init data and ${genuine} genuine are told apart`, async () => {
+test(`${forged} forged init data are refused, and ${genuine} genuine ones accepted`, async () => {
   const tally: Tally = {
     forged: 0,
     accepted: [],
@@ -107,7 +107,7 @@ async function sendForged(service: AttackedService, index: number, tally: Tally)
   await atOnce(callsAtOnce, numbers(), async (number) => {
     const chance = chanceOf(index * 7_919_000 + number);
     const now = Date.now();
-    // One for some thousand bits, so that each position of it comes.
+    // One of some thousand bits, so that each position is tried.
     const round = Math.floor(number / 10_000);
     const isFlip = number % flipShare === 0;
     const launch = isFlip

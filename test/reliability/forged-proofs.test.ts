@@ -35,7 +35,7 @@ const callsAtOnce = 16;
 const domain = "slotwire.example.com";
 const field = { name: "vip", url: "https://owner.example.com/vip" };
 
-/** What was played, and each one that came out otherwise than it should. */
+/** The number of tries, and each one with a wrong outcome. */
 interface Tally {
   count: number;
   wrong: string[];
@@ -79,7 +79,7 @@ async function playProofs(
   forged: Tally,
   right: Tally,
 ): Promise<number> {
-  // Each worker is a player of its own, so that no challenge is another's.
+  // Each worker has a separate player, so that challenges do not mix.
   let ways = 0;
   const share = Math.ceil(proofs / stores.length / callsAtOnce);
   const play = async (worker: number) => {
@@ -189,14 +189,14 @@ test(`${tokens} forged field tokens are refused by the ready code, and genuine o
   expect([told(accepted), told(refused)]).toEqual([[], []]);
 });
 
-/** A token, and what it is. */
+/** A token and its origin. */
 interface Tried {
   readonly way: string;
   readonly token: string;
   readonly isForged: boolean;
 }
 
-/** Gives a verifier as many as it can take, chosen at random. */
+/** Gives a verifier as many tokens as it can handle, chosen at random. */
 async function verified({ most, verify }: Verifier, all: readonly Tried[]) {
   const chance = chanceOf(7);
   const some = all.filter(() => chance(all.length) < most);
@@ -323,7 +323,7 @@ test(`${sessionTokens} forged session tokens are refused, and genuine ones are n
   expect([told(forged), told(right)]).toEqual([[], []]);
 });
 
-/** Every way that we know to forge the header of a session. */
+/** Every known way to forge the header of a session. */
 function sessionForgeries(known: {
   readonly token: string;
   readonly there: string;

@@ -23,10 +23,10 @@ const idleSockets = scaled(10_000, 200);
 const slowSockets = scaled(500, 20);
 const callsAtOnce = 16;
 const batch = 2000;
-/** Those that say nothing are ended after a minute at most. */
+/** Silent connections are ended after a minute at most. */
 const patience = { timeout: 100_000, interval: 1000 };
 const externalPath = "/api/bot-users/external/";
-/** What ends the session of the test itself. */
+/** Routes that end the session of the test. */
 const endsSession = /sign-out|change-password|change-email|\/sessions/;
 
 interface Tally {
@@ -43,7 +43,7 @@ interface Tally {
   sockets: string[];
 }
 
-test(`${fuzzed} calls at random, ${raw} that are no HTTP and ${idleSockets} idle connections hold nobody up`, async () => {
+test(`${fuzzed} random calls, ${raw} malformed ones and ${idleSockets} idle connections delay nobody`, async () => {
   const tally: Tally = {
     calls: 0,
     statuses: new Map(),
@@ -167,7 +167,7 @@ async function openScene(service: AttackedService): Promise<Scene> {
   return { apiKey, probeKey, token, cookie: owner.cookie, ids: [key.id, "none"] };
 }
 
-/** Calls as they should be, as many at once as the others. */
+/** Valid calls, as many at once as the others. */
 async function ordinary(service: AttackedService, apiKey: string): Promise<void> {
   const query = new URLSearchParams({ apiKey, botId: "probe", limit: "10" });
   const path = `${externalPath}bot-users?${query}`;
@@ -228,7 +228,7 @@ async function fuzz(
   }
 }
 
-/** Holds connections in a process of its own, which may open as many files as it can. */
+/** Holds connections in a separate process, which may open as many files as it can. */
 function holdSockets(url: string): {
   readonly child: ChildProcess;
   readonly held: Promise<{ held: number; refused: number }>;

@@ -6,13 +6,13 @@ import { type Pairs, type Spelling, signed, spellings } from "./telegram-signer.
 /** A launch of the Mini App that Telegram has signed. */
 export interface Launch {
   readonly tgId: number;
-  /** As it is shown: first and last name without control characters and spaces around them. */
+  /** The visible name: first and last name without control characters and surrounding spaces. */
   readonly name: string;
   readonly pairs: Pairs;
   readonly initData: string;
 }
 
-/** How JSON may be written; the signature is over what was written. */
+/** The spellings of JSON; the signature covers the spelling. */
 const jsonForms = [
   (json: string) => json,
   (json: string) => json.replaceAll("/", "\\/"),
@@ -22,7 +22,7 @@ const jsonForms = [
 
 const languages = ["en", "ru", "ar", "fa", "zh-hans", "pt-br", "he", "uz", ""];
 
-/** The launch with this number: a user of their own, at `at` (Unix ms). */
+/** The launch with this number: a separate user, at `at` (Unix ms). */
 export function genuineLaunch(
   number: number,
   chance: Chance,

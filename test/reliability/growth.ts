@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { memoryOf } from "../bench/process.ts";
 import { quantile } from "../quantile.ts";
 
-/** What grew, or did not: samples at even distances, the oldest first. */
+/** Samples at even distances, the oldest first. */
 export interface Samples {
   readonly values: readonly number[];
   stop(): void;
@@ -20,14 +20,14 @@ export function memory(pid: number): number {
   return memoryOf(pid, "VmRSS");
 }
 
-/** How many files and connections a process has open. Linux. */
+/** The number of open files and connections of a process. Linux. */
 export function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /**
- * How much something grew: the median of the last third to that of the second, so that the first
- * third is for warming up. 1 is flat.
+ * The growth: the median of the last third divided by that of the second; the first third is for
+ * warming up. 1 is flat.
  */
 export function growth(values: readonly number[]): number {
   const third = Math.floor(values.length / 3);

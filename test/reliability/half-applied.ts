@@ -3,7 +3,7 @@ import type { Store } from "#server/store/engine/database.ts";
 import { castingBot, listeners, pointsPerTap } from "./kill-work.ts";
 import { readLedgerFacts } from "./ledger-facts.ts";
 
-/** What stands in a store by half, by what it is; all are 0 in a whole one. */
+/** The number of half-applied changes in a store, by kind; all are 0 in a whole one. */
 export async function readHalfApplied(store: Store): Promise<Record<string, number>> {
   const { db } = store;
   const count = async (what: ReturnType<typeof sql<{ count: number }>>) =>
@@ -41,7 +41,7 @@ export async function readHalfApplied(store: Store): Promise<Record<string, numb
   };
 }
 
-/** Compares events and ledger in this process, because the stores read JSON in ways of their own. */
+/** Compares events and ledger in this process, because each store reads JSON in another way. */
 async function readMissingEvents({ db }: Store): Promise<Record<string, number>> {
   const events = await db
     .selectFrom("events")
@@ -55,7 +55,7 @@ async function readMissingEvents({ db }: Store): Promise<Record<string, number>>
     if (transactionId) told.set(transactionId, (told.get(transactionId) ?? 0) + 1);
     sums.set(tg_id ?? 0, (sums.get(tg_id ?? 0) ?? 0) + delta);
   }
-  // What owners gave at the start was before there was a webhook.
+  // The owners' initial credits came before the webhook.
   const rows = await db
     .selectFrom("ledger")
     .select(["id", "tg_id", "delta", "source"])

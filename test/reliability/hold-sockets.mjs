@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Holds connections to a port until it is ended: so many that say nothing, and so many that send a
- * body a byte at a time. They come from several addresses, each of which has its own ports.
+ * Holds connections to a port until it is ended: some silent, and some that send a body a byte at a
+ * time. They come from several addresses, each of which has its own ports.
  */
 const [port, idle, slow] = process.argv.slice(2).map(Number);
 const sockets = [];

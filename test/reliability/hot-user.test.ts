@@ -8,11 +8,11 @@ import { readLedgerFacts } from "./ledger-facts.ts";
 import { quickPost } from "./quick-call.ts";
 
 const workers = 64;
-/** Besides the hot one, who gets every second credit. */
+/** In addition to the hot one, who gets every second credit. */
 const users = 1000;
 /** A million over all stores. */
 const credits = Math.round(scaled(1_000_000, 2000) / stores.length);
-/** A call without an answer by then is made again, with its key. */
+/** A call without an answer by then is repeated with its key. */
 const patienceMs = 30_000;
 
 describe.each(stores)(`${workers} workers at two processes on the $name`, (kind) => {

@@ -3,14 +3,14 @@ import { type Chance, oneOf } from "../chance.ts";
 import type { Launch } from "./genuine-launch.ts";
 import { hashOf, type Pairs, signed, written } from "./telegram-signer.ts";
 
-/** What a forger has, and what the service would need: a genuine launch of theirs, and dice. */
+/** A forger's means and the service's secrets: a genuine launch, tokens, and random numbers. */
 export interface Forger {
-  /** The token of the bot that is attacked; a forger has it not, but something may be signed so by Telegram. */
+  /** The token of the attacked bot, which a forger lacks; Telegram may sign something with it. */
   readonly token: string;
-  /** Of another bot of the same service. */
+  /** The token of another bot of the same service. */
   readonly otherToken: string;
   readonly launch: Launch;
-  /** Of another player of the same bot. */
+  /** A launch of another player of the same bot. */
   readonly other: Launch;
   readonly chance: Chance;
   /** Unix seconds. */
@@ -21,7 +21,7 @@ type Forgery = (forger: Forger) => string;
 
 const thirdParty = generateKeyPairSync("ed25519").privateKey;
 
-/** The launch's pairs with some of them replaced, or left out where they are undefined. */
+/** The launch's pairs with some of them replaced, or removed where undefined. */
 function withPairs(pairs: Pairs, changes: Readonly<Record<string, string | undefined>>): Pairs {
   const kept = pairs.map(([key, value]) => [key, key in changes ? changes[key] : value] as const);
   const added = Object.entries(changes).filter(([key]) => !pairs.some(([known]) => known === key));
@@ -40,10 +40,10 @@ const hmac = (key: string | Buffer, text: string, algorithm = "sha256") =>
   createHmac(algorithm, key).update(text).digest();
 const tokenKey = (token: string) => hmac("WebAppData", token);
 
-/** The forger's own data, changed, beside the hash of what it was. */
+/** The forger's own data, changed, with the hash of the original. */
 const changed = (forger: Forger, changes: Readonly<Record<string, string | undefined>>) =>
   written(withPairs(forger.launch.pairs, changes), genuineHash(forger));
-/** As Telegram would sign it, if it signed such a thing. */
+/** Data as Telegram would sign them. */
 const signedAll = (
   { launch, token }: Forger,
   changes: Readonly<Record<string, string | undefined>>,
@@ -96,7 +96,7 @@ const likeKeys: [string, string][] = [
   ["query_id", "queryId"],
 ];
 
-/** Every way to forge init data that we know, each with as many variants as there are numbers. */
+/** Every known way to forge init data, each with as many variants as there are numbers. */
 export const forgeries: Readonly<Record<string, Forgery>> = {
   "signed with a made-up token": ({ launch, chance }) =>
     signed(launch.pairs, `${7_000_000_000 + chance(1e9)}:${hex(String(chance(1e9)))}`),
@@ -373,7 +373,7 @@ export function flippedBit({ initData }: Launch, number: number): string {
   return initData.slice(0, at) + String.fromCharCode(code) + initData.slice(at + 1);
 }
 
-/** Whether both say the same, however it is spelt: then one is as genuine as the other. */
+/** Whether both have the same content in any spelling: then one is as genuine as the other. */
 export function saysTheSame(one: string, other: string): boolean {
   const read = (text: string) => {
     const pairs = new URLSearchParams(text.trim());

@@ -17,13 +17,13 @@ import { botFile } from "../server/service.ts";
 import { insertUsers } from "../server/store/user-rows.ts";
 
 export const pointsPerTap = 2;
-/** To whom each broadcast goes. */
+/** The recipients of each broadcast. */
 export const listeners = 40;
-/** The bot that broadcasts; the platform's limit for messages is each bot's own. */
+/** The bot that broadcasts; the platform's limit for messages is per bot. */
 export const castingBot = "cast";
 
 const tgIds = Array.from({ length: 150 }, (_, index) => 1001 + index);
-/** Whoever taps has a row of the ledger that grows, and so no chain of balances. */
+/** A tapping player has a growing ledger entry, and so no chain of balances. */
 const tappers = tgIds.slice(0, 50);
 const tasks = Array.from({ length: 50 }, (_, index) => `task-${index}`);
 const boosts = Array.from({ length: 30 }, (_, index) => `boost-${index}`);
@@ -32,7 +32,7 @@ const startPoints = 1_000_000;
 const activities = {
   tasks: tasks.map((id) => ({ id, title: id, kind: "code", code: "word", reward: 5 }) as const),
   daily: { rewards: [7], hour: 0, whenMissed: "start-over" as const },
-  // Each purchase raises a number by one, so that purchases and what they raised can be compared.
+  // Each purchase raises a number by one, so that purchases and their effect can be compared.
   boosts: boosts.map((id) => ({
     id,
     title: id,
@@ -43,7 +43,7 @@ const activities = {
   })),
 };
 
-/** Makes the bots, their users, a webhook that is told of every change, and an owner. */
+/** Makes the bots, their users, a webhook for every change, and an owner. */
 export async function prepareWork(
   env: Record<string, string>,
   receiverUrl: string,
@@ -82,18 +82,21 @@ export async function prepareWork(
   return { store, apiKey, webhookSecret: saved.secret };
 }
 
-/** The writers of everything that a service may be killed in; each repeats a call until it is acknowledged. */
+/**
+ * The writers of everything that a kill may interrupt; each repeats a call until it is
+ * acknowledged.
+ */
 export interface Work {
   readonly credits: Writers;
   readonly taps: Writers;
-  /** By "task player" or "daily player". */
+  /** Named "task player" or "daily player". */
   readonly claims: ReadonlySet<string>;
-  /** By the key of the ledger. */
+  /** Identified by the key of the ledger entry. */
   readonly purchases: ReadonlySet<string>;
   readonly messages: Writers;
-  /** The keys of those that were started. */
+  /** The keys of started broadcasts. */
   readonly broadcasts: ReadonlySet<string>;
-  /** How much was acknowledged so far. */
+  /** The number of acknowledged changes so far. */
   count(): number;
   stop(): Promise<void>;
 }

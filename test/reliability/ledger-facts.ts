@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Store } from "#server/store/engine/database.ts";
 
-/** What a store's ledger says of all bots together. */
+/** Facts about a store's ledger over all bots. */
 export interface LedgerFacts {
-  /** The rows that an API key has made, and the sum of their points. */
+  /** The entries made with an API key, and the sum of their points. */
   readonly keyed: number;
   readonly keyedSum: number;
-  /** The keys of those rows that stand in more than one. */
+  /** The keys that are in more than one entry. */
   readonly doubled: number;
-  /** The users whose balance is not the sum of their rows. */
+  /** The users whose balance is not the sum of their entries. */
   readonly unequal: number;
   /**
-   * The balances that some row ends with and none begins with, or the reverse, but for the first and the
-   * user's own; of users without hourly rows.
+   * The balances that some entry ends with and none begins with, or the reverse, except for the
+   * first and the current one; for users without hourly entries.
    */
   readonly brokenChains: number;
 }
@@ -28,7 +28,7 @@ export async function readLedgerFacts({ db }: Store): Promise<LedgerFacts> {
       select bot_id as of_bot, tg_id as of_user, sum(delta) as sum from ledger group by bot_id, tg_id
     ) as sums on of_bot = bot_id and of_user = tg_id
     where points <> coalesce(sum, 0)`.execute(db);
-  // Two processes at once may number their rows in another order than they count in.
+  // Two processes at once may number their entries in another order than they count in.
   const broken = await sql<{ count: number }>`
     select count(*) as count from (
       select of_bot, of_user, balance from (

@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeCommit, describeMachine } from "../bench/machine.ts";
 import { findPostgres } from "../postgres-server.ts";
+import { textTable } from "../text-table.ts";
 import type { Figure } from "./figure.ts";
 import { askedFor, type PromiseId, promises, UsageError } from "./promises.ts";
-import { tableOf } from "./table.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache", "reliability");
 const collected = join(folder, "figures.jsonl");
+const numbers = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 
 try {
   const { ids, scale } = askedFor(process.argv.slice(2));
@@ -31,7 +32,7 @@ async function run(ids: readonly PromiseId[], scale: number): Promise<void> {
   process.once("SIGINT", () => {
     isStopped = true;
   });
-  /** In the order of the list, one after another: each needs the machine for itself. */
+  /** In the order of the list, in sequence: each needs the machine for itself. */
   for (const id of ids) {
     if (isStopped) break;
     const startedAt = performance.now();
@@ -52,7 +53,7 @@ async function run(ids: readonly PromiseId[], scale: number): Promise<void> {
   if (failed.length + silent.length > 0) process.exitCode = 1;
 }
 
-/** Plays one promise, and gives the exit code; what it prints is shown as it comes. */
+/** Runs one promise's tests, prints their output, and returns the exit code. */
 function play(id: PromiseId, scale: number): Promise<number> {
   const path = `test/reliability/${promises[id].file}.test.ts`;
   const words = ["run", "--project", "reliability", path, "--reporter=verbose"];
@@ -78,4 +79,21 @@ function readFigures(): Figure[] {
   } catch {
     return [];
   }
+}
+
+/** The figures as a table for people, each id's with its duration in minutes. */
+function tableOf(figures: readonly Figure[], minutes: Readonly<Record<string, number>>): string {
+  const rows = figures.map(({ id, value, goal, better, met, detail }, index) => {
+    const promise = id.split(" ")[0] ?? id;
+    const isFirst = figures.findIndex((other) => other.id.split(" ")[0] === promise) === index;
+    return [
+      id,
+      numbers.format(value),
+      `${better === "lower" ? "≤" : "≥"} ${numbers.format(goal)}`,
+      met ? "met" : "MISSED",
+      isFirst && minutes[promise] !== undefined ? String(minutes[promise]) : "",
+      detail,
+    ];
+  });
+  return textTable([["id", "value", "goal", "", "min", "detail"], ...rows]);
 }

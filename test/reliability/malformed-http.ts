@@ -10,7 +10,7 @@ const smuggled = `GET /SMUGGLED HTTP/1.1${crlf}${host}${crlf}`;
 const bytes = (chance: Chance, count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(chance(256))).join("");
 
-/** HTTP that is none, or that two readers may read in two ways, each with its variants. */
+/** Invalid or ambiguous HTTP, each with its variants. */
 export const malformed: Readonly<Record<string, (chance: Chance) => string>> = {
   "a length and chunks": (chance) =>
     `${post}Content-Length: ${4 + chance(60)}${crlf}Transfer-Encoding: chunked${crlf}${crlf}0${crlf}${crlf}${smuggled}`,
@@ -69,10 +69,10 @@ export const malformed: Readonly<Record<string, (chance: Chance) => string>> = {
   "nothing but chance": (chance) => bytes(chance, 1 + chance(2000)),
 };
 
-/** How long an answer may take that may never come, in ms: a half request has none. */
+/** The wait in ms for an answer that may never come: a half request has none. */
 const patienceMs = 400;
 
-/** Sends the bytes by a connection of their own, and gives all that comes back. */
+/** Sends the bytes on a new connection, and returns all data that come back. */
 export function exchanged(url: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -83,14 +83,14 @@ export function exchanged(url: string, text: string): Promise<string> {
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
     });
-    // What it had not read yet is dropped with the connection.
+    // Unread data are dropped with the connection.
     socket.on("error", () => undefined);
     socket.on("end", () => socket.end());
     socket.on("close", () => resolve(answer));
   });
 }
 
-/** What is wrong with the answer to malformed HTTP; undefined if nothing is. */
+/** The fault in the answer to malformed HTTP, or undefined. */
 export function faultOfAnswer(text: string, answer: string): string | undefined {
   const heads = answer.split("HTTP/1.1 ").slice(1);
   if (text.includes("/SMUGGLED") && heads.length > 1) return "a smuggled request was answered";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { initDataOf } from "../server/service.ts";
 import type { LoadCall } from "./steady-load.ts";
 
-/** Who calls: the back end of one bot, and so many players of it. */
+/** The callers: the back end of one bot, and so many players of it. */
 export interface Callers {
   readonly botId: string;
   readonly token: string;
@@ -14,8 +14,8 @@ const firstId = 10_001;
 const json = { "content-type": "application/json" };
 
 /**
- * What a service of some bots sees all day, in turn: players who come, tap and look, the owner's
- * back end, pages, and callers who are wrong.
+ * A service's calls of a whole day, in turn: players who open the app, tap and read, the owner's
+ * back end, pages, and wrong calls.
  */
 export function mixedCalls({ botId, token, apiKey, players }: Callers): (turn: number) => LoadCall {
   const tokens = new Map<number, string>();
@@ -34,7 +34,7 @@ export function mixedCalls({ botId, token, apiKey, players }: Callers): (turn: n
     expected: [200],
     take: (body) => void tokens.set(tgId, JSON.parse(body).token),
   });
-  /** A call of a player who is signed in, or their signing in. */
+  /** A call of a signed-in player, or their sign-in. */
   const asPlayer = (tgId: number, name: string, path: string, body?: object): LoadCall => {
     const bearer = tokens.get(tgId);
     if (!bearer) return session(tgId);

@@ -4,7 +4,7 @@ import { fetchCustomField } from "#mini-app/fields/field-fetch.ts";
 import { record, scaled } from "./figure.ts";
 import { playedTime } from "./played-time.ts";
 
-// The page's own modules but for what they read from the document.
+// The page's own modules, except for values that they read from the document.
 vi.mock("#mini-app/session/page-context.ts", () => ({
   bot: { id: "demo", allowLocalFieldUrls: false },
   handover: { values: new Map(), fetchField: fetchCustomField },
@@ -16,13 +16,13 @@ vi.mock("#mini-app/session/session-query.ts", () => ({
 const session = { fieldRequest: { userId: 1 } };
 const players = scaled(10_000, 200);
 const minuteMs = 60_000;
-/** What is played: the endpoint answers, is down, and is back. */
+/** The phases: the endpoint answers, is down, and is back. */
 const minutes = { before: 3, down: 10, after: 5 } as const;
-/** How often a player turns to another page and back, hides the app and opens it again, or loses the net. */
+/** How often a player changes the page, hides the app or loses the network. */
 const turnMs = 20_000;
 const mostInAMinute = 2;
 
-/** How an endpoint can be down. */
+/** The ways in which an endpoint can be down. */
 const faults = ["refused", "503", "silent"] as const;
 
 const startAt = 1_795_000_020_000;
@@ -51,7 +51,7 @@ test(`${players} players whose owner's endpoint is down for ten minutes do not s
   const backAt = downAt + minutes.down * minuteMs;
   const endAt = backAt + minutes.after * minuteMs;
   const isDown = () => time.now() >= downAt && time.now() < backAt;
-  /** When each player's requests came. */
+  /** The moments of each player's requests. */
   const requests: number[][] = Array.from({ length: players }, () => []);
   vi.stubGlobal("fetch", async (url: URL, { signal }: { signal: AbortSignal }) => {
     const player = Number(url.hostname.split(".")[0]?.slice(1));
@@ -68,7 +68,7 @@ test(`${players} players whose owner's endpoint is down for ten minutes do not s
 
   const values: (() => string | undefined)[] = [];
   for (let player = 0; player < players; player += 1) {
-    // An origin each, because a page's requests to one wait for each other.
+    // A separate origin each, because a page's requests to one wait for each other.
     const field = {
       name: "rank",
       url: `https://p${player}.example.com/rank`,

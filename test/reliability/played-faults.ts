@@ -14,16 +14,15 @@ import { freshFolder } from "../server/stores.ts";
 import { readLedgerFacts } from "./ledger-facts.ts";
 import { type SteadyCredits, startSteadyCredits } from "./steady-credits.ts";
 
-/** What came of a kind of fault. */
+/** The result of a kind of fault. */
 export interface PlayedFault {
   readonly name: string;
-  /** Of each time that it was played. */
+  /** For each repetition. */
   readonly readySeconds: readonly number[];
-  /** What calls were answered, from its first beginning to its last end. */
+  /** The answers from its first beginning to its last end. */
   readonly answers: string;
 }
 
-/** A fault, from its beginning to its end. */
 interface Fault {
   readonly name: string;
   readonly play: () => Promise<void>;
@@ -36,12 +35,12 @@ interface Size {
 }
 
 const patience = { timeout: 60_000, interval: 20 };
-/** Longer than the service lets a connection be silent. */
+/** Longer than the service accepts a silent connection. */
 const frozenMs = 9000;
 const fullMs = 3000;
 const downMs = 1000;
 
-/** Plays every fault so many times under a steady load. */
+/** Repeats every fault so many times under a steady load. */
 export async function playFaults(
   { binaries, haproxy }: { readonly binaries: string; readonly haproxy: string },
   size: Size,
@@ -127,7 +126,7 @@ async function underLoad(databaseUrl: string, size: Size, faults: readonly Fault
   return result;
 }
 
-/** From now until a credit that was called from now on and the check of health had their 200. */
+/** The seconds from now until a new credit and the check of health have their 200. */
 async function secondsUntilReady(url: string, load: SteadyCredits): Promise<number> {
   const endedAt = performance.now();
   const isReady = async () =>

@@ -1,9 +1,9 @@
-/** Time that passes only when it is played, for very many timers at once. */
+/** Time that passes only on request, for very many timers at once. */
 export interface PlayedTime {
   now(): number;
   setTimeout(callback: () => void, ms?: number): number;
   clearTimeout(id: number | undefined): void;
-  /** Lets so many ms pass; what timers begin goes on before the next one. */
+  /** Advances so many ms; callbacks of one timer finish before the next one. */
   play(ms: number): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function playedTime(startAt: number): PlayedTime {
           callbacks.delete(id);
           callback?.();
         }
-        // Whatever waits for what they have resolved.
+        // Waits for the promises that they have resolved.
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

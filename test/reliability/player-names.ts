@@ -1,6 +1,6 @@
 import { type Chance, oneOf } from "../chance.ts";
 
-/** Pieces of names of every kind that people have on the messenger, by script. */
+/** Pieces of names of every kind on the messenger, by script. */
 export const scripts = {
   latin: ["Ada", "Lovelace", "O'Neill", "Jean-Luc", "von"],
   accents: ["Zoë", "Łukasz", "Ðorđe", "Ñandú", "Þór", "Čeněk"],

@@ -18,7 +18,7 @@ const restarts = scaled(50, 2);
 const [binaries, haproxy] = [findPostgres(), findHaproxy()];
 const installed = binaries && haproxy ? [{ binaries, haproxy }] : [];
 
-/** How long the service may take to serve again after a fault has ended, in s. */
+/** The limit until the service serves again after a fault, in s. */
 const readyGoal = 5;
 const rounds = scaled(5);
 

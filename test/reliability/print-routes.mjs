@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { writeFileSync } from "node:fs";
 
-/** Loaded before a service, it writes every route that the service registers to `ROUTES_FILE`. */
+/** Loaded before a service, it writes every registered route to `ROUTES_FILE`. */
 subscribe("fastify.initialization", ({ fastify }) => {
   const routes = [];
   fastify.addHook("onRoute", ({ method, url, config, schema = {} }) => {

@@ -2,7 +2,7 @@ import { quantile } from "../quantile.ts";
 import { openSession } from "../server/service.ts";
 import type { AttackedService } from "./attacked-service.ts";
 
-/** What a player and an owner's system met while something else went on. */
+/** The results of a player and an owner's system during other work. */
 export interface Met {
   readonly calls: number;
   readonly failed: number;
@@ -11,8 +11,8 @@ export interface Met {
 }
 
 /**
- * Plays and asks in turn while `meanwhile` lasts, with a short rest after each call, as somebody does
- * who is not the attacker.
+ * Calls in turn as a player and an owner while `meanwhile` lasts, with a short pause after each
+ * call, unlike an attacker.
  */
 export async function probed(
   service: AttackedService,

@@ -1,4 +1,4 @@
-/** What each promise is, and the file that plays it; in the order in which they run. */
+/** Each promise and its test file, in the order of a run. */
 export const promises = {
   R1: { file: "forged-init-data", what: "forged init data" },
   R2: { file: "forged-proofs", what: "forged wallet proofs and field tokens" },
@@ -19,10 +19,10 @@ export const promises = {
 
 export type PromiseId = keyof typeof promises;
 
-/** Words of the command line that the run does not know; the message says which it knows. */
+/** Unknown words of the command line; the message lists the known ones. */
 export class UsageError extends Error {}
 
-/** What the words of the command line ask for. Throws `UsageError`. */
+/** Parses the words of the command line. Throws `UsageError`. */
 export function askedFor(words: readonly string[]): {
   readonly ids: readonly PromiseId[];
   readonly scale: number;

@@ -1,16 +1,19 @@
 import { Agent, request } from "node:http";
 
-/** An answer, its body read as JSON; undefined where it is none, as a proxy's own. */
+/** An answer with its body as JSON; undefined for another body, such as a proxy's own. */
 export interface QuickAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-/** For calls by the hundred thousand, on the processors of those who answer: `fetch` takes twice as long. */
+/**
+ * Calls by the hundred thousand share the processors with the service, and `fetch` takes twice as
+ * long.
+ */
 const agent = new Agent({ keepAlive: true });
 
-/** POSTs JSON. Undefined when no whole answer comes within `patienceMs`: nothing is known then. */
+/** POSTs JSON. Undefined without a whole answer within `patienceMs`: the result is unknown then. */
 export function quickPost(
   url: string,
   body: object,

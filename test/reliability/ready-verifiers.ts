@@ -7,14 +7,14 @@ import { pythonWith, succeeds } from "../server/runnable.ts";
 /** The code that an owner verifies field tokens with. */
 export interface Verifier {
   readonly name: string;
-  /** How many tokens it takes in an acceptable time. */
+  /** The number of tokens that it verifies in an acceptable time. */
   readonly most: number;
-  /** Says of each token whether it is accepted. */
+  /** Whether each token is accepted. */
   verify(tokens: readonly string[]): Promise<boolean[]>;
   close(): Promise<void>;
 }
 
-/** A valid token names these. */
+/** The names in a valid token. */
 interface VerifiedField {
   readonly baseUrl: string;
   readonly botId: string;

@@ -17,7 +17,7 @@ const counts = { credits: scaled(10_000, 10), debits: scaled(1000, 5), messages:
 const startPoints = 1_000_000;
 
 describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (kind) => {
-  test("counts once, and every answer says the same", async () => {
+  test("counts once, and every answer is the same", async () => {
     const fresh = await kind.fresh();
     const telegram = await startTelegramStandIn();
     const { store, apiKey } = await openWithBot(fresh.env);
@@ -34,7 +34,7 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
       apiKey,
     );
 
-    // A direct credit each, so that there is something to take.
+    // A direct credit each, so that debits are possible.
     const direct = callThrough([services[0]?.url ?? ""], apiKey);
     for (let tgId = 1; tgId <= Math.min(users, counts.debits); tgId += 1)
       await direct("increase-points", { userTelegramId: tgId, points: startPoints }, 0, 30_000);
@@ -111,12 +111,12 @@ describe.each(stores)(`each key ${tries} times through a proxy on the $name`, (k
   });
 });
 
-/** One try: what the answer says; undefined without one. */
+/** The result of one try; undefined without an answer. */
 type Once = (turn: number, idempotencyKey: string, at: number) => Promise<string | undefined>;
 
 /**
- * Tries each of `count` keys ten times, every second key's at once, and then until it has an answer.
- * Gives how many tries had one.
+ * Tries each of `count` keys ten times, every second key's at once, and then until it has an
+ * answer. Returns the number of tries with one.
  */
 async function repeatKeys(
   name: string,
@@ -150,7 +150,9 @@ async function repeatKeys(
   return `${answered} of ${count * tries + more} tries of ${name} had an answer`;
 }
 
-/** Calls a method at each of the addresses in turn; undefined when no whole answer comes in time. */
+/**
+ * Calls a method at each of the addresses in turn; undefined when no whole answer comes in time.
+ */
 function callThrough(urls: readonly string[], apiKey: string) {
   return async (method: string, about: object, at: number, patienceMs: number) => {
     const url = `${urls[at % urls.length]}/api/bot-users/external/${method}`;

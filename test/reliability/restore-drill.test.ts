@@ -18,9 +18,9 @@ const users = scaled(100_000, 1000);
 const rowsOfUser = 10;
 const writers = 8;
 const quietMs = scaled(10_000, 1500);
-/** Restoring may take so long at full size, in seconds. Our rule. */
+/** The limit for restoring at full size, in seconds. */
 const mostSeconds = 60;
-/** A backup and its verifying share two cores with the service. Our rule. */
+/** A backup and its verification share two cores with the service. */
 const mostSlower = 10;
 
 describe.each(copiedStores)("R14 on the $name", (kind) => {
@@ -176,7 +176,7 @@ function startLoad(url: string, apiKey: string) {
   };
 }
 
-/** Users with as many credits each as fit together. */
+/** Users with as many credits each as fit. */
 async function fill({ db }: Store, databaseUrl: string | undefined): Promise<void> {
   const now = whole(Date.now());
   const add = async (within: Database) => {

@@ -4,20 +4,23 @@ import { type ServiceProcess, serviceProcess } from "../faults/service-process.t
 import { startHaproxy, toReady } from "../haproxy.ts";
 import { type SteadyCredits, startSteadyCredits } from "./steady-credits.ts";
 
-/** The calls during restarts, and how the processes ended. */
+/** The calls during restarts, and the exits of the processes. */
 export interface RollingRestarts {
   readonly requests: number;
-  /** Those without an answer of the service, by what was there instead. */
+  /** Calls without an answer of the service, by what they got instead. */
   readonly dropped: ReadonlyMap<number, number>;
   readonly acknowledged: ReadonlySet<string>;
   readonly exitCodes: ReadonlySet<number | null>;
 }
 
-/** How long a process that was asked to stop goes on serving, in s: thrice what the balancer needs. */
+/** How long a stopping process still serves, in s: three times what the balancer needs. */
 export const drainSeconds = 3;
 const patience = { timeout: 30_000, interval: 20 };
 
-/** Restarts them so often, while `perSecond` requests come; each restart waits until the balancer has seen the last. */
+/**
+ * Restarts them so often, with `perSecond` requests; each restart waits until the balancer has seen
+ * the last.
+ */
 export async function restartInTurn(
   program: string,
   env: Record<string, string>,
@@ -37,7 +40,7 @@ export async function restartInTurn(
     const service = services[restart % 2] as ServiceProcess;
     exitCodes.add(await service.stop());
     await service.start();
-    // The balancer asks twice a second.
+    // The balancer checks twice a second.
     await new Promise((resolve) => setTimeout(resolve, 1200));
   }
   await load.stop();
@@ -46,7 +49,7 @@ export async function restartInTurn(
   return { ...countCalls(load), exitCodes };
 }
 
-/** Restarts the one process of the deploy page so often, likewise. */
+/** Restarts the one process of the deploy page so often. */
 export async function restartBehindCaddy(
   programs: DeployPrograms,
   env: Record<string, string>,

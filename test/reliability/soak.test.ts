@@ -20,10 +20,10 @@ import { type LoadCall, type SteadyLoad, startLoad } from "./steady-load.ts";
 /** An hour at full size. */
 const seconds = scaled(3600, 60);
 const sampleMs = 2000;
-/** On each store; the page that is open all the time comes on top. */
+/** On each store, in addition to the open page. */
 const mostCallsPerSecond = 40;
 const players = 2000;
-/** What may be the machine's, and not a leak's: an hour of one would be far more. */
+/** The machine's own variation; an hour of a leak would be far more. */
 const mostGrowth = 1.1;
 
 const telegram = forSuite(startTelegramStandIn, ({ close }) => close());
@@ -34,7 +34,7 @@ const owner = forSuite(
 
 beforeAll(ensureBuild);
 
-test("an hour under a steady load, with a page open all the time, takes no more and more memory", async () => {
+test("an hour under a steady load, with a page open all the time, needs a constant amount of memory", async () => {
   const soaked = await Promise.all(stores.map(startSoaked));
   const afternoon = await startAfternoon(soaked[0] as Soaked);
   const loads = soaked.map(({ service, next }) => startLoad(service.url, mostCallsPerSecond, next));
@@ -86,7 +86,7 @@ interface Soaked {
   readonly next: (turn: number) => LoadCall;
 }
 
-/** A service of its own on a fresh store, with the demo's bots, and the calls of its callers. */
+/** A service on a fresh store, with the demo's bots, and the calls of its callers. */
 async function startSoaked(kind: StoreKind): Promise<Soaked> {
   const fresh = await kind.fresh();
   onTestFinished(() => fresh.remove());
@@ -107,7 +107,7 @@ async function startSoaked(kind: StoreKind): Promise<Soaked> {
   return { kind, service, next };
 }
 
-/** A player who has the Mini App open for all of it, and does in an hour what others do in four. */
+/** A player with the Mini App open all the time, who does in an hour what others do in four. */
 async function startAfternoon({ service }: Soaked) {
   const browser = await chromium.launch({
     executablePath: await findLightChromium(),
@@ -119,7 +119,7 @@ async function startAfternoon({ service }: Soaked) {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.goto(await service.launchByCommand(playedBotId, 501));
-  // The introduction, and what is won on the way.
+  // Closes the introduction and the cards of gains.
   const dialog = page.locator("dialog[open]");
   await page.addLocatorHandler(dialog, () => page.keyboard.press("Escape"));
   await page.locator(".tap").waitFor();

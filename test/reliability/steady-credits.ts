@@ -1,12 +1,12 @@
 import { quickPost } from "./quick-call.ts";
 
-/** Credits at an even pace, whatever becomes of those before. */
+/** Credits at an even pace, independent of earlier ones. */
 export interface SteadyCredits {
-  /** How often each status was answered; 0 for no answer. */
+  /** The number of answers by status; 0 for no answer. */
   readonly statuses: ReadonlyMap<number, number>;
   /** The keys that were answered with 200. */
   readonly acknowledged: ReadonlySet<string>;
-  /** When the last 200 came, by `performance.now()`, of a call that was made after `since`. */
+  /** The moment of the last 200, by `performance.now()`, of a call made after `since`. */
   goodAfter(since: number): number | undefined;
   /** Ends it once every call has its end. */
   stop(): Promise<void>;
@@ -15,7 +15,9 @@ export interface SteadyCredits {
 const patienceMs = 30_000;
 const tickMs = 10;
 
-/** Starts one at `url`, of so many credits a second to users from 1 to `users`, each with a key of its own. */
+/**
+ * Starts one at `url`, of so many credits a second to users from 1 to `users`, each with a new key.
+ */
 export function startSteadyCredits(
   { url, apiKey, users }: { url: string; apiKey: string; users: number },
   perSecond: number,
@@ -42,7 +44,7 @@ export function startSteadyCredits(
 
   const startedAt = performance.now();
   const timer = setInterval(() => {
-    // A late tick makes up for what it has missed.
+    // A late tick catches up.
     const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
     while (turn < due) {
       const call = credit().finally(() => running.delete(call));

@@ -1,23 +1,22 @@
-/** One call of a steady load, and the statuses that are right for it. */
+/** One call of a steady load, with its right statuses. */
 export interface LoadCall {
   readonly name: string;
   readonly path: string;
   readonly init?: RequestInit;
   readonly expected: readonly number[];
-  /** Takes the answer's body of a call that went as expected. */
+  /** Receives the answer's body of a successful call. */
   readonly take?: (body: string) => void;
 }
 
-/** A load that goes on until it is stopped. */
 export interface SteadyLoad {
   readonly made: () => number;
-  /** What was answered that should not be, with how often: "taps 500 INTERNAL", or "taps broke". */
+  /** The wrong answers with their number: "taps 500 INTERNAL", or "taps broke". */
   readonly faults: ReadonlyMap<string, number>;
   /** Ends when every call has its answer. */
   stop(): Promise<void>;
 }
 
-/** Makes so many of the calls that `next` gives a second, however long each takes. */
+/** Makes so many of the calls of `next` a second, however long each takes. */
 export function startLoad(
   url: string,
   perSecond: number,

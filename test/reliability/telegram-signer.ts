@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-/** The pairs of init data but `hash`, in the order in which they are sent. */
+/** The pairs of init data except `hash`, in their order on the wire. */
 export type Pairs = readonly (readonly [key: string, value: string])[];
 
 /**
- * The hash of init data, written from the specification alone, so that a fault of the service's own
- * signer does not pass for right. Source: Telegram Mini Apps, "Validating data received via the Mini
- * App": HMAC-SHA-256 of the pairs, sorted by key, one a line, under the HMAC-SHA-256 of the bot's token
+ * The hash of init data, written from the specification alone, so that the service's own signer
+ * cannot hide its faults. Source: Telegram Mini Apps, "Validating data received via the Mini App":
+ * HMAC-SHA-256 of the pairs, sorted by key, one a line, under the HMAC-SHA-256 of the bot's token
  * under the constant string WebAppData.
  */
 export function hashOf(pairs: Pairs, token: string): string {
@@ -19,7 +19,7 @@ export function hashOf(pairs: Pairs, token: string): string {
   return createHmac("sha256", key).update(text, "utf8").digest("hex");
 }
 
-/** How a client may write one and the same data into its address. */
+/** A client's spellings of the same data in its address. */
 export const spellings = {
   percent: encodeURIComponent,
   form: (text: string) => new URLSearchParams([["", text]]).toString().slice(1),
@@ -30,7 +30,7 @@ export const spellings = {
 } as const;
 export type Spelling = keyof typeof spellings;
 
-/** Init data with these pairs as they are, and a hash if there is one. */
+/** Init data with these pairs unchanged, and a hash if there is one. */
 export function written(pairs: Pairs, hash?: string, spelling: Spelling = "percent"): string {
   const all = hash === undefined ? pairs : [...pairs, ["hash", hash] as const];
   const spell = spellings[spelling];

@@ -71,7 +71,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect((await board.json()).score).toBeGreaterThanOrEqual(10);
   });
 
-  test("the hours that auto-mining has paid already are not paid again", async () => {
+  test("hours that auto-mining has paid are not paid again", async () => {
     const pointsAt = async (hours: number) => {
       at(startOfTest + hours * hourMs);
       return (await events.open()).fieldRequest.userPoints;
@@ -82,7 +82,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect(await pointsAt(7)).toBe(420);
   });
 
-  test("a page that stays open is paid for its taps again", async () => {
+  test("an open page is paid for its taps again", async () => {
     const { token } = await events.open();
     at(startOfTest + 20 * minuteMs);
     expect(await tap(token, 100)).toBe(100);
@@ -93,7 +93,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect(await tap(token, 5)).toBe(5);
   });
 
-  test("a session that was begun before ends", async () => {
+  test("an older session ends", async () => {
     at(startOfTest + dayMs);
     const { token } = await events.open();
     at(startOfTest);
@@ -140,7 +140,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     expect([await claim(), await claim()]).toEqual([0, 0]);
   });
 
-  test("a player who was erased comes back", async () => {
+  test("an erased player can return", async () => {
     const { service } = events;
     await events.open();
     at(startOfTest + dayMs);
@@ -174,7 +174,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
   test.each([
     ["sent", {}],
     ["unknown", { sent: 2, unknown: 1 }],
-  ])("a broadcast goes on whose first message is %s", async (status, counts) => {
+  ])("a broadcast continues after a first message that is %s", async (status, counts) => {
     const { service, telegram } = events;
     const [answer, isUnknown] = [telegram.answer, status === "unknown"];
     onTestFinished(() => {
@@ -196,7 +196,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     await service.skipUntil(done);
   });
 
-  test("events are sent, also one that was refused before", async () => {
+  test("events are sent, also those refused before", async () => {
     const { service, receiver } = events;
     await events.open();
     at(startOfTest + dayMs);
@@ -215,7 +215,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
     await service.skipUntil(expect.poll(arrived).toEqual([1, 1, 2]));
   });
 
-  test("an owner who had tried too many passwords may try again", async () => {
+  test("an owner with too many wrong passwords can try again", async () => {
     const { db } = events.service.store;
     const tryAt = (now: number) => countAttempt(db, "key", pairLimit, now);
     for (let tries = 0; tries < pairLimit.max; tries += 1) await tryAt(startOfTest + dayMs);
@@ -224,7 +224,7 @@ describe.each(stores)("once the clock is set back on the $name", (kind) => {
   });
 });
 
-test("a player who had called too often may call again a minute after the clock is set back", async () => {
+test("a player over the rate limit can call again a minute later", async () => {
   const service = await startService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
   await addBot(service);
   const { token } = await openSession(service);

@@ -4,7 +4,7 @@ import { isoTime } from "#server/clock.ts";
 
 const year = (number: number) => Date.UTC(number, 0);
 
-test("a time is written as the platform writes it", () => {
+test("a time is written in the platform's format", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: year(10_000) - 1 }), (unixMs) => {
       expect(isoTime(unixMs)).toBe(new Date(unixMs).toISOString());
@@ -18,6 +18,6 @@ test.each([
   year(2028),
   Date.UTC(2028, 1, 29, 23, 59, 59, 999),
   year(10_000) - 1,
-])("%d, at the edge of a day or year, too", (unixMs) => {
+])("the moment %d, at the edge of a day or year, is written in that format", (unixMs) => {
   expect(isoTime(unixMs)).toBe(new Date(unixMs).toISOString());
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 
-test("without any setting the service is on this machine, on the embedded store", () => {
+test("without settings the service is on this machine, on the embedded store", () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: "localhost",
@@ -34,7 +34,7 @@ test("empty and unknown settings count as absent", () => {
   expect(readConfig({ PORT: "", BASE_URL: " ", COLOUR: "blue" })).toEqual(readConfig({}));
 });
 
-test("the base address follows the port", () => {
+test("the base address has the port", () => {
   expect(readConfig({ PORT: "8080" }).baseUrl).toBe("http://localhost:8080");
 });
 
@@ -80,7 +80,7 @@ test.each([
   expect(readConfig({ [name]: text })).toHaveProperty(setting, value);
 });
 
-/** The sentences that refuse these settings. */
+/** The messages that refuse these settings. */
 function refusal(env: Record<string, string>): string[] {
   try {
     readConfig(env);
@@ -91,7 +91,7 @@ function refusal(env: Record<string, string>): string[] {
   }
 }
 
-describe("one sentence names a setting that cannot be used", () => {
+describe("one sentence names an invalid setting", () => {
   test.each([
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -137,7 +137,7 @@ describe("one sentence names a setting that cannot be used", () => {
     expect(sentences).toEqual([expect.stringMatching(new RegExp(`^${name} must .*\\.$`))]);
   });
 
-  test("and every one of several", () => {
+  test("and each of several", () => {
     expect(
       refusal({ PORT: "x", LOG_LEVEL: "y", RATE_LIMITS: "z" }).map(
         (sentence) => sentence.split(" ")[0],
@@ -145,7 +145,7 @@ describe("one sentence names a setting that cannot be used", () => {
     ).toEqual(["PORT", "LOG_LEVEL", "RATE_LIMITS"]);
   });
 
-  test("without repeating a secret", () => {
+  test("without the value of a secret", () => {
     const sentences = refusal({
       DATABASE_URL: "mysql://root:CANARY@db/x",
       SECRET_KEY: "CANARY",

@@ -13,7 +13,6 @@ import * as user from "#contract/user/user-endpoints.ts";
 
 const modules = { activity, bot, webhook, field, message, owner, screen, external, player, user };
 
-/** Every endpoint that the contract declares. */
 export const endpoints: readonly Endpoint[] = Object.values(modules).flatMap((module) =>
   Object.values<Endpoint>(module),
 );
@@ -23,7 +22,7 @@ const routes = endpoints.map((endpoint) => {
   return { endpoint, method, pattern: new RegExp(`^${url.replace(/:\w+/g, "[^/]+")}$`) };
 });
 
-/** Throws when the code of an error is none of those that the endpoint at `path` declares. */
+/** Throws when the endpoint at `path` does not declare the error's code. */
 export async function refuseUndeclared(
   method: string,
   path: string,

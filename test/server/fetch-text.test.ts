@@ -26,7 +26,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 const stopped = () => new TestClock(() => 0, { stopped: true });
 
-test("gives the status and the whole body", async () => {
+test("returns the status and the whole body", async () => {
   const url = await serve((request, response) =>
     response.writeHead(404).end(`${request.method} ${request.headers["content-type"]} ь`),
   );
@@ -57,7 +57,7 @@ test.each([
       (error: Error) => error.name,
     );
     await arrival;
-    // Of the request nothing is left but what the function itself holds.
+    // Nothing but the function itself may hold the request.
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise(setImmediate);
       collectGarbage();

@@ -4,10 +4,10 @@ import { giveBots } from "#server/store/owner/bot-ownership.ts";
 import { addOwner } from "#server/store/owner/owner.ts";
 import type { CalledService } from "./service.ts";
 
-/** An owner who is signed in, and the builder's calls that their browser makes. */
+/** A signed-in owner, and the builder's calls of their browser. */
 export interface OwnerSession {
   readonly owner: Owner;
-  /** What their browser sends as Cookie. */
+  /** The browser's Cookie header. */
   readonly cookie: string;
   /** Calls with the cookie, the builder's Origin, and `body` as JSON. */
   call(

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import type { TestContext } from "vitest";
 import { isAbsent } from "../installed.ts";
 
-/** Whether a command ends well. */
 export function succeeds([command = "", ...words]: readonly string[]): boolean {
   try {
     execFileSync(command, words, { stdio: "ignore" });
@@ -27,7 +26,7 @@ interface Runtime {
   readonly isInstalled: () => boolean;
 }
 
-/** What owners' code runs on, beside Node. */
+/** The runtimes of the samples, besides Node. */
 const runtimes: Readonly<Record<string, Runtime>> = {
   curl: { packages: "curl", isInstalled: () => succeeds(["curl", "--version"]) },
   PHP: { packages: "php-cli", isInstalled: () => succeeds(["php", "-n", "-v"]) },
@@ -48,7 +47,7 @@ const runtimes: Readonly<Record<string, Runtime>> = {
   },
 };
 
-/** Skips the test where what its code runs on is missing. */
+/** Skips the test if its runtime is missing. */
 export function skipWithout({ skip }: TestContext, name: string): void {
   const runtime = runtimes[name];
   if (!runtime || runtime.isInstalled()) return;

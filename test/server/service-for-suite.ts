@@ -3,7 +3,7 @@ import { forSuite } from "../for-suite.ts";
 import { type RunningService, type StartOptions, startOfTest, startService } from "./service.ts";
 import type { StoreKind } from "./stores.ts";
 
-/** The service of the tests around this call. */
+/** The service of the surrounding suite. */
 export function serviceForSuite(kind: StoreKind, options?: StartOptions): RunningService {
   return forSuite(
     () => startService(kind, options),
@@ -11,7 +11,7 @@ export function serviceForSuite(kind: StoreKind, options?: StartOptions): Runnin
   );
 }
 
-/** Before each test, its store has no bot and its clock stands at `startOfTest`. */
+/** Before each test, its store has no bot and its clock is at `startOfTest`. */
 export function emptyBeforeEach(service: RunningService): void {
   beforeEach(async () => {
     await service.store.db.deleteFrom("bots").execute();

@@ -23,63 +23,62 @@ import { skipDisk } from "./skip-disk.ts";
 import type { FreshStore, StoreKind } from "./stores.ts";
 import { TestClock } from "./test-clock.ts";
 
-/** A service that listens, on a store of its own, under a clock that the test holds. */
+/** A listening service with a separate store, under a clock that the test holds. */
 export interface RunningService {
   readonly url: string;
   readonly config: Config;
   readonly store: Store;
   readonly env: Record<string, string>;
   readonly log: string[];
-  /** How it keeps passwords; null when as for real. */
+  /** Its password hash; null is the production one. */
   readonly passwordHash: PasswordHash | null;
   /** The moment of the service's clock in ms; set it to let time pass. */
   now: number;
-  /** Lets so many ms pass at once: for the moment, for what is counted and for what waits. */
+  /** Advances moment, monotonic time and waits by so many ms. */
   skip(ms: number): void;
-  /** Makes it read again what it keeps for less than a second. */
+  /** Expires its caches of less than a second. */
   forgetKept(): void;
-  /** Makes it remove what has reached its age, unless it is just doing so. */
+  /** Starts the removal of rows past their age, unless it is running. */
   endOldRows(): void;
-  /** Lets a second pass again and again until `work` is done. */
+  /** Advances a second again and again until `work` is done. */
   skipUntil<Result>(work: Promise<Result>): Promise<Result>;
   /**
-   * Calls the service. Throws when an answer has no Request-Id, or when one of the external API is
-   * not as its own description says, or holds a secret.
+   * Calls the service. Throws when an answer has no Request-Id, or when one of the external API
+   * departs from its description or holds a secret.
    */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** Ends it. Throws when a secret stands in the log or in the store. */
+  /** Ends it. Throws when the log or the store contains a secret. */
   stop(): Promise<void>;
 }
 
-/** What a call needs of a service, in this process or in another. */
+/** The part of a service that calls need; it may run in another process. */
 export type CalledService = Pick<
   RunningService,
   "url" | "config" | "store" | "passwordHash" | "call"
 > & { readonly now: number };
 
 export const botToken = "7000000001:CANARY-token-of-the-test-bot_0123456";
-/** A moment in 2026. */
 export const startOfTest = 1_795_000_000_000;
 export const template =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><!--bot--></head><body><script>boot("now")</script></body></html>';
 
 const builtPages: Pages = { html: async () => template, docs: "dist/docs" };
 
-/** How a service of a test differs from the usual one. */
+/** Deviations of a test's service from the usual one. */
 export interface StartOptions {
   readonly env?: Record<string, string>;
   readonly pages?: Pages;
-  /** In place of one that the test holds. */
+  /** Replaces the clock that the test holds. */
   readonly clock?: Clock;
-  /** Null: as for real. */
+  /** Null is the production one. */
   readonly passwordHash?: PasswordHash | null;
-  /** Whether its clock goes on only by `skip`. */
+  /** Whether its clock advances only by `skip`. */
   readonly stopped?: boolean;
-  /** Whether the embedded store answers only when the disk has what it wrote. */
+  /** Whether the embedded store waits for the disk after each write. */
   readonly waitsForDisk?: boolean;
-  /** In place of 127.0.0.1. */
+  /** Replaces 127.0.0.1. */
   readonly host?: string;
-  /** The limits of answers on their way. */
+  /** The limits of unread answers. */
   readonly answers?: AnswerLimits;
 }
 
@@ -158,7 +157,7 @@ export async function startService(
   });
 }
 
-/** A bot file with everything in it that a test may look at. */
+/** A bot file with all members that tests use. */
 export function botFile(changes: Partial<BotFile> = {}): BotFile {
   const file = {
     id: "demo",
@@ -201,7 +200,7 @@ export async function addBot(
   return file;
 }
 
-/** Who a test's init data speaks for. */
+/** The player of a test's init data. */
 export interface Player {
   readonly id?: unknown;
   readonly first_name?: string;
@@ -275,7 +274,7 @@ export function post(
   });
 }
 
-/** The rows of a bot user's ledger, oldest first. */
+/** The ledger entries of a bot user, oldest first. */
 export function ledgerOf({ store }: RunningService, tgId = 42, botId = "demo") {
   return store.db
     .selectFrom("ledger")
@@ -286,7 +285,7 @@ export function ledgerOf({ store }: RunningService, tgId = 42, botId = "demo") {
     .execute();
 }
 
-/** The stored balance of a bot user and the sum of the ledger, which must be the same. */
+/** The stored balance of a bot user, after a check that it is the sum of the ledger. */
 export async function accountOf(
   service: RunningService,
   tgId = 42,

@@ -3,8 +3,8 @@ import type { Store } from "#server/store/engine/database.ts";
 import { isPostgres } from "#server/store/engine/dialect.ts";
 
 /**
- * Lets the embedded store answer before the disk has what it wrote: waiting for it was half the time
- * of these tests. What a crash leaves is for the tests of faults.
+ * Lets the embedded store answer before the disk has its writes, which halves the duration of these
+ * tests. Tests of faults cover crashes.
  */
 export async function skipDisk({ db }: Store): Promise<void> {
   if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db);

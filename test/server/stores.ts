@@ -15,7 +15,7 @@ export interface FreshStore {
 
 export interface StoreKind {
   readonly name: string;
-  /** On a server: a query of `n`, how many wait for a lock in the current database. */
+  /** For servers: a query of `n`, the number of waits for a lock in the current database. */
   readonly lockWaits?: string;
   fresh(): Promise<FreshStore>;
 }
@@ -35,7 +35,7 @@ const pgbouncer: StoreKind[] =
   postgresUrl && pgbouncerUrl
     ? [{ name: "PgBouncer", lockWaits, fresh: () => freshDatabase(postgresUrl, pgbouncerUrl) }]
     : [];
-/** A PostgreSQL whose tables Citus has distributed, if Citus is to be tested. */
+/** A PostgreSQL with tables distributed by Citus, if Citus is tested. */
 export const citus: StoreKind[] = citusNodes
   ? [
       {
@@ -50,7 +50,7 @@ export const citus: StoreKind[] = citusNodes
     ]
   : [];
 
-/** A PostgreSQL with Citus where nothing is distributed yet, if Citus is to be tested. */
+/** A PostgreSQL with Citus and no distributed table, if Citus is tested. */
 export const undistributed: StoreKind[] = citusNodes
   ? [
       {
@@ -63,7 +63,7 @@ export const undistributed: StoreKind[] = citusNodes
     ]
   : [];
 
-/** Every store that the service runs on, for suites that meet most of its statements. */
+/** Every store of the service, for suites with most of its statements. */
 export const everyStore: StoreKind[] = [
   ...(isChosen("embedded") ? [embedded] : []),
   ...(isChosen("postgresql") ? postgresql : []),
@@ -76,14 +76,11 @@ export const stores: StoreKind[] = chosen
   ? everyStore
   : [...(isChosen("embedded") ? [embedded] : []), ...postgresql];
 
-/** Whether a store is a PostgreSQL. */
 export function isPostgresql({ name }: StoreKind): boolean {
   return name !== embedded.name;
 }
 
-/**
- * The stores of suites on backups, which a PgBouncer and a Citus refuse: the embedded one at least.
- */
+/** The stores of suites on backups, which PgBouncer and Citus refuse; at least the embedded one. */
 export const copiedStores: StoreKind[] = [
   ...(isChosen("embedded") || !isChosen("postgresql") ? [embedded] : []),
   ...(isChosen("postgresql") ? postgresql : []),
@@ -98,7 +95,7 @@ export async function freshFolder(): Promise<FreshStore> {
   return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true }) };
 }
 
-/** A new database of `server`, which the service reaches at `through`. */
+/** A new database on `server`, which the service reaches through `through`. */
 export async function freshDatabase(server: string, through = server): Promise<FreshStore> {
   const name = freshName();
   await administer(server, `create database ${name}`);

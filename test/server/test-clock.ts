@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from "#server/clock.ts";
 
 /**
- * A clock whose moment the test holds and whose monotonic time it can put ahead; a stopped one goes
- * on only so.
+ * A clock whose moment the test sets and whose monotonic time it can advance; a stopped one
+ * advances only so.
  */
 export class TestClock implements Clock {
   readonly now: () => number;
@@ -30,7 +30,7 @@ export class TestClock implements Clock {
     this.#waits.delete(wait);
   }
 
-  /** Puts the monotonic time ahead and ends every wait that is over by then. */
+  /** Advances the monotonic time and ends every wait that is over by then. */
   skip(ms: number): void {
     this.#skippedMs += ms;
     for (const { until, end } of this.#waits) if (until <= this.monotonic()) end();

@@ -4,14 +4,14 @@ import { TestClock } from "./test-clock.ts";
 
 const sizeOf = (file: Buffer | undefined) => file?.length;
 
-test("each of many files that are read at once is given whole, even if few can be kept", async () => {
+test("each of many files that are read at once is returned whole, even if few can be cached", async () => {
   const read = async (number: number) => Buffer.alloc(number % 3 === 0 ? 200 : 60, number);
   const cache = ttlCache({ read, maxSize: 100, sizeOf });
   const files = await Promise.all(Array.from({ length: 100 }, (_, number) => cache.read(number)));
   expect(files.map((file) => file.at(0))).toEqual(files.map((_, number) => number));
 });
 
-test("a file is read once for all who want it, and again after a failure or when there was none", async () => {
+test("a file is read once for all simultaneous callers, and again after a failure or when it did not exist", async () => {
   const answers: (() => Promise<Buffer | undefined>)[] = [
     () => Promise.reject(new Error("The store is gone.")),
     async () => undefined,
@@ -29,7 +29,7 @@ test("a file is read once for all who want it, and again after a failure or when
   expect(await cache.read("a")).toEqual(Buffer.alloc(0));
 });
 
-test("files are kept by their size, and the one that was not used for longest goes first", async () => {
+test("files are cached by size, and the least recently used one goes first", async () => {
   const reads: string[] = [];
   const read = async (path: string) => {
     reads.push(path);
@@ -40,7 +40,7 @@ test("files are kept by their size, and the one that was not used for longest go
   expect(reads).toEqual(["a", "b", "c", "b"]);
 });
 
-test("a value is kept from the start of its reading on, and until it is forgotten", async () => {
+test("a value is cached from the start of its reading on, until it is dropped", async () => {
   const clock = new TestClock(() => 0, { stopped: true });
   let reads = 0;
   const read = async (ms: number) => {
@@ -58,7 +58,7 @@ test("a value is kept from the start of its reading on, and until it is forgotte
   expect(await cache.read(0)).toBe(3);
 });
 
-test("a reading that began before its key was forgotten is not kept", async () => {
+test("a reading that began before its key was dropped is not cached", async () => {
   const ends: ((value: string) => void)[] = [];
   const cache = ttlCache({
     read: (_id: string) => new Promise<string>((end) => ends.push(end)),

@@ -5,7 +5,7 @@ import { passLoop } from "#server/pass-loop.ts";
 import { runWorkers, type Worker } from "#server/worker.ts";
 import { TestClock } from "./test-clock.ts";
 
-test("workers stop while the last answer waits for one of them, and those that all use one after another at the end", async () => {
+test("workers stop while the last answer waits for one of them, and shared ones stop at the end, one after another", async () => {
   const events: string[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ test("workers stop while the last answer waits for one of them, and those that a
   ]);
 });
 
-/** A loop whose passes the test ends, with how many have begun. */
+/** A loop whose passes the test ends, with the number of begun passes. */
 function heldLoop() {
   const clock = new TestClock(() => 0, { stopped: true });
   const passes: HeldPass[] = [];
@@ -85,7 +85,7 @@ function holdPass(): HeldPass {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("a pass begins after the time that the last one gave, or at once when the loop is woken, also during a pass", async () => {
+test("a pass begins after the time that the last one returned, or at once when the loop is woken, also during a pass", async () => {
   const { clock, passes, loop } = heldLoop();
   loop.start();
   passes[0]?.resolve(500);

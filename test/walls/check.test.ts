@@ -72,7 +72,7 @@ test.each<[string, RequestListener, number]>([
   expect(ended).toBe(exitCode);
 });
 
-/** A registry that has an advisory of this severity for every version of grammy. */
+/** A registry with an advisory of this severity for every version of grammy. */
 function knowing(severity: string): RequestListener {
   const advisory = { id: 1, url: "https://example.com", title: "Bad", vulnerable_versions: "*" };
   return (request, response) => {

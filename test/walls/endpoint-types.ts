@@ -34,7 +34,7 @@ endpoint("DELETE /bots/:botId", { caller, params: Params, 204: NoContent });
 endpoint("DELETE /bots/:botId/dishes/:dish/:size", { caller, params: Params, 204: NoContent });
 // @ts-expect-error The code is misspelt.
 endpoint("GET /dishes", { caller, 200: Dish, errors: ["NOT_FUOND"] });
-// @ts-expect-error Nobody may call it.
+// @ts-expect-error No caller is declared.
 endpoint("GET /dishes", { 200: Dish });
 
 const soup = { name: "Soup" };

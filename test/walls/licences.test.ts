@@ -11,7 +11,7 @@ test.for([
   ["takes in a package under the LGPL", "bundled", "LGPL-3.0-or-later", "You may.", "has the"],
   ["takes in a package without a text", "bundled", "MIT", "", "comes without the text of its"],
   ["needs a package under the GPL when it runs", "installed", "GPL-3.0-only", "If.", "has the"],
-] as const)("a build that %s ends", async ([, shipping, license, text, fault]) => {
+] as const)("a build that %s fails", async ([, shipping, license, text, fault]) => {
   const folder = await mkdtemp(join(tmpdir(), "slotwire-licences-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const add = async (name: string, description: object, code: string, licence: string) => {

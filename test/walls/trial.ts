@@ -13,9 +13,8 @@ const configuration = [
   "src/walls.grit",
 ];
 
-/** The text of each file to try, by its path in the checkout. */
 export type Files = Record<string, string>;
-/** What was found wrong, by path: rules broken, walls met, errors of the compiler. */
+/** Findings by path: broken rules, walls, compiler errors. */
 export type Faults = Map<string, string>;
 
 interface Diagnostic {
@@ -25,7 +24,7 @@ interface Diagnostic {
   location: { path: string };
 }
 
-/** Lints and compiles `files` under the real configuration, in a house that is otherwise empty. */
+/** Lints and compiles `files` under the real configuration, in an otherwise empty house. */
 export async function tryOut(files: Files): Promise<Faults> {
   const house = await mkdtemp(join(tmpdir(), "slotwire-walls-"));
   try {

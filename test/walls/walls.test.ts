@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type Faults, type Files, tryOut } from "./trial.ts";
 
-/** The rooms of `src` and which other rooms each may import: the table of the house. */
+/** The rooms of `src` with their allowed imports: the table of the house. */
 const rooms: Record<string, string[]> = {
   contract: [],
   game: ["contract"],
@@ -20,7 +20,7 @@ const pairs = Object.keys(rooms).flatMap((from) =>
     .map((to) => ({ from, to, allowed: rooms[from]?.includes(to) === true })),
 );
 
-/** A folder or file of `src`, what it may not import, and a part of the message. */
+/** A folder or file of `src`, a forbidden import, and a part of the message. */
 const refusedImports: [from: string, to: string, message: string][] = [
   ["contract", "typebox", "imports no package"],
   ["game", "typebox", "imports no package"],
@@ -60,7 +60,7 @@ const refusedImports: [from: string, to: string, message: string][] = [
   ["web", "./ring.ts", "noImportCycles"],
 ];
 
-/** A file, a line that it may not have, and a part of the message. */
+/** A file, a forbidden line, and a part of the message. */
 const refusedLines: [path: string, line: string, message: string][] = [
   ["src/mini-app/late.ts", 'export const late = import("kysely");', "src/server/store/"],
   ["src/web/type.ts", 'export type { Other } from "../demo/other.ts";', "not listed"],
@@ -87,7 +87,7 @@ const refusedLines: [path: string, line: string, message: string][] = [
   ["src/game/absent.ts", "export const a: { b?: 1 } = { b: undefined };", "exactOptional"],
 ];
 
-/** What an allowed import may find. */
+/** The content of an importable file. */
 const other = "export const other = 1;\nexport type Other = typeof other;\n";
 
 let faults: Faults;

@@ -21,11 +21,11 @@ test.each([
   ["ru", ["0 друзей", "1 друг", "2 друга", "1\u00a0000\u00a0000 друзей"]],
   ["es", ["0 amigos", "1 amigo", "2 amigos", "1\u202f000\u202f000 amigos"]],
   ["fa", ["۰ دوست", "۱ دوست", "۲ دوست", "۱٬۰۰۰٬۰۰۰ دوست"]],
-])("friends are counted as %s does", (language, counts) => {
+])("the number of friends has the plural forms of %s", (language, counts) => {
   const plural = forms[language] ?? { other: "" };
   expect([0, 1, 2, 1_000_000].map((count) => counted(language, count, plural))).toEqual(counts);
 });
 
-test("a noun in a language that the interface does not speak is counted as in English", () => {
+test("a noun in an unsupported language is counted as in English", () => {
   expect(counted("pl", 2, { one: "friend", few: "wrong", other: "friends" })).toBe("2 friends");
 });

@@ -22,7 +22,7 @@ test.each(["en", "ru", "fa"])("a number in %s reads as the platform would write 
 });
 
 test.each(["de", "ar", "hi", "not a tag"])(
-  "a number in a language that the interface does not speak (%s) is English, as its words are",
+  "a number in an unsupported language (%s) is English, like its words",
   (language) => {
     expect(formatNumber(1234567, language)).toBe("1,234,567");
   },

@@ -43,7 +43,7 @@ describe("the owner's screen", () => {
     expect(screen.getByRole("main").textContent).toBe("<img src=x> & {not} {{a1");
   });
 
-  test("makes titles and headings what they are for a screen reader", () => {
+  test("has titles and headings for a screen reader", () => {
     show([
       { type: "text", style: "title", text: "Season 4" },
       { type: "text", style: "heading", text: "Clan" },
@@ -145,7 +145,7 @@ describe("the owner's screen", () => {
     expect(bar.previousElementSibling?.textContent).toBe(text);
   });
 
-  test("has a button beside a text to copy, which waits for the app", () => {
+  test("has a button next to a text to copy, which waits for the app", () => {
     show([{ type: "copy", label: "Code", text: "{{rank}}-7" }], { slot: () => "16th" }, "ru");
     expect(screen.getByText("16th-7")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Копировать" }).disabled).toBe(
@@ -153,12 +153,12 @@ describe("the owner's screen", () => {
     );
   });
 
-  test("leaves out a block of a kind that only a newer release knows", () => {
+  test("leaves out a block of a kind that only a newer release has", () => {
     show([{ type: "video" } as unknown as Block, { type: "text", text: "Hello" }]);
     expect(screen.getByRole("main").textContent).toBe("Hello");
   });
 
-  test("keeps an image's place with the owner's proportions and words for it", () => {
+  test("keeps an image's space with the owner's proportions and alt text", () => {
     show([{ type: "image", url: "https://example.com/a.png", alt: "A cup", aspectRatio: 2 }]);
     const image = screen.getByRole("img", { name: "A cup" });
     expect(image.parentElement?.style.aspectRatio).toMatch(/^2\b/);
@@ -174,7 +174,7 @@ describe("the owner's screen", () => {
     ["ru", "Место"],
     ["pt-br", "Posto"],
     ["de", "Rank"],
-  ])("speaks to a player in %s with the owner's text for it", (language, text) => {
+  ])("has the owner's text in the player's language %s", (language, text) => {
     show(
       [{ type: "text", text: { en: "Rank {{rank}}", ru: "Место {{rank}}", pt: "Posto {{rank}}" } }],
       { slot: () => "7" },
@@ -183,7 +183,7 @@ describe("the owner's screen", () => {
     expect(screen.getByText(`${text} 7`)).toBeTruthy();
   });
 
-  test("waits in every slot, and lets nothing be pressed, before there is a session", () => {
+  test("waits in every slot, and allows no press, before there is a session", () => {
     show([{ type: "points" }, { type: "tap" }, { type: "text", text: "{{rank}}" }]);
     expect(
       [...document.querySelectorAll("[data-slot]")].map((slot) => slot.getAttribute("data-state")),
@@ -203,18 +203,18 @@ describe("a slot", () => {
     });
   });
 
-  test("says that a value is the last known one", () => {
+  test("marks a value as the last known one", () => {
     render(<FieldSlotView name="rank" state="stale" text="16th" words={words} />);
     expect(screen.getByTitle("Last known value").textContent).toBe("16th");
   });
 
-  test("keeps the direction of the owner's text to itself", () => {
+  test("isolates the direction of the owner's text", () => {
     render(<FieldSlotView name="rank" state="fresh" text="مرحبا" words={words} />);
     expect(screen.getByText("مرحبا").tagName).toBe("BDI");
   });
 });
 
-describe("the level", () => {
+describe("the level block", () => {
   const game = {
     levels: [
       { name: "Bronze", points: 100 },
@@ -241,7 +241,7 @@ describe("the level", () => {
     expect(container.querySelector("img")?.src).toBe("https://example.com/gold.png");
   });
 
-  test("0 has our word for it, or the owner's", () => {
+  test("has the built-in word for level 0, or the owner's", () => {
     const shown = (startLevel: StartLevel) =>
       render(
         <LevelView
@@ -253,7 +253,7 @@ describe("the level", () => {
     expect([shown({}), shown({ name: { en: "Egg" } })]).toEqual(["Start", "Egg"]);
   });
 
-  test("says so at the top", () => {
+  test("shows that the top is reached", () => {
     const { container } = render(
       <LevelView progress={levelProgress(game, 300)} language="en" words={words} />,
     );
@@ -262,7 +262,7 @@ describe("the level", () => {
   });
 });
 
-test("energy is read aloud as so much of so much", () => {
+test("energy is read aloud with its maximum", () => {
   render(<EnergyView energy={20} maxEnergy={500} language="en" words={words} />);
   expect(screen.getByRole("progressbar", { name: "Energy" }).getAttribute("aria-valuetext")).toBe(
     "20 / 500",

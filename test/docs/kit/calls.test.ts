@@ -57,7 +57,7 @@ describeKits("calls of the external API", (shared) => {
     });
   });
 
-  test("send a message and read how far it is", async () => {
+  test("send a message and read its state", async () => {
     const sent = await call("sendMessage", { ...user, message: "<b>Hi</b>", isEnableHtml: true });
     expect(sent).toMatchObject({ status: "sent", isReplayed: false });
     expect(await call("getMessage", { id: sent.id })).toMatchObject({
@@ -67,14 +67,14 @@ describeKits("calls of the external API", (shared) => {
     });
   });
 
-  test("are done once for each key of the caller's", async () => {
+  test("are executed once for each key of the caller", async () => {
     await credit({ idempotencyKey: "order-1" });
     expect(await credit({ idempotencyKey: "order-1" })).toMatchObject({ isReplayed: true });
     await credit({ idempotencyKey: "order-2" });
     expect(await accountOf(shared.service)).toEqual({ points: 500, sum: 500 });
   });
 
-  test("have a key of their own when the caller gives none", async () => {
+  test("have a new key when the caller gives none", async () => {
     await credit();
     await credit();
     await call("decreasePoints", { ...user, points: 1 });
@@ -105,7 +105,7 @@ describeKits("calls of the external API", (shared) => {
     expect(more).toEqual([]);
   });
 
-  test("are repeated no sooner than the service wants", async () => {
+  test("are repeated no sooner than the service demands", async () => {
     shared.proxy.faults.push({ status: 429, headers: { "retry-after": "7" } });
     await credit();
     const [wait] = await shared.kit.waits();
@@ -113,7 +113,7 @@ describeKits("calls of the external API", (shared) => {
     expect(wait).toBeLessThanOrEqual(8.75);
   });
 
-  test("are not held up for more than a minute", async () => {
+  test("wait for a minute at most", async () => {
     shared.proxy.faults.push({ status: 503, headers: { "retry-after": "3600" } });
     expect(await failureOf(credit())).toMatchObject({ code: "HTTP_503", status: 503 });
     expect(await shared.kit.waits()).toEqual([]);
@@ -127,7 +127,7 @@ describeKits("calls of the external API", (shared) => {
     expect(await impatient.waits()).toHaveLength(1);
   });
 
-  test("end after five tries with the key to go on with", async () => {
+  test("end after five tries, with the key for later", async () => {
     shared.proxy.faults.push(...Array.from({ length: 5 }, () => "lost answer" as const));
     const { code, status, idempotencyKey } = await failureOf(credit());
     expect([code, status]).toEqual(["NO_ANSWER", 0]);

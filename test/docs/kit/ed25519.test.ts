@@ -68,7 +68,7 @@ test("the kit for Python accepts the signatures of RFC 8032", async (context) =>
   expect(await verdicts(context, vectors)).toEqual(vectors.map(() => true));
 });
 
-test("the kit for Python accepts what Node.js signs, and nothing with a changed bit", async (context) => {
+test("the kit for Python accepts signatures of Node.js, and nothing with a changed bit", async (context) => {
   const signed = Array.from({ length: 8 }, signedByNode);
   expect(await verdicts(context, signed)).toEqual(signed.map(() => true));
   const changed = signed.flatMap((one, index) => [

@@ -21,7 +21,7 @@ describe.each(kits)("verifying an event (the kit for $name)", ({ runtime, start,
   });
   afterAll(end);
 
-  /** An event that these secrets have signed. */
+  /** An event signed with these secrets. */
   function signed(...secrets: string[]): ReceivedEvent {
     const [event] = (eventSchemas["points.changed"] as unknown as { examples: [object] }).examples;
     const rawBody = JSON.stringify({ ...event, text: "Zoë ☕" });
@@ -44,7 +44,7 @@ describe.each(kits)("verifying an event (the kit for $name)", ({ runtime, start,
       detail: expect.stringMatching(detail),
     });
 
-  test("returns what the service delivers, by the secret before a rotation and the one after", async () => {
+  test("returns the service's event, with the secret before a rotation and the one after", async () => {
     const { secret = "" } = (await shared.connect()) as { secret: string };
     const { body } = await shared.ask("POST", "bots/demo/webhook/rotate-secret");
     await shared.open();
@@ -90,7 +90,7 @@ describe.each(kits)("verifying an event (the kit for $name)", ({ runtime, start,
   });
 
   test.for(["", "whsec_", "undefined", "whsec_c2hvcnQ="])(
-    "fails when the secret is %j, by which anybody could sign",
+    "fails with the secret %j, which anybody could guess",
     async (secrets) => {
       await expect(verify(signed(newSecret()), { secrets })).rejects.toThrow(
         /secret is whsec_|base64/,

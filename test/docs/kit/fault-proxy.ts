@@ -4,29 +4,27 @@ import { listen } from "../../server/fields/played-endpoint.ts";
 
 /** A fault in place of an answer. */
 export type Fault =
-  /** Nothing comes back, or the request is lost, or the service's answer, or its second half. */
+  /** No answer, a lost request, a lost answer, or half an answer. */
   | "silence"
   | "lost request"
   | "lost answer"
   | "half an answer"
-  /** Another server answers so: after the service has done the call if `isDone`. */
+  /** The answer of another server; with `isDone`, after the service has done the call. */
   | {
       readonly status: number;
       readonly headers?: Record<string, string>;
       readonly isDone?: boolean;
     };
 
-/** A request that came to the proxy. */
 export interface Passed {
   readonly path: string;
   /** The body of a POST. */
   readonly body: Record<string, unknown> | undefined;
 }
 
-/** A server in front of the service, which lets the next requests suffer these faults. */
+/** A proxy in front of the service, with faults for the next requests. */
 export interface FaultProxy {
   readonly url: string;
-  /** The service. */
   target: string;
   readonly faults: Fault[];
   readonly passed: Passed[];

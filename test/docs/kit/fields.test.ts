@@ -47,7 +47,7 @@ describeKits(
         detail: expect.stringMatching(detail),
       });
 
-    test("returns what the service signed for a field", async () => {
+    test("returns the service's signed values for a field", async () => {
       const { fieldRequest } = await openSession(shared.service);
       expect(await verify(await tokenOf(shared))).toMatchObject({
         ...fieldRequest,
@@ -56,7 +56,7 @@ describeKits(
       });
     });
 
-    test("returns what the service signed for a task", async () => {
+    test("returns the service's signed values for a task", async () => {
       const token = await signedFor(shared, "task");
       expect(await verify(token, order)).toMatchObject({
         userTelegramId: 42,
@@ -89,7 +89,7 @@ describeKits(
       await refused(`${header}.${payload}.${forged.toString("base64url")}`, /not signed/);
     });
 
-    test("refuses one that was changed on its way", async () => {
+    test("refuses a changed one", async () => {
       const [header, payload, signature] = partsOf(await tokenOf(shared));
       const richer = encoded({ ...parsed(payload), userPoints: 1e9 });
       await refused(`${header}.${richer}.${signature}`, /not signed/);
@@ -104,7 +104,7 @@ describeKits(
       (token) => refused(token, /not signed/),
     );
 
-    test("refuses what is no text, and a header that is nested too deeply", async () => {
+    test("refuses a value that is no text, and a header that is nested too deeply", async () => {
       for (const token of [{ toString: null }, [["x"]]]) await refused(token, /not signed/);
       const deep = Buffer.from("[".repeat(20_000)).toString("base64url");
       await refused(`${deep}.${encoded({})}.AA`, /not signed/);
@@ -135,7 +135,7 @@ describeKits(
       expect(readings(shared)).toBe(2);
     });
 
-    test("says that the keys cannot be read, and reads them again after 5 s", async () => {
+    test("reports unreadable keys, and reads them again after 5 s", async () => {
       const token = await tokenOf(shared);
       shared.proxy.faults.push({ status: 503 });
       const unavailable = { code: "KEYS_UNAVAILABLE", detail: expect.stringContaining("503") };
@@ -147,7 +147,7 @@ describeKits(
       expect(readings(shared)).toBe(2);
     });
 
-    test("goes on with the keys that it has while they cannot be read again", async () => {
+    test("uses its keys while they cannot be read again", async () => {
       await verify(await tokenOf(shared));
       shared.service.now += 5 * minuteMs;
       await shared.kit.setNow(shared.service.now);

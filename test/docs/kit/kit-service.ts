@@ -21,11 +21,11 @@ export interface KitService {
   readonly service: RunningService;
   readonly proxy: FaultProxy;
   readonly kit: RunningKit;
-  /** Another client, which waits so long for an answer. */
+  /** Another client, with this time limit for an answer. */
   startKit(timeoutMs: number): Promise<RunningKit>;
 }
 
-/** Declares a suite for each kit; before each test the service is as new. */
+/** Declares a suite for each kit, with a fresh service before each test. */
 export function describeKits(
   title: string,
   suite: (kitService: KitService) => void,

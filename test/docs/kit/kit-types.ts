@@ -4,7 +4,10 @@ import type { BotUser } from "#contract/user/bot-user.schema.ts";
 import type { ChangedBotUser } from "#contract/user/external.schema.ts";
 import type * as Kit from "../../../docs/samples/node/slotwire.ts";
 
-/* Compiled, never run: the compiler refuses a line where a type of the kit is not the service's. */
+/**
+ * Compiled, never run: the compiler refuses a line where a type of the kit differs from the
+ * service's.
+ */
 
 export const sameTypes: [
   Same<Kit.BotUser, BotUser>,
@@ -14,5 +17,5 @@ export const sameTypes: [
   Same<Kit.SlotwireEvent, SentEvent & { id: string }>,
 ] = [true, true, true, true, true];
 
-/** Whether each of two types can be given for the other. */
+/** Whether two types are assignable to each other. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;

@@ -4,13 +4,13 @@ import { createInterface } from "node:readline";
 import { Slotwire, SlotwireError, verifyEvent } from "../../../docs/samples/node/slotwire.ts";
 import { endProcess } from "../../end-process.ts";
 
-/** A client of the kit in one language. Names and members are those of the kit for Node.js. */
+/** A client of the kit in one language, with the names of the kit for Node.js. */
 export interface RunningKit {
   /** Calls a method of the client. Throws `SlotwireError`. */
   call(method: string, members?: object): Promise<Record<string, unknown>>;
   verifyField(token: unknown, expected: object): Promise<Record<string, unknown>>;
   verifyEvent(received: ReceivedEvent): Promise<object>;
-  /** How long it has waited before each repetition since the last look, in s. */
+  /** The waits before repetitions since the last call of this function, in s. */
   waits(): Promise<number[]>;
   setNow(ms: number): Promise<unknown>;
 }
@@ -30,7 +30,6 @@ interface KitOptions {
   readonly timeoutMs: number;
 }
 
-/** A kit and the program that it runs on. */
 export interface Kit {
   readonly name: string;
   readonly runtime: string;
@@ -44,7 +43,7 @@ export const kits: readonly Kit[] = [
   { name: "Python", runtime: "Python", ...pythonKit() },
 ];
 
-/** Verifies by its own code, as where the package `cryptography` is missing. */
+/** Verifies with its own code, for machines without the package `cryptography`. */
 export const withoutCryptography: Kit = {
   name: "Python without cryptography",
   runtime: "Python",

@@ -3,11 +3,11 @@ import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { type RunningSample, servers } from "./sample-server.ts";
 
-/** A request that a server must survive, and the statuses it may answer; 0 is no answer at all. */
+/** A request that a server must survive, and the allowed statuses; 0 is no answer at all. */
 interface BadRequest {
   readonly name: string;
   readonly bytes: Buffer;
-  /** How the client goes on after the bytes; it waits for the answer if nothing is given. */
+  /** The client's action after the bytes; by default it waits for the answer. */
   readonly next?: "half-close" | "reset" | "send without end";
   readonly answers: readonly number[];
 }
@@ -15,7 +15,7 @@ interface BadRequest {
 export interface GoodRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The members that are demanded, each with its type. */
+  /** The required members with their types. */
   readonly members: Readonly<Record<string, "integer" | "string">>;
   /** The status for a body of another type. */
   readonly otherType?: number;
@@ -27,7 +27,9 @@ const wrongValues = {
 };
 const maxBytes = 65_536;
 
-/** Sends a sample every bad request: it gives an answer that it may give, and goes on. */
+/**
+ * Sends a sample every bad request; each must get an allowed answer and leave the server running.
+ */
 export async function playBadRequests(
   { url, file, isRunning }: RunningSample,
   good: GoodRequest,
@@ -205,7 +207,7 @@ function slowRequest({ path, body }: GoodRequest): BadRequest {
   return { name: "a client that stops in its body", bytes, answers: [0, 400, 408] };
 }
 
-/** Sends the request byte for byte; gives the status of the answer, 0 without one. */
+/** Sends the request byte for byte; returns the status of the answer, 0 without one. */
 async function play(url: string, { name, bytes, next }: BadRequest): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -239,7 +241,7 @@ function statusOf(socket: Socket, name: string): Promise<number> {
   });
 }
 
-/** Sends chunks as fast as they are taken, until the connection ends; a server that takes all never ends it. */
+/** Sends chunks without end, until the server ends the connection. */
 function sendWithoutEnd(socket: Socket): void {
   const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
   let left = 64 * 1024;

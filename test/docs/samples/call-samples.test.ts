@@ -5,7 +5,7 @@ import { callSamplesIn, quickLanguages } from "./call-samples.ts";
 
 callSamplesIn(quickLanguages);
 
-test("a call in PowerShell has its members as PowerShell writes them", () => {
+test("a call in PowerShell has its members in PowerShell's syntax", () => {
   const url = "https://service.example.com/api/bot-users/external/send-message";
   const members = { botId: "demo", userTelegramId: 7, message: "It's $5", isEnableHtml: true };
   const samples = callSamples(sampleFiles, { method: "POST", url, members });

@@ -20,10 +20,9 @@ import { botFile, openSession } from "../../server/service.ts";
 import { type StoreKind, stores } from "../../server/stores.ts";
 import { sampleFolder } from "./sample-server.ts";
 
-/** How the sample of a call in a language is run. */
 interface Language {
   readonly name: string;
-  /** As `skipWithout` names it. */
+  /** The name for `skipWithout`. */
   readonly needs: string;
   readonly start: readonly string[];
 }
@@ -40,7 +39,7 @@ export const slowLanguages: readonly Language[] = [
   { name: "Go", needs: "Go", start: ["go", "run"] },
 ];
 
-/** Debian has no package of it, so nothing demands it. */
+/** Debian has no package of it, so it is optional. */
 function hasPowershell(): boolean {
   const isInstalled = succeeds(["pwsh", "-Version"]);
   if (!isInstalled)
@@ -48,7 +47,7 @@ function hasPowershell(): boolean {
   return isInstalled;
 }
 
-/** Runs a sample with an API key; gives what it prints without quotes and white space. */
+/** Runs a sample with an API key; returns its output without quotes and white space. */
 async function run(
   { name, start }: Language,
   call: Call,
@@ -74,8 +73,7 @@ async function run(
 }
 
 /**
- * A way to the service on which the first call loses its answer, and the second one is told to come
- * again.
+ * A proxy to the service that loses the answer to the first call and answers the second with 503.
  */
 async function startLossyWay(to: string) {
   let calls = 0;
@@ -97,7 +95,7 @@ async function startLossyWay(to: string) {
   return { url, calls: () => calls, end: () => closeServer(server) };
 }
 
-/** The samples of calls do in these languages what they say, as the builder shows them. */
+/** The samples of calls work in these languages, in the builder's form. */
 export function callSamplesIn(languages: readonly Language[]): void {
   const messages = forSuite(
     () => startMessageService(stores[0] as StoreKind),
@@ -123,7 +121,7 @@ export function callSamplesIn(languages: readonly Language[]): void {
     const callTo = (route: Parameters<typeof externalCall>[1], members: Call["members"]) =>
       externalCall(messages.service.url, route, { botId: "acme", ...members });
 
-    test("reads and changes the user that it is about", async () => {
+    test("reads and changes its user", async () => {
       const does = (call: Call) => run(language, call, apiKey);
       const calls = callsOf(42);
       expect(await does(calls.user)).toMatch(/tgId:42,.*points:0,/);
@@ -164,7 +162,7 @@ export function callSamplesIn(languages: readonly Language[]): void {
         );
     });
 
-    test("says what the service refuses", async () => {
+    test("prints the service's refusal", async () => {
       const refused = await run(language, callsOf(42).user, "sw_live_wrong");
       expect(refused).toMatch(/status:401,.*code:INVALID_API_KEY/);
       const { user, friends, credit, debit, value, message } = callsOf(404);
@@ -172,7 +170,7 @@ export function callSamplesIn(languages: readonly Language[]): void {
         expect(await run(language, call, apiKey)).toContain("code:USER_NOT_FOUND");
     });
 
-    test("is repeated until it is answered, and the credit counts once", async () => {
+    test("is repeated until there is an answer, and the credit counts once", async () => {
       const call = sampleCalls(lossy.url, "acme", 42).credit;
       const printed = await run(language, call, apiKey, "retry");
       expect(printed).toMatch(/points:250,.*transaction:\{id:/);
@@ -193,7 +191,7 @@ export function callSamplesIn(languages: readonly Language[]): void {
       expect(calls).toBe(1);
     });
 
-    test("keeps a text as it is written", async () => {
+    test("keeps the characters of a text", async () => {
       const text = `It's "5 $HOME" \\ \`id\` é – <b>$(id)</b>`;
       const call = callsOf(42).message;
       await run(language, { ...call, members: { ...call.members, message: text } }, apiKey);

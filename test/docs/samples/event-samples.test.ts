@@ -10,7 +10,7 @@ import { sampleFolder, startForTest } from "./sample-server.ts";
 const [event] = (eventSchemas["user.created"] as unknown as { examples: [object] }).examples;
 const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** A request as the service sends it, signed with each of the secrets. */
+/** A request of the service, signed with each of the secrets. */
 function signed(id: string, at: number, secrets: string[], body = JSON.stringify(event)) {
   const date = new Date(at);
   return {
@@ -28,7 +28,7 @@ function signed(id: string, at: number, secrets: string[], body = JSON.stringify
 }
 
 test.for(["node.mjs", "python.py", "php.php", "go.go"])(
-  "a receiver in %s takes each event once, whichever secret signed it, and nothing else",
+  "a receiver in %s accepts each event once, with any of its secrets, and nothing else",
   async (file, context) => {
     const [secret, former, other] = [newSecret(), newSecret(), newSecret()];
     const { url, ...sample } = await startForTest(context, "events", file, {
@@ -61,7 +61,7 @@ test.for(["node.mjs", "python.py", "php.php", "go.go"])(
   },
 );
 
-/** Puts code that calls an address, and fails where that does, before a sample's own. */
+/** Inserts code before a sample's own that calls an address, and fails where that does. */
 const calling: Record<string, (url: string) => [from: string, to: string]> = {
   "node.mjs": (url) => [
     "console.log(type",
@@ -82,7 +82,7 @@ const calling: Record<string, (url: string) => [from: string, to: string]> = {
 };
 
 test.for(Object.entries(calling))(
-  "a receiver in %s takes an event again if its code has failed, but not twice at the same time",
+  "a receiver in %s accepts an event again if its code has failed, but not twice at the same time",
   async ([file, call], context) => {
     const secret = newSecret();
     let calls = 0;
@@ -101,7 +101,7 @@ test.for(Object.entries(calling))(
       return (await startForTest(context, "events", file, { env, change })).url;
     };
     const url = await start();
-    // PHP's own server does one request at a time.
+    // PHP's own server handles one request at a time.
     const otherUrl = file === "php.php" ? await start() : url;
     const send = async (to: string) =>
       (await fetch(to, signed("first", Date.now(), [secret]))).status;

@@ -10,11 +10,13 @@ import { freePort } from "../../postgres-server.ts";
 import { pythonWith, skipWithout } from "../../server/runnable.ts";
 
 interface Server {
-  /** The program needed besides Node, as `skipWithout` names it. */
+  /** The program needed in addition to Node; the name for `skipWithout`. */
   readonly needs: string;
-  /** Its words; `{file}`, `{folder}` and `{port}` are filled in. */
+  /** Its command line; `{file}`, `{folder}` and `{port}` are filled in. */
   readonly start: readonly string[];
-  /** Its time limit for a body, and a shorter one for tests; without it, the program around has one. */
+  /**
+   * Its time limit for a body, and a shorter one for tests; without it, the program around has one.
+   */
   readonly limit?: readonly [from: string, to: string];
   /** Whether the program around it reads a body to its end before the sample may refuse it. */
   readonly readsAll?: true;
@@ -31,14 +33,14 @@ const python: Server = {
   limit: ["bytes_of(request), 10)", "bytes_of(request), 1)"],
 };
 
-/** How the samples that are servers are run, by their file's name. */
+/** The servers among the samples, by file name. */
 export const servers: Readonly<Record<string, Server>> = {
   "node.mjs": node,
   "express.mjs": node,
   "python.py": python,
   "php.php": {
     needs: "PHP",
-    // As php.ini-production has it.
+    // A setting of php.ini-production.
     start: ["php", "-n", "-d", "display_errors=0", "-S", "127.0.0.1:{port}", "{file}"],
     readsAll: true,
   },
@@ -58,7 +60,7 @@ export const servers: Readonly<Record<string, Server>> = {
   },
 };
 
-/** A sample that runs; its folder is its directory for temporary files, too. */
+/** A running sample; its folder is its directory for temporary files, too. */
 export interface RunningSample {
   readonly file: string;
   readonly url: string;
@@ -72,7 +74,7 @@ export interface SampleOptions {
   /** As in `samplesOf`. */
   readonly constants?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** Puts this in the place of a part of the code. */
+  /** Replaces a part of the code. */
   readonly change?: readonly [from: string, to: string];
   /** The port of the server behind nginx. */
   readonly behind?: number;
@@ -102,7 +104,7 @@ const paths: Partial<Record<SampleSubject, string>> = {
   events: "events",
 };
 
-/** Starts a sample of a server as a program of its own, with a short time limit for bodies. */
+/** Starts the sample of a server as a separate program, with a short time limit for bodies. */
 export async function startSample(
   subject: SampleSubject,
   file: string,
@@ -156,7 +158,7 @@ export async function startSample(
   };
 }
 
-/** The same until the end of the test, which is skipped where the sample cannot run. */
+/** `startSample` until the end of the test, which is skipped where the sample cannot run. */
 export async function startForTest(
   context: TestContext,
   ...[subject, file, options]: Parameters<typeof startSample>

@@ -14,7 +14,7 @@ const fieldRequest: GoodRequest = {
   members: { userTelegramId: "integer", userPoints: "integer" },
 };
 
-/** nginx is in front of a server that lets no page in and reads larger bodies. */
+/** nginx is in front of a server that allows no origin and reads larger bodies. */
 async function startField(context: TestContext, file: string): Promise<RunningSample> {
   if (file !== "nginx.conf") return startForTest(context, "field", file, { constants });
   skipWithout(context, "nginx");
@@ -39,7 +39,7 @@ describe("a server of a field", () => {
   const files = Object.keys(servers);
 
   test.for(files)(
-    "in %s passes the check as it is, also after bad requests",
+    "in %s passes the check unchanged, also after bad requests",
     async (file, context) => {
       const sample = await startField(context, file);
       await expectGoodField(sample.url);
@@ -85,7 +85,7 @@ describe("a server of a field whose own code fails", () => {
     "go.go": ['return fmt.Sprintf("%d points", *p.UserPoints)', "panic(p)"],
   } as const;
 
-  test.for(Object.entries(failures))("goes on in %s", async ([file, change], context) => {
+  test.for(Object.entries(failures))("keeps running in %s", async ([file, change], context) => {
     const { url, isRunning } = await startForTest(context, "field", file, { change });
     for (const _ of [1, 2]) {
       const headers = { "Content-Type": "application/json" };

@@ -15,7 +15,7 @@ import { sampleCode, startForTest } from "./sample-server.ts";
 
 const vip = { name: "vip", url: "https://owner.example.com/vip" };
 
-/** A service that is reachable at its own base URL, as the samples demand. */
+/** A service that is reachable at its own base URL, as the samples require. */
 const shared = forSuite(
   async () => {
     const port = await freePort();
@@ -44,7 +44,7 @@ const shared = forSuite(
 const signer = () => createFieldSigner(shared.service.store, shared);
 const requestOfPlayer = async () => (await openSession(shared.service)).fieldRequest;
 
-/** A token for a field, as the service signs it. */
+/** A token for a field, signed by the service. */
 async function sign(botId = "demo", field = vip, at = Date.now()): Promise<string> {
   const fields = [{ ...field, signed: true, fallback: "", refreshSeconds: 60 }];
   const { tokens } = await signer().sign(botId, fields, await requestOfPlayer(), at);
@@ -52,7 +52,7 @@ async function sign(botId = "demo", field = vip, at = Date.now()): Promise<strin
 }
 
 test.for(["node.mjs", "python.py", "php.php", "go.go"])(
-  "a signed field in %s believes what the service signed for this bot's field, acts once per token, and survives bad requests",
+  "a signed field in %s accepts the service's tokens for this bot's field, acts once per token, and survives bad requests",
   async (file, context) => {
     const sample = await startForTest(context, "signed-field", file, {
       constants: {
@@ -135,7 +135,7 @@ test.for(["python.py", "php.php"])(
   },
 );
 
-test("a bot and a field may have each other's example name", () => {
+test("the example names of a bot and a field may be swapped", () => {
   for (const file of ["node.mjs", "python.py", "php.php", "go.go"]) {
     const code = sampleCode("signed-field", file, {
       acme: "rank",

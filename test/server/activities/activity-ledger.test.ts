@@ -15,11 +15,11 @@ interface Entry {
   readonly createdAt: number;
 }
 
-describe.each(stores)("what activities paid, on the $name", (kind) => {
+describe.each(stores)("points paid by activities on the $name", (kind) => {
   const service = serviceForSuite(kind);
   emptyBeforeEach(service);
 
-  test("stands in the player's history and the owner's ledger, and adds up to the balance", async () => {
+  test("are in the player's history and the owner's ledger, and add up to the balance", async () => {
     await addBot(service, {
       game: { ...botFile().game, autominePointsPerHour: 60 },
       daily: { rewards: [10, 20], hour: 0, whenMissed: "go-on" },

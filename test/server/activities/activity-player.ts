@@ -2,7 +2,6 @@ import type { PlayerActivities } from "#contract/activity/player-activities.sche
 import type { Session } from "#contract/user/session.schema.ts";
 import { ledgerOf, openSession, post, type RunningService } from "../service.ts";
 
-/** An answer of the Mini App's API, its body read as JSON. */
 export interface PlayerAnswer {
   readonly status: number;
   readonly body: ReturnType<typeof JSON.parse>;
@@ -12,14 +11,14 @@ export interface PlayerAnswer {
 export interface ActivityPlayer {
   readonly tgId: number;
   readonly session: Session;
-  /** Calls with the player's session; `path` goes on after /api/mini-app/demo/. */
+  /** Calls with the player's session; `path` is relative to /api/mini-app/demo/. */
   send(path: string, body?: unknown): Promise<PlayerAnswer>;
   activities(): Promise<PlayerActivities>;
-  /** Sends taps as a batch of their own. */
+  /** Sends taps as a new batch. */
   tap(taps: number): Promise<PlayerAnswer>;
   /** Opens the Mini App again. */
   open(): Promise<Session>;
-  /** The rows of the player's ledger from a source. */
+  /** The amounts of the player's ledger entries from a source. */
   paidBy(source: string): Promise<number[]>;
 }
 
@@ -57,7 +56,7 @@ export async function activityPlayer(
   };
 }
 
-/** Sets the balance of a player, with a row of the ledger for it. */
+/** Sets a player's balance, with a ledger entry for it. */
 export async function givePoints(
   { store, now }: RunningService,
   points: number,

@@ -3,14 +3,13 @@ import type { Boost, Quiz, Task } from "#contract/activity/activities.schema.ts"
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import type { GameSettings, Level } from "#contract/bot/game.schema.ts";
 
-/** The secret word of the task `word`. */
 export const secretWord = "Orbit";
 export const boostIds = ["hand", "tank", "charger", "mine"] as const;
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
 const reward = fc.integer({ min: 1, max: 500 });
 
-/** Levels that lie near enough to be reached, with or without numbers of their own. */
+/** Levels low enough to be reached, some with numbers of their own. */
 const levels: fc.Arbitrary<Level[]> = fc
   .array(
     fc.record({
@@ -24,7 +23,7 @@ const levels: fc.Arbitrary<Level[]> = fc
     const least = { points: 0, pointsPerTap: 1, maxEnergy: 1 };
     return steps.map(({ step, pointsPerTap, maxEnergy }, at) => {
       least.points += step;
-      // Owners may set less than on the level below, but then a level would take something away.
+      // An owner may set less than on the level below, but then a level would take something away.
       least.pointsPerTap += pointsPerTap ?? 0;
       least.maxEnergy += maxEnergy ?? 0;
       return {
@@ -57,7 +56,7 @@ const boosts = fc
     { id: "mine", title: "Mine", effect: { autominePerHour: 7200 }, ...mine },
   ]);
 
-/** Tasks, with what each pays. */
+/** Tasks and their rewards. */
 export const tasks = fc
   .tuple(reward, reward, reward, reward)
   .map(([visit, word, level, friends]): Task[] => [
@@ -88,7 +87,7 @@ const invite = fc.record({
   when: fc.constantFrom({ taps: 1 }, { taps: 25 }, { level: 1 }),
 });
 
-/** A bot that has every activity whose proof is not somebody else's server. */
+/** A bot with every activity that needs no other server as proof. */
 export const bots: fc.Arbitrary<Partial<BotFile>> = fc.record({
   game,
   boosts,

@@ -26,12 +26,12 @@ import {
 
 const hourMs = 3_600_000;
 
-/** A refusal is one of ours, never a fault of the service. */
+/** A refusal is a documented error, never a fault of the service. */
 export function expectNoFault({ status, body }: Reply): void {
   expect([200, 409, 422, 429], JSON.stringify(body)).toContain(status);
 }
 
-/** A browser is told what is stored, and the other device the same. */
+/** The answer and the other device show the stored values. */
 export async function expectAnswer(
   { world, player, now }: Call,
   user: BotUser,
@@ -48,14 +48,14 @@ export async function expectAnswer(
   expect(await other.json()).toEqual(activities);
 }
 
-/** The browser reckons before the answer what it then gets, but for what an invitation pays. */
+/** The browser predicts the answer exactly, except for the reward of an invitation. */
 export function expectPredicted({ user, world, now }: Call, after: BotUser, predicted: Game): void {
   const isPaidNow = after.isInvitationPaid && !user.isInvitationPaid;
   const points = predicted.points + (isPaidNow ? (world.file.invite?.friendPoints ?? 0) : 0);
   expect(gameOf(world.rules, after, now)).toEqual({ ...predicted, points });
 }
 
-/** Whoever has played enough has been paid with whoever invited them. */
+/** A player who has played enough has been paid, and so has the inviter. */
 export function expectInvitationPaid({ player, user, world, now }: Call, after: BotUser): void {
   const { when, points, friendPoints } = world.file.invite as Invite;
   if (!player.invitedBy || !when || points + friendPoints === 0) return;
@@ -64,14 +64,14 @@ export function expectInvitationPaid({ player, user, world, now }: Call, after: 
   expect(after.isInvitationPaid).toBe(isDue || user.isInvitationPaid);
 }
 
-/** What a player sees does not fall at a moment, but for what they tapped, spent or were taken. */
+/** A player's values never fall, except by taps, purchases and debits. */
 export function expectNoStepBack(
   { game: before, now, world }: Pick<Call, "game" | "now" | "world">,
   user: BotUser,
   { taps, taken, debited = false }: { taps: number; taken: number; debited?: boolean | undefined },
 ): void {
   const after = gameOf(world.rules, user, now);
-  // A clock that is ahead may have shown what a change of the rate by one behind it then does not pay.
+  // A clock that is ahead may have shown points that a rate changed by a slower clock does not pay.
   const shownAhead = Math.ceil((world.aheadMs * before.autominePointsPerHour) / hourMs);
   const kept = balanceAt(before, now) - taken - shownAhead;
   expect(balanceAt(after, now)).toBeGreaterThanOrEqual(kept);
@@ -81,13 +81,15 @@ export function expectNoStepBack(
   for (const name of ["level", "pointsPerTap", "maxEnergy"] as const)
     expect(is[name], name).toBeGreaterThanOrEqual(was[name]);
   const gained = energyAt(after, now) - energyAt(before, now);
-  // Each batch rounds to a millisecond by its own clock, which another clock may see as units of energy.
+  // Each batch rounds to a millisecond by its own clock; another clock may see units of energy.
   expect(gained).toBeGreaterThanOrEqual(-taps - (world.aheadMs > 0 ? 2 : 0));
-  // A boost may round what is missing by the energy of a millisecond.
+  // A boost may round the missing energy by one millisecond's worth.
   expect(gained).toBeLessThanOrEqual(is.maxEnergy - was.maxEnergy + 1);
 }
 
-/** Ledger, balance, boosts and auto-mining are what was answered, done and waited for. */
+/**
+ * Ledger, balance, boosts and auto-mining match the answers, the deeds and the time that passed.
+ */
 export async function compare(book: Book, world: World): Promise<void> {
   for (const player of book.players) {
     const user = await readUser(world, player);
@@ -98,7 +100,7 @@ export async function compare(book: Book, world: World): Promise<void> {
 
     const keyed = rows.filter((row) => row.idempotency_key !== null);
     const hourly = rows.filter((row) => row.idempotency_key === null);
-    // A distributed store begins an hour's row before it knows whether the hour brings points.
+    // A distributed store inserts an hour's entry before its points are computed.
     expect(hourly.every(({ delta }) => delta >= 0)).toBe(true);
     const paid = [...player.paid, ...(await invitationsOf(book, world, player))];
     const found = keyed.map((row) => [row.idempotency_key, row.delta]);
@@ -119,7 +121,7 @@ export async function compare(book: Book, world: World): Promise<void> {
   }
 }
 
-/** The rows of invitations that this player is part of. */
+/** The invitation entries in which this player is inviter or friend. */
 async function invitationsOf(
   book: Book,
   world: World,
@@ -137,7 +139,7 @@ async function invitationsOf(
   return rows;
 }
 
-/** Each purchase cost its own price and gave its effect. */
+/** Each purchase had its own price and effect. */
 function expectBoosts(world: World, player: Player, user: BotUser, rows: readonly Row[]): void {
   const effects = { ...user.boosted, autominePerHour: user.boostAutominePerHour };
   const expected = { pointsPerTap: 0, maxEnergy: 0, energyPerSecond: 0, autominePerHour: 0 };
@@ -156,7 +158,7 @@ function expectBoosts(world: World, player: Player, user: BotUser, rows: readonl
   expect(user.state.pointsSpent).toBe(spent);
 }
 
-/** Auto-mining has brought what the rates came to over time, each time rounded by a point at most. */
+/** Auto-mining has paid what the rates add up to, within a point for each rounding. */
 function expectMined(book: Book, world: World, player: Player, user: BotUser, paid: number): void {
   const { state, autominePointsPerHour } = user;
   const unpaid = accruedPoints(state.autominingSince, autominePointsPerHour, book.now);
@@ -165,7 +167,7 @@ function expectMined(book: Book, world: World, player: Player, user: BotUser, pa
   expect(Math.abs(paid + unpaid - player.mined / hourMs)).toBeLessThanOrEqual(allowed);
 }
 
-/** The player's own score is what they earned, and whoever is above has as much or more. */
+/** The player's own score is what they earned, and players ranked above have as much or more. */
 export async function look(book: Book, world: World, { who, device, at }: Place): Promise<void> {
   const service = serviceAt(world, at);
   const player = book.players[who] as Player;
@@ -187,7 +189,7 @@ export async function look(book: Book, world: World, { who, device, at }: Place)
     }
     expect(all.score).toBe(state.points);
     expect(week.score).toBeGreaterThanOrEqual(0);
-    // Services whose clocks differ may be in two weeks.
+    // With clocks that differ, two services may be in different weeks.
     if (world.aheadMs === 0)
       expect(Math.abs(week.score - earnedThisWeek(book, player, rows))).toBeLessThanOrEqual(
         1 + book.roundings,
@@ -195,7 +197,7 @@ export async function look(book: Book, world: World, { who, device, at }: Place)
   }
 }
 
-/** Without what was mined before Monday, whenever it was paid. */
+/** Excludes points mined before Monday, even if they were paid later. */
 function earnedThisWeek(book: Book, player: Player, rows: readonly Row[]): number {
   let earned = 0;
   let mined = 0;

@@ -21,29 +21,29 @@ import {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Something that a player, or the owner for a player, asks a service for. */
+/** A request of a player, or of the owner about a player. */
 export interface Deed extends Place {
   readonly name: string;
   readonly ask: (call: Call) => Promise<Reply>;
-  /** What it should be paid when nothing else happens meanwhile. */
+  /** The payment that is due if nothing else happens at the same time. */
   readonly foresee: (call: Call) => Outcome;
-  /** Keeps what the reply says. */
+  /** Records the reply. */
   readonly note: (call: Call, reply: Reply) => void;
-  /** The game after it, as the browser reckons it before the answer. */
+  /** The game after it, as the browser predicts it. */
   readonly predict?: (call: Call) => Game;
-  /** Whether it pays the player's invitation if it is due. */
+  /** Whether it pays a due invitation. */
   readonly paysInvitation?: boolean;
-  /** Whether it takes points that were earned, and with them levels. */
+  /** Whether it takes earned points, which may cost levels. */
   readonly debits?: boolean;
-  /** Whether it is what the player's device has just sent, once more. */
+  /** Whether the device repeats its last request. */
   readonly isRepeat?: boolean;
 }
 
-/** Points, or that the call is refused. */
+/** Points, or a refusal. */
 type Outcome = number | "refused";
 
 export const place = {
-  // The second most of all, who has both an inviter and a friend.
+  // Player 1 is most frequent: they have both an inviter and a friend.
   who: fc.constantFrom(0, 1, 1, 1, 2),
   device: fc.constantFrom("phone" as const, "tablet" as const),
   at: fc.integer({ min: 0, max: 1 }),
@@ -52,7 +52,7 @@ export const place = {
 const taps = fc
   .record({ ...place, count: fc.integer({ min: 1, max: 400 }), again: fc.boolean() })
   .map(({ count, again, ...where }): Deed => {
-    /** The number of the batch that is sent; a device sends its last one again after a lost answer. */
+    /** The number of the batch; a device repeats its last one after a lost answer. */
     const numberOf = ({ player, device, isRepeat }: Call) =>
       Math.max(1, (player.numbers.get(device) ?? 0) + (again || isRepeat ? 0 : 1));
     const batchOf = ({ player, device }: Call, number: number) =>
@@ -76,7 +76,7 @@ const taps = fc
           : call.game,
       note: (call, { batch = 0, body: { accepted = -1 } }) => {
         const before = batchOf(call, batch);
-        // A batch that another one has overtaken answers 0.
+        // A batch that was overtaken by another one answers 0.
         if (before !== undefined && accepted !== 0 && before !== 0) expect(accepted).toBe(before);
         const { player, device } = call;
         player.batches.set(`${device} ${batch}`, Math.max(before ?? 0, accepted));
@@ -130,7 +130,7 @@ const claims = fc
         if (id !== "word" || (paid === 0 && code === undefined)) return;
         if (code === "CODE_TRIES_USED") return;
         const { since, count } = triesOf(call);
-        // Wrong words alone use up tries.
+        // Only wrong words use up attempts.
         const tries = count + (isRight ? 0 : 1);
         call.player.tries = { since, count: tries };
         expect(tries).toBeLessThanOrEqual(maxCodeTries);
@@ -193,7 +193,7 @@ const purchases = fc
       },
       note: ({ player, book, world }, { body: { paid = 0 } }) => {
         if (paid === 0) return;
-        // Two that are answered at once may be noted in another order than they were made in.
+        // Two purchases at once may be recorded in another order than they were made.
         const { max } = boostOf(world, id);
         expect(boughtOf(player, id)).toBeLessThan(max);
         pay(player, `/boost/${player.tgId}/${requestId}`, paid);

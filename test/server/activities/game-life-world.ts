@@ -19,37 +19,37 @@ const hourMs = 3_600_000;
 /** A bot on one store, the services that run on it, and the sessions of its players' devices. */
 export interface World {
   readonly services: readonly RunningService[];
-  /** By how much the clock of each service is ahead of the one before. */
+  /** How far the clock of each service is ahead of the one before. */
   readonly aheadMs: number;
   readonly apiKey: string;
-  /** As the owner saved it last. */
+  /** The file that the owner saved last. */
   file: BotFile;
-  /** Likewise, with what energy was reckoned by before. */
+  /** The rules of that file, with the rules before it for energy. */
   rules: GameRules;
   readonly sessions: Map<string, { readonly token: string; readonly openedAt: number }>;
 }
 
-/** What was answered and done so far, kept apart from the service. */
+/** All answers and deeds so far, recorded apart from the service. */
 export interface Book {
   now: number;
   readonly players: readonly Player[];
-  /** Rates of auto-mining that the owner has set so far. */
+  /** The rates of auto-mining so far. */
   readonly rates: Set<number>;
-  /** How often points were taken, or a rate changed: each may round auto-mining by a point. */
+  /** The number of debits and rate changes; each may round auto-mining by a point. */
   roundings: number;
 }
 
-/** A player, and what was done and answered so far. */
+/** A player, with their deeds and answers so far. */
 export interface Player {
   readonly tgId: number;
   readonly invitedBy: Player | undefined;
-  /** Points by idempotency key, as answers said them. */
+  /** Answered points by idempotency key. */
   readonly paid: Map<string, number>;
-  /** Taps that were paid, by device and number of the batch. */
+  /** Paid taps by device and batch number. */
   readonly batches: Map<string, number>;
-  /** The number of the last batch of each device. */
+  /** The last batch number of each device. */
   readonly numbers: Map<string, number>;
-  /** The boost that each request was for, if it was bought. */
+  /** The bought boost by request. */
   readonly requests: Map<string, Boost["id"]>;
   visitStartedAt: number | undefined;
   tries: { since: number; count: number };
@@ -57,42 +57,42 @@ export interface Player {
   isQuizAnswered: boolean;
   /** The stored rate of auto-mining, in points an hour. */
   rate: number;
-  /** What the rates came to so far, in points times `hourMs`. */
+  /** The sum of rate × time so far, in points times `hourMs`. */
   mined: number;
-  /** The part of it since this week began. */
+  /** The part of it from this week. */
   minedThisWeek: number;
 }
 
-/** Who does something, on which device, and which service it reaches. */
+/** The player, the device and the service of a deed. */
 export interface Place {
-  /** Of `Book.players`, from 0. */
+  /** Index in `Book.players`. */
   readonly who: number;
   readonly device: "phone" | "tablet";
-  /** Of `World.services`, from 0, taken around. */
+  /** Index in `World.services`, modulo its length. */
   readonly at: number;
 }
 
-/** A deed that is done, and what there is to do it with. */
+/** A deed with its context. */
 export interface Call {
   readonly world: World;
   readonly service: RunningService;
   readonly player: Player;
   readonly device: Place["device"];
   readonly book: Book;
-  /** The moment at the service. */
+  /** The service's clock. */
   readonly now: number;
   /** The game before it, as a browser has it. */
   readonly game: Game;
   readonly user: BotUser;
-  /** Whether the device sends again what it has just sent. */
+  /** Whether the device repeats its last request. */
   readonly isRepeat: boolean;
   readonly send: (path: string, body?: unknown) => Promise<Reply>;
 }
 
-/** What a service answered. */
+/** A service's answer. */
 export interface Reply {
   readonly status: number;
-  /** Of taps: the number of the batch. */
+  /** The batch number, for taps. */
   readonly batch?: number;
   readonly body: {
     readonly paid?: number;
@@ -104,7 +104,7 @@ export interface Reply {
   };
 }
 
-/** Two friends, one invited by the other, and a third whom the second invited. */
+/** Two friends, one invited by the other, and a third invited by the second. */
 export async function arrive(world: World, now: number): Promise<Book> {
   const players: Player[] = [];
   let ref: string | undefined;
@@ -134,7 +134,7 @@ export async function arrive(world: World, now: number): Promise<Book> {
   return { now, players, rates: new Set([world.file.game.autominePointsPerHour]), roundings: 0 };
 }
 
-/** Opens the app on the device, unless it was opened lately, and reads how the player is. */
+/** Opens the app on the device, unless it was opened lately, and reads the player's values. */
 export async function begin(
   book: Book,
   world: World,
@@ -154,7 +154,7 @@ export async function begin(
 
 type Device = Pick<Call, "world" | "service" | "player" | "device">;
 
-/** The device's session, opened anew after half an hour. */
+/** The device's session, renewed after half an hour. */
 export async function freshToken(device: Device): Promise<string> {
   const { now } = device.service;
   const opened = device.world.sessions.get(keyOf(device));
@@ -185,7 +185,7 @@ export function passTime(book: Book, world: World, ms: number): void {
   }
 }
 
-/** A new rate reaches players when they open the app or when the bot is saved, which comes first. */
+/** A new rate reaches players at the next open or save of the bot, whichever comes first. */
 export async function setRate(
   book: Book,
   world: World,
@@ -205,7 +205,6 @@ export async function setRate(
   for (const { forgetKept } of world.services) forgetKept();
 }
 
-/** The owner saves the bot. */
 export async function change(
   { now }: Book,
   world: World,
@@ -217,7 +216,7 @@ export async function change(
   for (const { forgetKept } of world.services) forgetKept();
 }
 
-/** The owner changes all of the game but its rate: nobody has more or less of anything. */
+/** The owner changes all of the game except its rate; no player's values change. */
 export async function changeGame(book: Book, world: World, to: GameSettings): Promise<void> {
   const standings = () =>
     Promise.all(

@@ -8,7 +8,7 @@ import { lives } from "./game-life.ts";
 import { bots } from "./game-life-bot.ts";
 import { arrive, readRulesOf, type World } from "./game-life-world.ts";
 
-/** How many lives are played on each store; `npm run test:play` plays 2,000. */
+/** The number of lives on each store; `npm run test:play` plays 2,000. */
 const runs = Number(process.env.LIFE_RUNS ?? 20);
 
 test.each(stores)(
@@ -38,7 +38,7 @@ test.each(stores)(
   },
 );
 
-/** Two processes on one database; the embedded store is one process's alone. */
+/** Two processes on one database; the embedded store allows one process. */
 async function startServices(kind: StoreKind): Promise<RunningService[]> {
   const { env, remove } = await kind.fresh();
   const secret = { SECRET_KEY: randomBytes(32).toString("hex") };

@@ -95,7 +95,6 @@ const looks = fc
     ),
   );
 
-/** A little life of a bot's players. */
 export const lives = fc.commands(
   [
     alone,
@@ -142,13 +141,13 @@ async function doAtOnce(book: Book, world: World, all: readonly Deed[]): Promise
     one: all[at] as Deed,
     call: calls[at] as Call,
   }));
-  // What is refused is so because of what was done, in whatever order the answers came.
+  // Refusals are checked last, because the answers may arrive in any order.
   for (const { reply, one, call } of answered.toSorted((a, b) => a.reply.status - b.reply.status)) {
     expectNoFault(reply);
     one.note(call, reply);
   }
   const now = Math.max(...calls.map((call) => call.now));
-  // Taking points may end a part of a mined point, which a clock that is ahead has already shown.
+  // A debit may end a part of a mined point that a fast clock has already shown.
   const rounding = world.aheadMs > 0 ? 1 : 0;
   for (const player of new Set(calls.map((call) => call.player))) {
     const own = answered.filter(({ call }) => call.player === player);

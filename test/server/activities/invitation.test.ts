@@ -10,7 +10,7 @@ import { emptyBeforeEach, serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { type ActivityPlayer, activityPlayer, givePoints } from "./activity-player.ts";
 
-/** The database, with each call of one of its methods told before it is made. */
+/** The database; `onCall` runs before each call of one of its methods. */
 function watched(db: Database, onCall: (method: PropertyKey) => void): Database {
   return new Proxy(db, {
     get(target, name) {
@@ -34,12 +34,12 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     addBot(service, { invite: { points: 100, friendPoints: 40, ...invite } });
   const invited = (tgId = 2) => activityPlayer(service, tgId, { ref: inviter.session.refCode });
   const paid = async () => [await inviter.paidBy("invite"), await friend.paidBy("invite")];
-  /** Taps as many as the player may, a second after the last ones. */
+  /** Taps as often as the player may, a second after the last taps. */
   const tap = (taps: number) => {
     service.now += 1000;
     return friend.tap(taps);
   };
-  /** The bot and the friend as they are stored. */
+  /** The stored bot and friend. */
   const stored = async () => {
     const { db } = service.store;
     const bot = await readBot(db, "demo");
@@ -69,7 +69,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     friend = await invited();
   });
 
-  test("pays both once the friend has made ten taps, and the tap's answer has the points", async () => {
+  test("pays both players after ten taps of the friend, and the tap's answer includes the points", async () => {
     expect((await tap(9)).body.game.points).toBe(18);
     expect(await paid()).toEqual([[], []]);
     expect((await tap(1)).body.game.points).toBe(60);
@@ -81,7 +81,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect(await accountOf(service, 1)).toEqual({ points: 100, sum: 100 });
   });
 
-  test("is shown to the inviter with what each friend's invitation has paid, and as an entry of its own", async () => {
+  test("is shown to the inviter with the reward for each friend, and as a separate entry", async () => {
     await tap(10);
     const another = await invited(3);
     await another.tap(1);
@@ -93,7 +93,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect((await get("history")).entries).toMatchObject([{ source: "invite", points: 100 }]);
   });
 
-  test("is paid for as many taps as the owner has set", async () => {
+  test("is paid after the number of taps that the owner has set", async () => {
     await offer({ when: { taps: 3 } });
     await tap(2);
     expect(await paid()).toEqual([[], []]);
@@ -101,7 +101,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect(await paid()).toEqual([[100], [40]]);
   });
 
-  test("is paid at the level that the owner has set, whatever brought the friend there", async () => {
+  test("is paid at the level that the owner has set, however the friend reached it", async () => {
     await addBot(service, {
       invite: { points: 100, friendPoints: 40, when: { level: 1 } },
       daily: { rewards: [10], hour: 0, whenMissed: "start-over" },
@@ -111,7 +111,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect(await paid()).toEqual([[100], [40]]);
   });
 
-  test("is paid at the next open when the friend got there without a call of their own", async () => {
+  test("is paid at the friend's next open when the friend reached the level without a call", async () => {
     await offer({ when: { level: 1 } });
     await givePoints(service, 10, 2);
     expect(await paid()).toEqual([[], []]);
@@ -119,7 +119,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect(await paid()).toEqual([[100], [40]]);
   });
 
-  test("is paid once by taps and opens of many devices at once", async () => {
+  test("is paid once when many devices tap and open at once", async () => {
     service.now += 1000;
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => (n % 3 ? friend.tap(3) : friend.open())),
@@ -127,7 +127,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect(await paid()).toEqual([[100], [40]]);
   });
 
-  test("of two players who tap at once never waits for both", async () => {
+  test("never makes two players who tap at once wait for each other", async () => {
     const second = await activityPlayer(service, 3, { ref: friend.session.refCode });
     service.now += 1000;
     await Promise.all([
@@ -141,7 +141,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
   });
 
   test.each([1, 2, 3])(
-    "that stops before its step %i is made good at the next tap",
+    "that is interrupted before step %i is completed at the next tap",
     async (stop) => {
       await offer({ points: 0, friendPoints: 0 });
       await tap(10);
@@ -162,20 +162,20 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     },
   );
 
-  test("pays one of both if the other is to get nothing", async () => {
+  test("pays one player if the other's reward is zero", async () => {
     await offer({ friendPoints: 0 });
     await tap(10);
     expect(await paid()).toEqual([[100], []]);
     expect(await paidAt()).toBe(service.now);
   });
 
-  test("stays open while it pays nobody", async () => {
+  test("stays open while both rewards are zero", async () => {
     await offer({ points: 0, friendPoints: 0 });
     await tap(10);
     expect(await paidAt()).toBeNull();
   });
 
-  test("by a code that is nobody's pays nothing, marks nothing, and is looked up once a session", async () => {
+  test("with an unknown code pays nothing, marks nothing, and causes one lookup per session", async () => {
     await service.store.db
       .updateTable("bot_users")
       .set({ registered_by_ref_code: "NobodysCode1" })
@@ -193,7 +193,7 @@ describe.each(stores)("an invitation on the $name", (kind) => {
     expect([await paid(), await paidAt()]).toEqual([[[], []], null]);
   });
 
-  test("is not looked up for a bot without invitations or for who was paid", async () => {
+  test("causes no lookup for a bot without invitations or for a player who was paid", async () => {
     const { db, lookUps } = counted();
     const pay = async () => createInvitations(db).pay(...(await stored()), service.now);
     await pay();

@@ -16,7 +16,6 @@ const boost = { id: "finger", title: "Finger", price: 100, effect: { pointsPerTa
 const question = { question: "2 + 2?", options: ["3", "4"], right: 1 };
 const quiz = { id: "sums", title: "Sums", reward: 5, questions: [question] };
 
-/** The faults of a file with these activities, one line each. */
 function faultsOf(activities: object, allowLocal = false): string[] {
   try {
     readBotFile(JSON.stringify({ ...good, ...activities }), allowLocal);
@@ -30,8 +29,8 @@ function faultsOf(activities: object, allowLocal = false): string[] {
 const withTask = (changes: object) => ({ tasks: [task, { ...task, id: "other", ...changes }] });
 const withBoost = (changes: object) => ({ boosts: [{ ...boost, ...changes }] });
 
-describe("a bot file's activities", () => {
-  test("are read in every form, with what they leave out filled in", () => {
+describe("activities in a bot file", () => {
+  test("are read in every form, with defaults for absent members", () => {
     const given = {
       tasks: [
         { ...task, icon: "https://example.com/i.png" },
@@ -77,7 +76,7 @@ describe("a bot file's activities", () => {
     } satisfies Record<keyof Activities, unknown>);
   });
 
-  test("are left out where a file has none", () => {
+  test("are empty where a file has none", () => {
     const read = readBotFile(JSON.stringify(good), false);
     expect(Object.keys(read)).not.toEqual(expect.arrayContaining(["daily"]));
     expect([read.tasks, read.daily, read.boosts, read.invite, read.quizzes]).toEqual(

@@ -15,7 +15,6 @@ const good = {
   screen: { blocks: [{ type: "text", text: "Rank {{rank}} of {{ totalLevels }}" }] },
 };
 
-/** The faults of a file, one line each. */
 function faultsOf(file: unknown, allowLocal = false): string[] {
   try {
     readBotFile(typeof file === "string" ? file : JSON.stringify(file), allowLocal);
@@ -36,7 +35,7 @@ const withLevels = (...points: number[]) => ({
   game: { levels: points.map((value) => ({ name: "L", points: value })) },
 });
 
-test("what a bot file leaves out is filled in", () => {
+test("absent members of a bot file get defaults", () => {
   expect(readBotFile(JSON.stringify(good), false)).toEqual({
     ...good,
     game: {
@@ -53,7 +52,7 @@ test("what a bot file leaves out is filled in", () => {
   });
 });
 
-test("a bot file that is accepted is what the schema says", () => {
+test("an accepted bot file matches its schema", () => {
   const part = fc.oneof(
     fc.string(),
     fc.integer(),
@@ -96,7 +95,7 @@ test("a bot file that is accepted is what the schema says", () => {
   );
 });
 
-test("a byte order mark before a bot file does no harm", () => {
+test("a byte order mark before a bot file is ignored", () => {
   expect(faultsOf(`\uFEFF${JSON.stringify(good)}`)).toEqual([]);
 });
 
@@ -106,7 +105,7 @@ test("fields on this machine are for development only", () => {
   expect(faultsOf(local)).toEqual([expect.stringMatching(/^\/fields\/1\/url: .*https/)]);
 });
 
-test("every kind of block is taken", () => {
+test("every kind of block is accepted", () => {
   const blocks = [
     { type: "text", style: "title", text: "Hi {{name}}" },
     { type: "stat", label: "Energy", value: "{{energy}}" },
@@ -366,7 +365,7 @@ describe("a bot file is refused with the place when", () => {
     expect(faultsOf(file)).toEqual([fault]);
   });
 
-  test("the token has the wrong form, which is not repeated", () => {
+  test("the token has the wrong form, which the message does not repeat", () => {
     const [fault, ...more] = faultsOf({ ...good, token: "SECRET token" });
     expect(more).toEqual([]);
     expect(fault).toMatch(/^\/token: is not a bot token; copy it from @BotFather$/);
@@ -385,7 +384,7 @@ describe("a bot file is refused with the place when", () => {
       (count: number) => Array.from({ length: count }, () => ({ type: "none" })),
       "blocks",
     ],
-  ] as const)("something else is wrong behind very many %s", (_what, many, where) => {
+  ] as const)("it has another fault after very many %s", (_what, many, where) => {
     const hidden = (count: number, change: object) => {
       const crowd = many(count);
       return where === "more"
@@ -416,7 +415,7 @@ describe("a bot file is refused with the place when", () => {
     ]);
   });
 
-  test("a name is longer than any, in a language's place too", () => {
+  test("a name is too long, also where a language is expected", () => {
     const long = "~".repeat(101);
     const sentence = "has a member with a name of 101 characters; the maximum is 100";
     expect(faultsOf({ ...good, [long]: 1 })).toEqual([`the file: ${sentence}`]);
@@ -429,7 +428,7 @@ describe("a bot file is refused with the place when", () => {
     ]);
   });
 
-  test("it holds more values than the largest bot file", () => {
+  test("it has more values than the largest bot file", () => {
     expect(faultsOf(`{"a":[${"1,".repeat(20_000)}1]}`)).toEqual([
       "the file: has 20003 values; the maximum is 20000",
     ]);
@@ -501,11 +500,11 @@ describe("a bot file is refused with the place when", () => {
         "/screen/blocks/1/text: refers to {{pionts}} at character 10, which is not a property of this bot; did you mean {{points}}?",
       ],
     ],
-  ])("%s, which is told once", (_what, file, faults) => {
+  ])("%s, which is reported once", (_what, file, faults) => {
     expect(faultsOf(file)).toEqual(faults);
   });
 
-  test("many things are wrong in many ways, and then no place is told twice but for its references", () => {
+  test("it has many faults, and each place is reported once, except for references", () => {
     const text = fc.constantFrom(
       "",
       "x",
@@ -562,7 +561,7 @@ describe("a bot file is refused with the place when", () => {
     );
   });
 
-  test("more than a hundred things are wrong, and then with the first of them", () => {
+  test("it has more than a hundred faults, and the first hundred are reported", () => {
     const fields = Array.from({ length: 80 }, (_, index) => ({
       name: `Bad ${index}`,
       url: "ftp://x",
@@ -572,7 +571,7 @@ describe("a bot file is refused with the place when", () => {
     expect(faults.at(-1)).toBe("the file: has more faults than the first 100");
   });
 
-  test("many things are wrong, and then with all of them", () => {
+  test("it has many faults, and all are reported", () => {
     const fields = Array.from({ length: 20 }, (_, index) => ({
       name: `Bad ${index}`,
       url: "ftp://x",

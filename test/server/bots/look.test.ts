@@ -3,9 +3,9 @@ import type { Look } from "#contract/screen/look.schema.ts";
 import { BotFileError, readBotFile } from "#server/bots/bot-file.ts";
 import { addBot, botFile } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 
-/** Where a bot file with this look has faults. */
+/** The places of faults in a bot file with this look. */
 function faultsOf(look: unknown): string[] {
   try {
     readBotFile(JSON.stringify({ ...botFile(), look }), false);
@@ -28,7 +28,7 @@ const look: Look = {
 };
 
 describe("a look in a bot file", () => {
-  test("is read as it is", () => {
+  test("is read unchanged", () => {
     expect(readBotFile(JSON.stringify({ ...botFile(), look }), false).look).toEqual(look);
   });
 
@@ -68,12 +68,12 @@ describe("a look in a bot file", () => {
   });
 });
 
-describe.each(stores)("a look on the $name", (kind) => {
-  const service = serviceForSuite(kind);
+describe("a look", () => {
+  const service = serviceForSuite(stores[0] as StoreKind);
   const page = async () => (await service.call("/app/demo")).text();
   const style = async () => /<style id="look">(.*?)<\/style>/.exec(await page())?.[1];
 
-  test("is in the page's head, before the first script runs, and not in its data", async () => {
+  test("is in the page's head before the first script, and not in its data", async () => {
     await addBot(service, { look });
     const html = await page();
     expect(await style()).toContain("--accent:#b45309");

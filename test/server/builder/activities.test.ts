@@ -32,7 +32,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
   const told = ({ status, body }: BuilderAnswer) => [status, body.code, body.errors];
   const file = async (botId = "demo") => (await ask("GET", `bots/${botId}/file`)).body;
 
-  test("replaces all of them and fills in what it leaves out", async () => {
+  test("replaces all of them and fills in defaults", async () => {
     await save(everything);
     const { status, body } = await save({
       daily: { rewards: [7] },
@@ -51,7 +51,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     expect((await save({})).body.activities).toEqual({});
   });
 
-  test("with faults saves nothing and tells each with its place", async () => {
+  test("with faults saves nothing and reports each with its place", async () => {
     await save(everything);
     const answer = await save({
       tasks: [task, { ...task, kind: "visti" }, { ...task, url: "http://t.me/news" }],
@@ -92,7 +92,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     expect((await read()).activities).toEqual({});
   });
 
-  test("may ask for levels that come with it, and for none that the bot lacks", async () => {
+  test("may require levels that come with it, and none that the bot lacks", async () => {
     const tasks = [{ id: "top", title: "Top", kind: "level", level: 3, reward: 5 }];
     const fault = {
       field: "/tasks/0/level",
@@ -111,7 +111,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     expect((await change({ game, activities: {} })).status).toBe(200);
   });
 
-  test("with a picture that is not kept is refused by its place", async () => {
+  test("with a missing picture is refused with the picture's place", async () => {
     const image = `/pictures/demo/${"0".repeat(32)}`;
     const answer = await save({
       boosts: [{ ...boost, image }],
@@ -124,7 +124,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     ]);
   });
 
-  test("has room for more than the body of other calls", async () => {
+  test("may be larger than the bodies of other calls", async () => {
     const long = { en: "x".repeat(300), ru: "ж".repeat(300) };
     const questions = Array.from({ length: 20 }, () => ({
       question: long,
@@ -140,7 +140,7 @@ describe.each(everyStore)("an owner's change of a bot's activities on the $name"
     expect((await save({ quizzes })).status).toBe(200);
   });
 
-  test("is in the file, which gives the same bot again", async () => {
+  test("is in the exported file, which recreates the same bot", async () => {
     const picture = (await builder.upload(await pictureFile("png"))).body.picture;
     const activities = {
       ...everything,

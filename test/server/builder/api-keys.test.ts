@@ -16,7 +16,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
       )
     ).status;
 
-  test("is shown once, and then known by its last four characters", async () => {
+  test("is shown once, and later by its last four characters", async () => {
     await openSession(builder.service);
     const { status, body } = await make("Магазин");
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     await expect.poll(list).toEqual([{ ...info, lastUsedAt: now }]);
   });
 
-  test("stands before the older ones", async () => {
+  test("is listed before older ones", async () => {
     for (const name of ["first", "second", "third"]) await make(name);
     expect((await list()).map(({ name }: { name: string }) => name)).toEqual([
       "third",
@@ -45,7 +45,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     ]);
   });
 
-  test("is one of five live ones, however many are made at once", async () => {
+  test("is one of at most five live ones, however many are made at once", async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => make()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       201, 201, 201, 201, 201, 409, 409, 409, 409,
@@ -54,7 +54,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     expect(await list()).toHaveLength(5);
   });
 
-  test("is replaced by one of the same name even where there are five, and then refused", async () => {
+  test("is replaced by one of the same name even if there are five, and is invalid afterwards", async () => {
     const [old] = (await Promise.all(Array.from({ length: 5 }, () => make("back end")))).map(
       ({ body }) => body,
     );
@@ -66,7 +66,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     expect([again.status, again.body.code]).toEqual([404, "API_KEY_NOT_FOUND"]);
   });
 
-  test("is replaced once when two ask at once", async () => {
+  test("is replaced once when two owners replace it at once", async () => {
     const { body } = await make();
     const answers = await Promise.all(
       [1, 2, 3].map(() => builder.ask("POST", `${path}/${body.key.id}/rotate`)),
@@ -88,7 +88,7 @@ describe.each(stores)("an API key in the builder on the $name", (kind) => {
     expect(await list()).toEqual([revoked.body]);
   });
 
-  test("of another bot is not there, even to an owner of both", async () => {
+  test("of another bot is not found, even by an owner of both", async () => {
     const { body } = await make();
     await addBot(builder.service, { id: "other" });
     await own(builder.service, builder.owner, "other");

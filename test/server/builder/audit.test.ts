@@ -50,7 +50,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   const saveWebhook = (to: string, types: readonly EventType[], updatedAt: number | null) =>
     ask("PUT", "bots/demo/webhook", { url: to, types, updatedAt });
 
-  /** What each action is done by, and what its entry tells. */
+  /** The call that causes each action, and its entry. */
   const acts: Record<
     Exclude<AuditAction, "bot.added">,
     { act: () => Promise<unknown>; details: object }
@@ -327,7 +327,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     },
   };
 
-  test("begins with how the bot came: by the command line, or added by its owner", async () => {
+  test("begins with the bot's origin: the command line, or an owner", async () => {
     expect(await list()).toEqual([
       {
         id: expect.any(String),
@@ -348,7 +348,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
   });
 
   test.each(auditActions.filter((action) => action !== "bot.added"))(
-    "tells once of %s: who, what and when, and no secret",
+    "has one entry for %s, with actor, content and time, and no secret",
     async (action) => {
       builder.service.now += 1000;
       const { act, details } = acts[action as keyof typeof acts];
@@ -368,7 +368,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     },
   );
 
-  test("tells that a file has brought another token, and not that it has brought the same", async () => {
+  test("mentions a file's token only if it differs", async () => {
     const file = botFile();
     await ask("POST", "bot-files", file);
     expect(await list("?action=token.changed")).toEqual([]);
@@ -376,7 +376,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     expect(await list("?action=token.changed")).toHaveLength(1);
   });
 
-  test("tells what is other in a webhook: its URL without the query, its types in one order", async () => {
+  test("lists changes of a webhook: its URL without the query, its types in one order", async () => {
     let { webhook } = await saveWebhook(url, ["points.changed", "user.created"], null);
     const save = async (to: string, types: readonly EventType[]) => {
       ({ webhook } = await saveWebhook(to, types, webhook.updatedAt));
@@ -395,7 +395,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     ]);
   });
 
-  test("does not tell of what changed nothing, or was refused", async () => {
+  test("has no entry for refused calls or calls without a change", async () => {
     await openSession(builder.service, 42);
     const before = await list();
     await change({ name: "Demo", game: botFile().game });
@@ -419,7 +419,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
     expect(await list()).toEqual(before);
   });
 
-  test("is read page by page, of everybody, of one owner, and of the command line", async () => {
+  test("is read page by page, for everybody, one owner, or the command line", async () => {
     for (let n = 0; n < 60; n += 1) {
       const by = n % 2 ? bob : builder.owner;
       const field = { name: `field${n}`, url: "https://owner.example.com/x" };
@@ -447,7 +447,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       expect((await builder.ask("GET", `bots/demo/audit${query}`)).status).toBe(400);
   });
 
-  test("keeps the name that somebody had then", async () => {
+  test("keeps a person's name from that time", async () => {
     await builder.askAs(bob, "POST", "invitations", { botIds: ["demo"] });
     await builder.askAs(bob, "PATCH", "me", { name: "Robert" });
     await builder.askAs(bob, "POST", "invitations", { botIds: ["demo"] });
@@ -485,7 +485,7 @@ describe.each(stores)("the history of a bot on the $name", (kind) => {
       .toBe(1);
   });
 
-  test("tells what the command line did", async () => {
+  test("includes actions of the command line", async () => {
     const run = (...args: string[]) => runCommand(args, builder.service.config);
     const key = (await run("key", "create", "demo", "--name", "shop")) as { id: string };
     await run("key", "revoke", key.id);

@@ -26,7 +26,7 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
   const accept = async (session: OwnerSession, link: string) =>
     builder.askAs(session, "POST", "claim", { token: link.replace(/^.*#/, "") });
 
-  test("are listed with name, address, role and since when, the first one first", async () => {
+  test("are listed with name, address, role and date, the first one first", async () => {
     const { service, owner } = builder;
     expect(await list(bob)).toEqual([
       { ...owner.owner, role: "owner", since: expect.any(Number) },
@@ -34,14 +34,14 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
     ]);
   });
 
-  test("are one more once an invitation is accepted", async () => {
+  test("include a person who accepts an invitation", async () => {
     const { body } = await builder.ask("POST", "invitations", { botIds: ["demo"] });
     const eve = await signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
     await accept(eve, body.link);
     expect((await list()).map(({ id }) => id)).toContain(eve.owner.id);
   });
 
-  test("are one less once another removes them, for whom the bot is not there from then on", async () => {
+  test("can remove each other; a removed one loses access at once", async () => {
     expect((await remove(builder.owner, bob)).status).toBe(204);
     expect((await list()).map(({ id }) => id)).toEqual([builder.owner.owner.id]);
     for (const [method, path, sent] of [
@@ -57,7 +57,7 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
     expect((await remove(bob, builder.owner)).body.code).toBe("BOT_NOT_FOUND");
   });
 
-  test("may leave by themselves, but the last one may not", async () => {
+  test("may leave, except the last one", async () => {
     expect((await remove(bob, bob)).status).toBe(204);
     const { status, body } = await remove(builder.owner, builder.owner);
     expect([status, body.code]).toEqual([409, "LAST_OWNER"]);
@@ -72,7 +72,7 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
     expect((await builder.askAs(eve, "GET", "bots")).body.bots).toEqual([]);
   });
 
-  test("who are unknown, or owners of other bots alone, are not found", async () => {
+  test("cannot be removed if they are unknown or own other bots alone", async () => {
     const eve = await signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
     for (const owner of [eve.owner, { ...eve.owner, id: "0" }])
       expect((await remove(builder.owner, { ...eve, owner })).body).toMatchObject({
@@ -97,10 +97,10 @@ describe.each(everyStore)("the owners of a bot on the $name", (kind) => {
 
   const { lockWaits } = kind;
   if (lockWaits)
-    test("do not get the bot back by a bot file that they import while they are removed", async () => {
+    test("do not regain the bot by an import that runs during their removal", async () => {
       const other = await secondConnection(builder.service);
       const waiting = async () => (await other.query(lockWaits)).rows[0].n;
-      // As a removal does.
+      // Locks the row like a removal.
       await other.query("begin");
       await other.query("select 1 from bots where bot_id = 'demo' for no key update");
       await other.query("delete from bot_owners where owner_id = $1", [bob.owner.id]);

@@ -52,7 +52,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     ]);
   });
 
-  test("are a hundred at most, of which an account is told when it adds, imports or joins one", async () => {
+  test("are a hundred at most; adding, importing and joining one more are refused", async () => {
     const { db } = builder.service.store;
     const bot = await db.selectFrom("bots").selectAll().executeTakeFirstOrThrow();
     const copies = Array.from({ length: 101 }, (_, n) => ({
@@ -81,7 +81,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     expect((await builder.askAs(eve, "GET", "bots")).body.bots).toHaveLength(100);
   });
 
-  test("are read with all but the token", async () => {
+  test("are read without the token", async () => {
     const { config } = builder.service;
     const { game, fields } = botFile();
     expect(await read()).toEqual({
@@ -102,7 +102,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
   });
 
   describe("that are added by their token", () => {
-    test("begin with a game that is complete, and an id from the user name", async () => {
+    test("begin with a complete game and an id made of the user name", async () => {
       const { status, body } = await ask("POST", "bots", { token: ` ${otherToken}\n` });
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -124,7 +124,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(idsOf(await ask("GET", "bots"))).toEqual(["acme-bot", "demo"]);
     });
 
-    test("let players in by that token", async () => {
+    test("accept players with that token", async () => {
       await ask("POST", "bots", { token: otherToken, id: "clicker" });
       const authorization = `tma ${initDataOf({}, builder.service.now, {}, otherToken)}`;
       const session = await builder.service.call("/api/mini-app/clicker/session", {
@@ -134,14 +134,14 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect((await session.json()).bot).toEqual({ name: "Acme Clicker", username: "Acme_Bot" });
     });
 
-    test("give each the next free id", async () => {
+    test("get the next free id", async () => {
       const made = [];
       for (const n of [1, 2, 3])
         made.push((await ask("POST", "bots", { token: `${n}:x` })).body.id);
       expect(made).toEqual(["acme-bot", "acme-bot-2", "acme-bot-3"]);
     });
 
-    test("are taken once, whoever is quicker and whoever asks", async () => {
+    test("are added once, even by two owners at once", async () => {
       const eve = await signInOwner(builder.service, {
         email: `eve-${Date.now()}@example.com`,
         bots: [],
@@ -165,7 +165,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(told(await ask("POST", "bots", { token: botToken }))).toEqual([409, "BOT_TAKEN"]);
     });
 
-    test("are refused an id that a bot has", async () => {
+    test("are refused an id that is in use", async () => {
       expect(told(await ask("POST", "bots", { token: otherToken, id: "demo" }))).toEqual([
         409,
         "BOT_ID_TAKEN",
@@ -194,13 +194,13 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ],
       ["the platform fails over", { kind: "page", status: 502 }, 503, "PLATFORM_UNREACHABLE"],
       ["breaks the connection", { kind: "reset" }, 503, "PLATFORM_UNREACHABLE"],
-    ])("are not made of a token that %s", async (_what, refusal, status, code) => {
+    ])("are refused a token that %s", async (_what, refusal, status, code) => {
       builder.telegram.botOf = () => refusal;
       expect(told(await ask("POST", "bots", { token: otherToken }))).toEqual([status, code]);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
 
-    test("are not made of a token that says another bot than the platform does", async () => {
+    test("are refused a token whose id differs from the platform's answer", async () => {
       builder.telegram.botOf = () => ({ id: 1, name: "Else", username: "else_bot" });
       expect(told(await ask("POST", "bots", { token: otherToken }))).toEqual([
         422,
@@ -208,7 +208,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ]);
     });
 
-    test("are not made of what has no form of a token, which is not repeated", async () => {
+    test("are refused a malformed token, which the message does not repeat", async () => {
       const { status, body } = await ask("POST", "bots", { token: "CANARY-token" });
       expect([status, body.errors]).toEqual([
         400,
@@ -235,7 +235,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(session.game.pointsPerTap).toBe(7);
     });
 
-    test("by twenty at once take one, and tell the others what is there now", async () => {
+    test("accept one of twenty changes at once, and answer the others with the current state", async () => {
       const { updatedAt } = await read();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -251,7 +251,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(lost[0]?.body.current).toEqual(await read());
     });
 
-    test("take a new token of the same bot, and players come in by that one alone", async () => {
+    test("take a new token of the same bot, and only that one opens sessions", async () => {
       expect((await change({ token: newToken })).status).toBe(200);
       const enter = async (token: string) => {
         const headers = { authorization: `tma ${initDataOf({}, builder.service.now, {}, token)}` };
@@ -262,7 +262,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([await enter(newToken), await enter(botToken)]).toEqual([200, 401]);
     });
 
-    test("keep their players signed in when they are given the token that they have", async () => {
+    test("keep their players signed in when the token is saved unchanged", async () => {
       const { token } = await openSession(builder.service);
       expect((await change({ token: botToken })).status).toBe(200);
       builder.service.forgetKept();
@@ -274,7 +274,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
     });
 
-    test("keep their token when the new one is another bot's, refused, or not to be checked", async () => {
+    test("keep their token when the new one belongs to another bot, is refused, or cannot be checked", async () => {
       expect(told(await change({ token: otherToken }))).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
       builder.telegram.botOf = () => ({
         kind: "refusal",
@@ -317,7 +317,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(told(await change({ nmae: "x" }))).toEqual([400, "BAD_ARGUMENT"]);
     });
 
-    test("pay what auto-mining accrued at the old rate when the rate changes", async () => {
+    test("pay auto-mining at the old rate when the rate changes", async () => {
       await change({ game: { ...botFile().game, autominePointsPerHour: 100 } });
       await openSession(builder.service);
       builder.service.now += 3_600_000;
@@ -342,7 +342,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ["their level gives more", { levels: bronze(900) }, { after10s: 30 }],
       ["their level gives less", { levels: bronze(50) }, { after10s: 30 }],
       ["all of it changes", { levels: bronze(900), energyPerSecond: 5 }, { after10s: 70 }],
-    ])("leave players their energy when %s", async (_what, changed, { had = 20, after10s }) => {
+    ])("keep their players' energy when %s", async (_what, changed, { had = 20, after10s }) => {
       const { service } = builder;
       const energy = async () => energyAt((await openSession(service)).game, service.now);
       const { token } = await openSession(service);
@@ -376,7 +376,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo"]);
     });
 
-    test("leave nothing behind, and their id and token free", async () => {
+    test("leave nothing behind, and free their id and token", async () => {
       await openSession(builder.service);
       await ask("POST", "bots/demo/api-keys", { name: "key" });
       expect((await ask("DELETE", "bots/demo", { name: "Demo" })).status).toBe(204);
@@ -400,29 +400,32 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     test.each([
       ["another", otherToken],
       ["the same", botToken],
-    ])("leave their players to no later bot of the same id and %s token", async (_which, token) => {
-      const { service } = builder;
-      const session = await openSession(service);
-      const eve = await signInOwner(service, {
-        email: `eve-${token.slice(0, 10)}@example.com`,
-        bots: [],
-      });
-      await ask("DELETE", "bots/demo", { name: "Demo" });
-      const file = { ...botFile(), token };
-      await eve.call("POST", "/api/builder/bot-files", file);
-      const started = await service.call("/api/mini-app/demo/session", {
-        method: "POST",
-        headers: { authorization: `tma ${initDataOf({}, service.now, {}, token)}` },
-      });
-      expect(started.status).toBe(200);
-      for (const path of ["taps", "field-tokens"]) {
-        const body = path === "taps" ? { batchId: "batch-0001", taps: 1 } : undefined;
-        const refused = await post(service, `/api/mini-app/demo/${path}`, session.token, body);
-        expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
-      }
-    });
+    ])(
+      "take their players with them: a later bot of the same id and %s token has none",
+      async (_which, token) => {
+        const { service } = builder;
+        const session = await openSession(service);
+        const eve = await signInOwner(service, {
+          email: `eve-${token.slice(0, 10)}@example.com`,
+          bots: [],
+        });
+        await ask("DELETE", "bots/demo", { name: "Demo" });
+        const file = { ...botFile(), token };
+        await eve.call("POST", "/api/builder/bot-files", file);
+        const started = await service.call("/api/mini-app/demo/session", {
+          method: "POST",
+          headers: { authorization: `tma ${initDataOf({}, service.now, {}, token)}` },
+        });
+        expect(started.status).toBe(200);
+        for (const path of ["taps", "field-tokens"]) {
+          const body = path === "taps" ? { batchId: "batch-0001", taps: 1 } : undefined;
+          const refused = await post(service, `/api/mini-app/demo/${path}`, session.token, body);
+          expect([refused.status, (await refused.json()).code]).toEqual([401, "SESSION_INVALID"]);
+        }
+      },
+    );
 
-    test("go whatever their number of users, and for everybody at once", async () => {
+    test("are removed with any number of users, and for everybody at once", async () => {
       const { service } = builder;
       const { db } = service.store;
       await openSession(service);
@@ -445,7 +448,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     });
   });
 
-  test("are done with by the next process when one was killed over them", async () => {
+  test("are removed by the next process after a kill", async () => {
     const { service } = builder;
     const { db } = service.store;
     await openSession(service);
@@ -486,8 +489,8 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
     ).toBeNull();
   });
 
-  describe("come and go as bot files:", () => {
-    test("an export is a download without secrets, which brings the bot back", async () => {
+  describe("exported and imported as bot files:", () => {
+    test("an export is a download without secrets, and recreates the bot", async () => {
       const { status, headers, body } = await ask("GET", "bots/demo/file");
       const { token: _token, ...file } = botFile();
       expect([status, body]).toEqual([200, file]);
@@ -499,7 +502,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       });
     });
 
-    test("a file makes a bot, whose token the platform is asked about", async () => {
+    test("a file makes a bot after the platform has confirmed its token", async () => {
       const file = { ...botFile(), id: "fresh", token: otherToken };
       expect((await builder.importFile(JSON.stringify(file))).status).toBe(200);
       expect(idsOf(await ask("GET", "bots"))).toEqual(["demo", "fresh"]);
@@ -515,7 +518,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ]);
     });
 
-    test("a file with faults changes nothing and is told all of them", async () => {
+    test("a file with faults changes nothing, and all faults are reported", async () => {
       const bad = {
         ...botFile(),
         game: { levels: [{ name: "", points: -1 }] },
@@ -540,7 +543,7 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       expect((await read()).name).toBe("Demo");
     });
 
-    test("a file of a bot that another owns, or with another bot's token, is refused", async () => {
+    test("a file of another owner's bot, or with another bot's token, is refused", async () => {
       await addBot(builder.service, { id: "theirs", token: otherToken });
       const theirs = { ...botFile(), id: "theirs", token: undefined };
       expect(told(await builder.importFile(JSON.stringify(theirs)))).toEqual([409, "BOT_ID_TAKEN"]);
@@ -553,14 +556,14 @@ describe.each(stores)("an owner's bots on the $name", (kind) => {
       ]);
     });
 
-    test("a file beyond two mebibytes is refused with the limit", async () => {
+    test("a file over two mebibytes is refused with the limit", async () => {
       const { status, body } = await builder.importFile(`"${"x".repeat(2 * 1024 * 1024)}"`);
       expect([status, body.detail]).toEqual([413, "The maximum is 2048 KiB."]);
     });
   });
 });
 
-test("an owner may ask the platform about sixty tokens a minute", async () => {
+test("an owner may check sixty tokens a minute", async () => {
   const builder = await startBuilderService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
   await builder.reset();
   builder.telegram.botOf = () => ({ kind: "refusal", status: 401, description: "Unauthorized" });
@@ -573,7 +576,7 @@ test("an owner may ask the platform about sixty tokens a minute", async () => {
   await builder.close();
 });
 
-test("an owner waits ten seconds for a platform that does not answer, and no longer", async () => {
+test("an owner waits ten seconds at most for a silent platform", async () => {
   const builder = await startBuilderService(stores[0] as StoreKind, { stopped: true });
   await builder.reset();
   let asked = false;

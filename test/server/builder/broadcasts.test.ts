@@ -73,7 +73,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect(list).toEqual({ broadcasts: [done], nextCursor: null });
   });
 
-  test("upload a picture again that the platform has forgotten", async () => {
+  test("upload a picture again after the platform has dropped it", async () => {
     const { body: uploaded } = await builder.upload(await pictureFile("png"));
     await builder.service.store.db
       .updateTable("pictures")
@@ -95,7 +95,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     ]);
   });
 
-  test("are counted before", async () => {
+  test("show their number of recipients beforehand", async () => {
     const count = async (audience: object) =>
       (await builder.ask("POST", "bots/demo/broadcast-count", audience)).body;
     expect(await count({})).toEqual({ count: 3, hasMore: false });
@@ -109,7 +109,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       expect((await builder.ask("POST", "bots/demo/broadcast-count", audience)).status).toBe(400);
   });
 
-  test("go to one user first, who gets what all would", async () => {
+  test("go to one user first, in the form that all will receive", async () => {
     const { body: uploaded } = await builder.upload(await pictureFile("png"));
     const trial = {
       message: "Hello <i>me</i>",
@@ -136,7 +136,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     );
   });
 
-  test("are refused before anybody gets what the platform would not take", async () => {
+  test("are refused before they begin if the platform would refuse them", async () => {
     expect(faultOf(await start({ message: "<b>all" }))).toEqual([422, "INVALID_HTML", "message"]);
     expect(faultOf(await start({ message: "<h1>all</h1>" }))).toEqual([
       422,
@@ -155,8 +155,8 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect((await start({ ...long, message: written })).status).toBe(201);
   });
 
-  test("start once however often the button is pressed, and one after another", async () => {
-    // So that it is still under way when another is started.
+  test("start once however often the button is pressed, and run one after another", async () => {
+    // Keeps the first one running while another is started.
     builder.telegram.answer = () => flood(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => start()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -189,7 +189,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
     expect(faultOf(await builder.ask("POST", `${page}/0-0/cancel`))[1]).toBe("BROADCAST_NOT_FOUND");
   });
 
-  test("are for no player who has not allowed the bot to write, until they do or it has reached them", async () => {
+  test("skip a player who has not allowed messages, until they do or a message has reached them", async () => {
     const open = async (allowed: boolean | undefined) => {
       const player = { id: 78, allows_write_to_pm: allowed };
       const authorization = `tma ${initDataOf(player, clock.now())}`;
@@ -212,7 +212,7 @@ describe.each(stores)("the builder's broadcasts on the $name", (kind) => {
       .toBe(true);
   });
 
-  test("know the language of whoever opens the Mini App, and keep it when a client tells none", async () => {
+  test("use the language of the player's client, and keep it when a client sends none", async () => {
     const languageOf = async (tgId: number) =>
       (
         await builder.service.store.db

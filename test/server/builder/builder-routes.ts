@@ -4,21 +4,20 @@ import type { TSchema } from "typebox";
 import * as Value from "typebox/value";
 import { leakIn } from "../leaks.ts";
 
-/** A route of the builder's API, as it was registered. */
 export interface BuilderRoute {
   readonly method: string;
-  /** With `:botId` and the like. */
+  /** With parameters such as `:botId`. */
   readonly url: string;
-  /** Whether it says that everybody may call it. */
+  /** Whether its declaration makes it public. */
   readonly open: boolean;
   readonly body: unknown;
-  /** Schemas by status, or by `4xx` and the like. */
+  /** Schemas by status, or by a class such as `4xx`. */
   readonly response: Readonly<Record<string, TSchema>>;
 }
 
 const prefix = "/api/builder";
 
-/** Runs `start`, which makes a service, and gives every route that it registered, whoever did. */
+/** Runs `start`, which makes a service, and returns every route that was registered meanwhile. */
 export async function routesOf(start: () => Promise<unknown>): Promise<RouteOptions[]> {
   const routes: RouteOptions[] = [];
   const collect = (route: RouteOptions) => void routes.push(route);
@@ -33,7 +32,7 @@ export async function routesOf(start: () => Promise<unknown>): Promise<RouteOpti
   return routes;
 }
 
-/** The same with those below /api/builder alone. */
+/** The routes of `routesOf` below /api/builder. */
 export async function builderRoutesOf(start: () => Promise<unknown>): Promise<BuilderRoute[]> {
   const routes = await routesOf(start);
   return routes
@@ -48,9 +47,8 @@ export async function builderRoutesOf(start: () => Promise<unknown>): Promise<Bu
 }
 
 /**
- * Reads an answer of the builder's API whole and gives its text. Throws when it may be stored, is
- * not of its route's form, or holds a secret other than an API key or a webhook's that has just been
- * made.
+ * Reads an answer of the builder's API and returns its text. Throws when it may be stored, departs
+ * from its route's schema, or holds a secret other than a new API key or webhook secret.
  */
 export async function refuseDeparture(
   routes: readonly BuilderRoute[],
@@ -87,7 +85,7 @@ function patternOf({ url }: BuilderRoute): RegExp {
   return new RegExp(`^${url.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
 }
 
-/** What a schema says, as far as a sample needs it. */
+/** The parts of a schema that a sample needs. */
 interface Shape {
   readonly type?: string | string[];
   readonly const?: unknown;
@@ -100,10 +98,7 @@ interface Shape {
   readonly minimum?: number;
 }
 
-/**
- * A value of the schema's form, made of the first of `texts` that fits wherever a text is asked
- * for.
- */
+/** A value that fits the schema; each text is the first of `texts` that fits. */
 export function laterFetchesPerReport(schema: unknown, texts: readonly string[]): unknown {
   const {
     type,

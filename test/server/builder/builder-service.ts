@@ -12,22 +12,21 @@ import {
 import type { StoreKind } from "../stores.ts";
 import { type BuilderRoute, builderRoutesOf, refuseDeparture } from "./builder-routes.ts";
 
-/** What the builder's API answered, its body read as JSON. */
 export interface BuilderAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-/** A service with the bot `demo` and its owner, beside a stand-in of the Bot API. */
+/** A service with the bot `demo`, its owner, and a stand-in for the Bot API. */
 export interface BuilderService {
   readonly service: RunningService;
   readonly telegram: TelegramStandIn;
   readonly owner: OwnerSession;
   readonly routes: readonly BuilderRoute[];
   /**
-   * Calls the builder's API as the owner; `path` goes on after /api/builder/. Throws when an answer
-   * is not as its contract says.
+   * Calls the builder's API as the owner; `path` is relative to /api/builder/. Throws when an
+   * answer departs from the contract.
    */
   ask(method: string, path: string, body?: unknown): Promise<BuilderAnswer>;
   /** The same as another owner. */
@@ -44,12 +43,12 @@ export interface BuilderService {
     file: Uint8Array<ArrayBuffer>,
     by?: { readonly botId?: string; readonly session?: OwnerSession },
   ): Promise<BuilderAnswer>;
-  /** Forgets every bot but a fresh `demo`, which the owner owns. */
+  /** Deletes every bot, and adds a fresh `demo` of the owner. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The service of the tests around this call, as `reset` leaves it before each. */
+/** The service of the surrounding suite; `reset` runs before each test. */
 export function builderForSuite(kind: StoreKind): BuilderService {
   return resetForSuite(() => startBuilderService(kind));
 }
@@ -132,7 +131,7 @@ export async function startBuilderService(
   };
 }
 
-/** Again if a worker of the service, which locks rows in another order, was in the way. */
+/** Retries, because a worker of the service may lock rows in another order. */
 async function deleteBots(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -143,7 +142,6 @@ async function deleteBots(db: Database): Promise<void> {
     }
 }
 
-/** Makes the owner an owner of the bot. */
 export async function own(
   { store: { db } }: RunningService,
   { owner }: OwnerSession,

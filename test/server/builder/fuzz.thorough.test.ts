@@ -9,12 +9,12 @@ import { type BuilderService, own, startBuilderService } from "./builder-service
 import { type RouteCall, randomRouteCall } from "./random-call.ts";
 
 /** `npm run test:fuzz` makes 10,000. */
-const calls = Number(process.env.FUZZ_CALLS ?? 1000);
+const calls = Number(process.env.FUZZ_CALLS ?? 500);
 const callsAlone = 100;
 const callsAtOnce = 8;
 const limitMs = 20_000;
 
-test(`${calls} calls at random over every route of the builder are answered as their contracts say, none with a 5xx, and the refused ones write nothing`, {
+test(`${calls} random calls over every route of the builder are answered as their contracts say, none with a 5xx, and refused ones write nothing`, {
   timeout: 600_000,
 }, async () => {
   for (const [index, kind] of stores.entries()) {
@@ -42,9 +42,9 @@ test(`${calls} calls at random over every route of the builder are answered as t
     for (const status of [200, 201, 400, 404, 409, 413, 415, 422])
       expect([...statuses.keys()]).toContain(status);
 
-    // One after another, so that what is written has one call to blame.
+    // In sequence, so that each write has one cause.
     let before = await rows(builder);
-    // A broadcast that is started goes on by itself.
+    // A started broadcast continues on its own.
     const still = routes.filter(({ method, url }) => method !== "POST" || !/broadcasts$/.test(url));
     for (const call of fc.sample(randomRouteCall(still, ids), {
       seed: 70 + index,
@@ -66,7 +66,7 @@ async function prepare(builder: BuilderService): Promise<void> {
   await addBot(builder.service, { id: "theirs", token: "9000000002:x" });
   await openSession(builder.service, 42);
   const { store } = builder.service;
-  // What happens here is none of its events, so that nothing is sent but when a call says so.
+  // No call causes an event of this type, so only explicit calls send something.
   const webhook = {
     url: "https://127.0.0.1/x",
     types: ["wallet.linked"],
@@ -97,7 +97,7 @@ async function isThere({ service }: BuilderService): Promise<boolean> {
 
 async function rows({ service: { store } }: BuilderService): Promise<string[]> {
   const tables = (await store.db.introspection.getTables()).filter(
-    // What a day counts is written later than it happens.
+    // Counts of a day are written with a delay.
     ({ name, isView }) =>
       !isView && !["owner_sessions", "owner_attempts", "day_counts"].includes(name),
   );

@@ -9,7 +9,7 @@ import { addBot, openSession } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { builderForSuite, startBuilderService } from "./builder-service.ts";
 
-/** What the store keeps makes no difference here. */
+/** The kind of store does not matter here. */
 const kind = stores[0] as StoreKind;
 const builder = builderForSuite(kind);
 
@@ -19,7 +19,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-test("a file that cannot be shown is refused with a sentence; what hides in one that can is dropped", async () => {
+test("a file that cannot be shown is refused with a sentence; hidden data is dropped from others", async () => {
   const results: unknown[] = [];
   const wanted: unknown[] = [];
   for (const [name, file, code] of await hostileFiles()) {
@@ -33,13 +33,13 @@ test("a file that cannot be shown is refused with a sentence; what hides in one 
   expect(pictures).toHaveLength(wanted.filter((each) => (each as unknown[])[1] === 200).length);
 });
 
-test("ten slow uploads of an owner hold up neither another owner nor a player", async () => {
+test("ten slow uploads of an owner delay neither another owner nor a player", async () => {
   const { service } = builder;
   const token = "8000000001:other-token-of-another_bot01234";
   await addBot(service, { id: "other", token });
   const session = await signInOwner(service, { email: "eve@example.com", bots: ["other"] });
   let made = 0;
-  /** How long another owner's upload and a player's session take, in ms. */
+  /** Duration of another owner's upload and of a player's session, in ms. */
   const measure = async () => {
     made += 1;
     const color = `#${(made * 0x10305).toString(16).padStart(6, "0")}`;
@@ -49,7 +49,7 @@ test("ten slow uploads of an owner hold up neither another owner nor a player", 
     });
     return { upload, session: await timeOf(() => openSession(service)) };
   };
-  // The first starts a process.
+  // The first one starts a process.
   await measure();
   const alone = [];
   while (alone.length < 10) alone.push(await measure());
@@ -73,12 +73,12 @@ test("ten slow uploads of an owner hold up neither another owner nor a player", 
         0.5,
       ),
     );
-    // Waiting for one of the files alone would be more.
+    // Waiting for a single file would already exceed this.
     expect((then ?? 0) / (before ?? 1), what).toBeLessThan(10);
   }
 });
 
-test("an upload that is cut off is no fault of the service", async () => {
+test("an aborted upload causes no error in the log", async () => {
   const { service, owner } = builder;
   const { hostname, port } = new URL(service.url);
   const lines = service.log.length;
@@ -94,7 +94,7 @@ test("an upload that is cut off is no fault of the service", async () => {
   const uploadCutOff = async () => {
     const socket = connect(Number(port), hostname);
     socket.write([...headers, "", "\x89PNG\r\n"].join("\r\n"));
-    // The answer to another request tells that this one has likely arrived.
+    // The upload has likely arrived once another request is answered.
     await builder.ask("GET", "bots/demo/pictures");
     socket.destroy();
     return logged();

@@ -14,7 +14,7 @@ const path = "/api/builder/bots/demo/inviters";
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-describe.each(stores)("who brings friends, as an owner sees it on the $name", (kind) => {
+describe.each(stores)("an owner's list of inviters on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
   beforeAll(async () => {
@@ -31,7 +31,10 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     expect(response.status).toBe(200);
     return response.json();
   };
-  /** A player with friends, who came so many minutes ago, the newest first; the first ones played on. */
+  /**
+   * A player with friends who came that many minutes ago, newest first; the first `played` ones
+   * played on.
+   */
   async function bring(
     tgId: number,
     minutesAgo: readonly number[],
@@ -57,7 +60,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     Array.from({ length: count }, (_, at) => minutes * at);
   const bursts = ({ inviters }: InviterList) => inviters.map(({ tgId, burst }) => [tgId, burst]);
 
-  test("is nobody without friends", async () => {
+  test("is empty without friends", async () => {
     await insertUsers(service, [{ tg_id: 1 }]);
     expect(await list()).toEqual({ inviters: [], since: null });
     expect(await list("?period=last-7-days")).toEqual({
@@ -66,7 +69,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     });
   });
 
-  test("is told with friends, today's, those who played on, and what was paid for them", async () => {
+  test("has friends in total and today, those who played on, and their cost", async () => {
     await bring(1, [5, 600, 2000, 3000], 2);
     await bring(2, [5]);
     const paid = { botId: "demo", tgId: 1, points: 70, source: "invite", reason: "1001" } as const;
@@ -88,7 +91,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     expect(inviters[1]).toMatchObject({ tgId: 2, friends: 1, paid: 0 });
   });
 
-  test("is of the last 7 days if asked for, without codes that are no player's", async () => {
+  test("covers the last 7 days on request, without codes of unknown players", async () => {
     await bring(1, [5, 9 * 1440, 9 * 1440, 9 * 1440]);
     await bring(2, [5, 6 * 1440]);
     await insertUsers(
@@ -103,7 +106,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     expect(since).toBe(startOfTest - 7 * dayMs);
   });
 
-  test("is at most 50 players, counted over the newest 10,000 who came", async () => {
+  test("has at most 50 players, computed from the newest 10,000 friends", async () => {
     await insertUsers(
       service,
       Array.from({ length: 10_300 }, (_, at) => ({
@@ -136,7 +139,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
       false,
     ],
     ["were there a day later", undefined, { taps: 0, stayedMs: dayMs }, true],
-  ])("knows friends who %s", async (_what, invite, friends, havePlayedOn) => {
+  ])("includes friends who %s", async (_what, invite, friends, havePlayedOn) => {
     await addBot(service, invite ? { invite } : {});
     await bring(1, every(5, 10), 10, friends);
     expect((await list()).inviters[0]).toMatchObject({
@@ -145,7 +148,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
     });
   });
 
-  test("has a burst of ten friends in an hour who did not play on, unless more than one in five did", async () => {
+  test("marks ten friends within an hour who did not play on, unless more than one in five did", async () => {
     await bring(1, every(5, 10));
     await bring(2, every(5, 10), 2);
     await bring(3, every(5, 10), 3);
@@ -166,7 +169,7 @@ describe.each(stores)("who brings friends, as an owner sees it on the $name", (k
   });
 });
 
-test("an owner looks at who brings friends thirty times a minute", async () => {
+test("can be read thirty times a minute by an owner", async () => {
   const service = await startService(stores[0] as StoreKind, { env: { RATE_LIMITS: "on" } });
   await addBot(service);
   const [ada, other] = [

@@ -13,7 +13,7 @@ import { type BuilderAnswer, builderForSuite } from "./builder-service.ts";
 
 const imageOf = (url: string) => ({ type: "image", url, alt: "" });
 
-describe.each(stores)("a picture that an owner uploads on the $name", (kind) => {
+describe.each(stores)("an owner's uploaded picture on the $name", (kind) => {
   const builder = builderForSuite(kind);
   const ask = (method: string, path: string, body?: unknown) => builder.ask(method, path, body);
   const upload = (file: FileBytes) => builder.upload(file);
@@ -30,7 +30,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     });
     return ask("POST", "bots/demo/screen/publish", { revision: body.revision });
   };
-  /** Gives the bot pictures without files. */
+  /** Adds pictures without files. */
   const fill = async (count: number, botId = "demo") => {
     const { now, store } = builder.service;
     const made = { bot_id: botId, width: 1, height: 1, color: "#000000", created_at: now };
@@ -44,7 +44,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
   const kept = async () => (await ask("GET", "bots/demo/pictures")).body.pictures.length;
 
   test.each(formats)(
-    "is taken as %s and served as WebP, for ever and to anyone",
+    "is accepted as %s and served as WebP, for ever and to anyone",
     async (format) => {
       const { status, body } = await upload(await pictureFile(format, { width: 900, height: 600 }));
       expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     },
   );
 
-  test("is taken with the video that a phone has put after it, without that video", async () => {
+  test("is accepted with a phone's motion video after it, and stored without that video", async () => {
     const photo = await pictureFile("jpeg", { width: 60, height: 40 });
     const { body } = await upload(joined(photo, "\0\0\0\x18ftypmp42\0\0\0\0mp42MARK", "\r\n"));
     expect(body).toMatchObject({ width: 60, height: 40 });
@@ -77,7 +77,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect(await kept()).toBe(1);
   });
 
-  test("is refused before it is read if it is too large or says that it is none", async () => {
+  test("is refused by its size or type before its body is read", async () => {
     expect(told(await upload(new Uint8Array(maxPictureBytes + 1)))).toEqual([
       413,
       "BODY_TOO_LARGE",
@@ -90,7 +90,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     ]);
   });
 
-  test("counts: a bot has at most so many, even if all are uploaded at once", async () => {
+  test("is one of a bot's maximum, even if all are uploaded at once", async () => {
     await fill(maxPictures - 1);
     const files = Array.from({ length: 200 }, (_, index) =>
       pictureFile("png", { color: `#0000${index.toString(16).padStart(2, "0")}` }),
@@ -107,7 +107,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect((await load(`${taken}/160.webp`)).status).toBe(200);
   });
 
-  test("counts: several processes that add to a bot at once come to no more", async () => {
+  test("is one of a bot's maximum when several processes add pictures at once", async () => {
     await fill(maxPictures - 3);
     const { now, store } = builder.service;
     const picture = {
@@ -126,7 +126,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect(await kept()).toBe(maxPictures);
   });
 
-  test("may stand on a screen if it is the bot's own and still kept", async () => {
+  test("may be on a screen if it is the bot's own and still exists", async () => {
     const picture = await uploaded();
     expect((await publish(imageOf(picture))).status).toBe(200);
     for (const gone of [
@@ -142,7 +142,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     }
   });
 
-  test("is exported by its address and comes back as the same picture", async () => {
+  test("is exported by its address and imported as the same picture", async () => {
     const picture = await uploaded();
     await publish(imageOf(picture));
     const before = (await ask("GET", "bots/demo/screen")).body.published.screen;
@@ -180,7 +180,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     return (await files.where("bot_id", "=", "copy").execute()).length;
   };
 
-  test("is copied alone, so that others write between two, and the new bot appears with all of them", async () => {
+  test("is copied in its own transaction, and the new bot appears when all are copied", async () => {
     const file = await copyOfThree();
     const { store, now } = builder.service;
     const copied: number[] = [];
@@ -195,7 +195,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect((await ask("GET", "bots/copy/pictures")).body.pictures).toHaveLength(3);
   });
 
-  test("that was copied for a bot that was not saved is removed, and the bot's id stays free", async () => {
+  test("that was copied for a refused bot is removed, and the bot's id stays free", async () => {
     const file = await copyOfThree();
     const { store, now } = builder.service;
     const steps = { now, pause: async () => {} };
@@ -213,7 +213,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     await expect.poll(filesOfCopy).toBe(0);
   });
 
-  test("that is no longer kept refuses the whole file", async () => {
+  test("that no longer exists makes an import fail whole", async () => {
     const file = (await ask("GET", "bots/demo/file")).body;
     const gone = `${builder.service.config.baseUrl}/pictures/gone/${"0".repeat(32)}/1280.webp`;
     const screen = { blocks: [imageOf(gone)] };
@@ -226,7 +226,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     expect((await ask("GET", "bots/demo/file")).body).toEqual(file);
   });
 
-  test("names those of a file that are too many for its bot, and takes none", async () => {
+  test("is named in the refusal when a file has too many for its bot", async () => {
     const token = "8000000009:a-token-of-one-more-bot_0123456789a";
     const pictures = await Promise.all(
       ["#ff0000", "#00ff00", "#0000ff"].map(async (color) =>
@@ -278,7 +278,7 @@ describe.each(stores)("a picture that an owner uploads on the $name", (kind) => 
     ).toEqual([]);
   });
 
-  test("goes with its bot", async () => {
+  test("is removed with its bot", async () => {
     const picture = await uploaded();
     await ask("DELETE", "bots/demo", { name: "Demo" });
     expect((await load(`${picture}/160.webp`)).status).toBe(404);

@@ -43,7 +43,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     ask("PUT", `fields/${from}`, { name: to, url: "https://owner.example.com/x" });
   const screens = async () => (await ask("GET", "screen")).body;
 
-  /** What is true of a bot's screens, whatever was done to them. */
+  /** Invariants of a bot's screens. */
   async function expectOneTruth(): Promise<void> {
     const { db } = builder.service.store;
     const { screen } = await db.selectFrom("bots").select("screen").executeTakeFirstOrThrow();
@@ -62,7 +62,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     ]);
   }
 
-  test("of twenty saves of one revision one wins, and nineteen are told the winner's", async () => {
+  test("save one revision twenty times: one wins, and the others get the winner's", async () => {
     const answers = await Promise.all(
       times(20, (n) => save(0, `Save ${n}`, n % 2 ? eve : builder.owner)),
     );
@@ -74,7 +74,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     expect((await screens()).draft).toEqual(won[0]?.body);
   });
 
-  test("twenty who each save on top of what they are told lose nothing", async () => {
+  test("lose nothing when twenty each save on top of the newest revision", async () => {
     const saveUntilDone = async (n: number) => {
       for (let revision = 0, blocks: Block[] = botFile().screen.blocks; ; ) {
         const screen = { blocks: [...blocks, text(`Block ${n}`)] };
@@ -91,7 +91,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     expect(words.toSorted()).toEqual(times(20, (n) => `Block ${n}`).toSorted());
   });
 
-  test("a save and a publishing of the same revision never mix", async () => {
+  test("never mix a save with a publishing of the same revision", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { revision } = (await screens()).draft;
       const { body: base } = await save(revision, `Base ${round}`);
@@ -108,7 +108,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     }
   });
 
-  test("five who publish at once make one version", async () => {
+  test("publish five times at once and make one version", async () => {
     await save(0, "Once");
     const answers = await Promise.all(times(5, () => publish(1)));
     expect(answers.map(statusOf)).toEqual([200, 200, 200, 200, 200]);
@@ -116,7 +116,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     await expectOneTruth();
   });
 
-  test("a rename and a save leave no reference to the old name", async () => {
+  test("rename and save at once without leaving a reference to the old name", async () => {
     for (let round = 0; round < 10; round += 1) {
       const [from, to] = round % 2 === 0 ? ["rank", "place"] : ["place", "rank"];
       const { revision } = (await screens()).draft;
@@ -133,7 +133,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     }
   });
 
-  test("of ten renames to one name one wins", async () => {
+  test("rename ten fields to one name, and one wins", async () => {
     const answers = await Promise.all(
       times(10, (n) => rename(["rank", "vip", "shop"][n % 3] as string, "taken")),
     );
@@ -144,7 +144,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     await expectOneTruth();
   });
 
-  test("imports, saves, publishings and renames follow one another", async () => {
+  test("import, save, publish and rename one after another", async () => {
     const done = await Promise.all(
       times(40, async (n) => {
         switch (n % 4) {
@@ -168,7 +168,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
     await expectOneTruth();
   });
 
-  test("whoever deletes a bot leaves nothing of it, whatever others are doing with it", async () => {
+  test("leave nothing of a deleted bot, whatever else they do with it", async () => {
     const { service } = builder;
     const sessions = await Promise.all(times(5, (n) => openSession(service, 42 + n)));
     const { apiKey } = (await ask("POST", "api-keys", { name: "back end" })).body;
@@ -235,8 +235,8 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       ]);
   });
 
-  describe("by an owner who sends many changes", () => {
-    /** A change whose body is missing until `end`. */
+  describe("an owner who sends many changes", () => {
+    /** A change whose body is incomplete until `end`. */
     function begin({ cookie }: OwnerSession): {
       answer: Promise<number>;
       end(): void;
@@ -256,7 +256,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       return { answer, end: () => sent.end("{}"), leave: () => sent.destroy() };
     }
 
-    test("two are begun, forty wait and more are refused, before their bodies are read", async () => {
+    test("has two running and forty waiting; more are refused before their bodies are read", async () => {
       const sent = times(43, () => begin(eve));
       const refused = await Promise.race(
         sent.map(async (one) => ({ one, status: await one.answer })),
@@ -273,7 +273,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       expect(statusOf(await save(1, "afterwards", eve))).toBe(200);
     });
 
-    test("two with large bodies are followed by a rest, for that owner alone", async () => {
+    test("waits after two large bodies, alone", async () => {
       const stopped = await startBuilderService(kind, { stopped: true });
       onTestFinished(stopped.close);
       await stopped.reset();
@@ -293,7 +293,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
       expect(statusOf(await third)).toBe(400);
     });
 
-    test("one that comes too late is refused while the bot is locked", async () => {
+    test("gets a refusal after the time limit while the bot is locked", async () => {
       await save(0, "first");
       const other = await openStore(builder.service.config);
       onTestFinished(() => other.close());
@@ -306,7 +306,7 @@ describe.each(stores)("owners who act at the same moment on the $name", (kind) =
 
     const { lockWaits } = kind;
     if (lockWaits)
-      test("a bot's changes hold one connection while they wait for its lock", async () => {
+      test("uses one connection while changes wait for the bot's lock", async () => {
         const other = await secondConnection(builder.service);
         await other.query("begin");
         await other.query("select 1 from bots where bot_id = 'demo' for no key update");

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { botFile, startOfTest } from "../service.ts";
 import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
 
-/** A call of a route, and the type of its body. */
 export interface RouteCall {
   readonly method: string;
   readonly path: string;
@@ -36,7 +35,7 @@ const strange = fc.oneof(
   ),
 );
 
-/** What a member may be beside what its schema says. */
+/** Texts that may replace any member. */
 const goodTexts = [
   "demo",
   "rank",
@@ -50,10 +49,7 @@ const goodTexts = [
   "Hello, {{rank}}",
 ];
 
-/**
- * What a route may be sent: what its schema says, with some of it strange, or something else
- * altogether.
- */
+/** Bodies for a route: valid ones, partly odd ones, and unrelated ones. */
 function bodyOf({
   method,
   url,
@@ -67,7 +63,7 @@ function bodyOf({
     { weight: 4, arbitrary: fc.constant(json(whole)) },
     { weight: 8, arbitrary: spoilt(whole).map(json) },
     { weight: 2, arbitrary: strange.map(json) },
-    // Larger than most routes take.
+    // Larger than most routes accept.
     fc.constant({ type: "application/json", body: `{"name":"${"x".repeat(70_000)}"}` }),
     fc.constantFrom(
       { type: "application/json", body: "" },
@@ -97,7 +93,7 @@ const wholes: [end: string, body: object][] = [
       },
     },
   ],
-  // A host that is refused before it is asked for anything.
+  // This host is refused without a connection.
   ["/field-check", { url: "https://127.0.0.1/x" }],
   ["/webhook", { url: "https://127.0.0.1/x", types: ["wallet.linked"], updatedAt: startOfTest }],
   ["/task-check", { url: "https://127.0.0.1/x" }],
@@ -109,7 +105,7 @@ const wholes: [end: string, body: object][] = [
   ["/broadcast-trials", message],
 ];
 
-/** The value with one part of it, anywhere, replaced, left out, or joined by another. */
+/** The value with a random part replaced, removed, or duplicated. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== "object" || value === null) return strange;
   const names = Object.keys(value);
@@ -133,14 +129,14 @@ function withMember(value: object, name: string, part: unknown): unknown {
   return { ...value, [name]: part };
 }
 
-/** No address holds half a surrogate pair. */
+/** URLs cannot contain half a surrogate pair. */
 function wellFormed(value: unknown): string {
   return String(value).replace(/\p{Cs}/gu, "?");
 }
 
 /**
- * A call of one of the routes, right or wrong in any of its parts. `ids` are of things that there are;
- * the bots are `demo`, `other` and `theirs`, their user is 42.
+ * A call of one of the routes, with random faults. `ids` exist; the bots are `demo`, `other` and
+ * `theirs`, their user is 42.
  */
 export function randomRouteCall(
   routes: readonly BuilderRoute[],

@@ -7,7 +7,7 @@ import { stores } from "../stores.ts";
 import { type BuilderRoute, laterFetchesPerReport } from "./builder-routes.ts";
 import { builderForSuite } from "./builder-service.ts";
 
-/** What a bot's editor may do, by every route of one bot. */
+/** The permissions of an editor, for every route of one bot. */
 const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId": "allowed",
   "PATCH /bots/:botId": "allowed",
@@ -17,7 +17,7 @@ const expected: Record<string, "allowed" | "refused"> = {
   "GET /bots/:botId/first-steps": "allowed",
   "GET /bots/:botId/owners": "allowed",
   "PATCH /bots/:botId/owners/:id": "refused",
-  // Of others; an editor may leave.
+  // Concerns other owners; an editor may leave.
   "DELETE /bots/:botId/owners/:id": "refused",
   "GET /bots/:botId/audit": "refused",
   "GET /bots/:botId/file": "allowed",
@@ -106,7 +106,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     return [status, body.code];
   };
 
-  test("may call every route or not, as the table says, which no route is missing from", async () => {
+  test("may or may not call each route, as in this complete table", async () => {
     const ofBots = builder.routes.filter(
       ({ url, method }) => url.includes("/:botId") && method !== "HEAD",
     );
@@ -138,13 +138,13 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     expect(found).toEqual(expected);
   });
 
-  test("is told so, and by whom it can be done", async () => {
+  test("gets a refusal that names who can do it", async () => {
     const { status, body } = await ask("GET", "bots/demo/api-keys");
     expect([status, body.code]).toEqual([403, "OWNERS_ONLY"]);
     expect(body.detail).toMatch(/You are an editor.*Ask one of them/);
   });
 
-  test("is told the role with the bot and with the list of bots", async () => {
+  test("sees the role in the bot and in the list of bots", async () => {
     expect((await ask("GET", "bots/demo")).body.role).toBe("editor");
     expect((await ask("GET", "bots")).body.bots[0].role).toBe("editor");
     expect((await builder.ask("GET", "bots/demo")).body.role).toBe("owner");
@@ -174,7 +174,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     });
   });
 
-  test("sees a player without the tokens of signed fields, which owners get", async () => {
+  test("sees a player without the tokens of signed fields, unlike an owner", async () => {
     await openSession(builder.service, 42);
     const signedBy = async (session: OwnerSession, query: string) => {
       const { body } = await builder.askAs(session, "GET", `bots/demo/sample-player${query}`);
@@ -185,7 +185,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     expect(await signedBy(builder.owner, "?tgId=42")).toEqual(["vip"]);
   });
 
-  test("leaves the bot, but removes nobody and invites nobody to it", async () => {
+  test("leaves the bot, but removes and invites nobody", async () => {
     const owners = "bots/demo/owners";
     const { owner } = builder.owner;
     expect((await ask("DELETE", `${owners}/${owner.id}`)).body.code).toBe("OWNERS_ONLY");
@@ -194,7 +194,7 @@ describe.each(stores)("an editor of a bot on the $name", (kind) => {
     expect((await ask("GET", "bots/demo")).status).toBe(404);
   });
 
-  test("is the owner of bots that are added, as anybody is", async () => {
+  test("is the owner of bots that they add", async () => {
     const { status, body } = await ask("POST", "bots", { token: "7000000077:a-token-of-another" });
     expect([status, body.role]).toEqual([201, "owner"]);
   });
@@ -225,7 +225,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
   const stranger = () =>
     signInOwner(builder.service, { email: `eve-${names}@example.com`, bots: [] });
 
-  test("are changed by an owner, and count from the next call on", async () => {
+  test("are changed by an owner, from the next call on", async () => {
     const { status, body } = await give(builder.owner, bob, "editor");
     expect([status, body]).toEqual([
       200,
@@ -237,14 +237,14 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     expect((await builder.askAs(bob, "GET", "bots/demo/api-keys")).status).toBe(200);
   });
 
-  test("are an owner and an editor and nothing else", async () => {
+  test("are owner and editor, and nothing else", async () => {
     for (const role of ["admin", "", "OWNER", null, 1])
       expect((await give(builder.owner, bob, role as string)).status).toBe(400);
     const eve = await stranger();
     expect((await give(builder.owner, eve, "editor")).body.code).toBe("OWNER_NOT_FOUND");
   });
 
-  test("leave one owner: an editor does not count", async () => {
+  test("include at least one owner: an editor does not count", async () => {
     await give(builder.owner, bob, "editor");
     expect((await give(builder.owner, builder.owner, "editor")).body.code).toBe("LAST_OWNER");
     const self = `bots/demo/owners/${builder.owner.owner.id}`;
@@ -252,7 +252,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     expect(await roles()).toEqual(["owner", "editor"]);
   });
 
-  test("of two who make editors of each other at the same moment leave one owner", async () => {
+  test("include one owner after two make each other editors at the same moment", async () => {
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all([
         give(builder.owner, bob, "editor"),
@@ -265,7 +265,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     }
   });
 
-  test("of one who leaves while made an editor leave one owner", async () => {
+  test("include one owner after one leaves while being made an editor", async () => {
     const answers = await Promise.all([
       builder.askAs(bob, "DELETE", `bots/demo/owners/${bob.owner.id}`),
       give(bob, builder.owner, "editor"),
@@ -280,7 +280,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     expect(rows.filter(({ role }) => role === "owner").length).toBeGreaterThan(0);
   });
 
-  test("come with an invitation, which says so before it is accepted", async () => {
+  test("are in an invitation before it is accepted", async () => {
     const made = await invited("editor");
     expect(made.invitation.role).toBe("editor");
     const eve = await stranger();
@@ -290,7 +290,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     expect(await roleIn(builder.service.store.db, eve.owner.id, "demo")).toBe("editor");
   });
 
-  test("rise by an invitation, and never fall by one", async () => {
+  test("rise by an invitation, and never fall", async () => {
     const { db } = builder.service.store;
     await accept(bob, await invited("editor"));
     expect(await roleIn(db, bob.owner.id, "demo")).toBe("owner");
@@ -299,7 +299,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     expect(await roleIn(db, bob.owner.id, "demo")).toBe("owner");
   });
 
-  test("of one who accepts two invitations at the same moment are the higher one", async () => {
+  test("rise to the higher one when two invitations are accepted at the same moment", async () => {
     const { db } = builder.service.store;
     for (let round = 0; round < 5; round += 1) {
       const links = [await invited("owner"), await invited("editor")];
@@ -313,7 +313,7 @@ describe.each(stores)("the roles of a bot's owners on the $name", (kind) => {
     }
   });
 
-  test("that fall take the open invitations with them", async () => {
+  test("that fall revoke the open invitations", async () => {
     const made = await invited("owner", bob);
     await give(builder.owner, bob, "editor");
     const eve = await stranger();

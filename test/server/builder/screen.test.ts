@@ -22,7 +22,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   const told = ({ status, body }: BuilderAnswer) => [status, body.code];
   const shown = async () => (await openSession(builder.service)).screen.blocks;
 
-  test("begins as it was imported, with a draft like it", async () => {
+  test("begins as it was imported, with an equal draft", async () => {
     const { screen } = botFile();
     const at = builder.service.now;
     expect(await screens()).toEqual({
@@ -38,7 +38,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     });
   });
 
-  test("shows players what is published, never the draft", async () => {
+  test("is shown to players as published, never as the draft", async () => {
     expect((await save(0, text("New"))).body).toMatchObject({
       revision: 1,
       updatedBy: "ada",
@@ -60,7 +60,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect(await shown()).toEqual([text("New")]);
   });
 
-  test("keeps what the owner writes about a version, beside the service's own note", async () => {
+  test("keeps an owner's note on a version next to the service's own note", async () => {
     await save(0, text("Spring"));
     const comment = "rename the spring season, “bot file”";
     const body = { revision: 1, comment: `  ${comment} ` };
@@ -87,7 +87,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect((await versions()).length).toBe(1);
   });
 
-  test("keeps a draft that is unfinished, and publishes none of it", async () => {
+  test("keeps an unfinished draft, and does not publish it", async () => {
     const unfinished = [
       text(""),
       { type: "stat", label: { en: "" }, value: "{{nothing}} {{rnak}}" },
@@ -141,7 +141,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect((await screens()).draft.revision).toBe(0);
   });
 
-  test("takes a draft of a mebibyte, and no larger one", async () => {
+  test("accepts a draft of a mebibyte, and no larger one", async () => {
     const wide = Object.fromEntries(
       Array.from({ length: 26 }, (_, n) => [`a${String.fromCharCode(97 + n)}`, "я".repeat(1900)]),
     );
@@ -151,7 +151,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect([status, body.detail]).toEqual([413, "The maximum is 1024 KiB."]);
   });
 
-  test("tells whoever is late the other's draft, and overwrites nothing", async () => {
+  test("answers a late save with the other draft, and overwrites nothing", async () => {
     const eve = await signInOwner(builder.service, {
       email: `eve-${Date.now()}@example.com`,
       bots: [],
@@ -175,7 +175,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect((await save(1, text("Ada's"))).body.revision).toBe(2);
   });
 
-  test("takes the same draft again, when the answer was lost, without a new revision", async () => {
+  test("accepts a repeated save without a new revision, after a lost answer", async () => {
     const first = await save(0, text("Once"));
     expect((await save(0, text("Once"))).body).toEqual(first.body);
     expect((await save(1, text("Once"))).body).toEqual(first.body);
@@ -183,7 +183,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
     expect((await publish(1)).body.published.version).toBe(2);
   });
 
-  test("lists its versions, the newest first, and shows each", async () => {
+  test("lists its versions, newest first, and shows each", async () => {
     for (const n of [1, 2, 3]) {
       await save(n - 1, text(`V${n}`));
       await publish(n);
@@ -213,7 +213,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
   describe("that is imported", () => {
     const file = botFile({ screen: { blocks: [text("From a file")] } });
 
-    test("by the command line makes a version, and the unchanged draft goes along", async () => {
+    test("by the command line gets a version, and replaces an unchanged draft", async () => {
       await importBot(builder.service.store, file, undefined, builder.service.now);
       expect(await screens()).toMatchObject({
         draft: { revision: 1, updatedBy: "bot file", screen: file.screen },
@@ -221,7 +221,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
       });
     });
 
-    test("by an owner makes a version that says so, and leaves a draft with changes of its own alone", async () => {
+    test("by an owner gets a version with a note, and keeps a changed draft", async () => {
       await save(0, text("Mine"));
       expect((await builder.importFile(JSON.stringify(file))).status).toBe(200);
       expect(await screens()).toMatchObject({
@@ -231,7 +231,7 @@ describe.each(stores)("a screen in the builder on the $name", (kind) => {
       expect(await shown()).toEqual(file.screen.blocks);
     });
 
-    test("once more makes no version", async () => {
+    test("once more gets no version", async () => {
       for (let n = 0; n < 3; n += 1)
         await importBot(builder.service.store, file, undefined, builder.service.now);
       expect((await versions()).length).toBe(2);

@@ -10,19 +10,19 @@ import { botToken } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { builderForSuite, startBuilderService } from "./builder-service.ts";
 
-const [firstStore] = stores as [StoreKind];
+const store = stores[0] as StoreKind;
 const refusal = (status: number, description: string): Refusal => ({
   kind: "refusal",
   status,
   description,
 });
 
-describe.each(stores)("an owner's check of a channel on the $name", (kind) => {
-  const builder = builderForSuite(kind);
+describe("an owner's check of a channel", () => {
+  const builder = builderForSuite(store);
   const check = (channel: unknown) => builder.ask("POST", "bots/demo/channel-check", { channel });
   const channel: StandInChat = { type: "channel", title: "Acme News" };
 
-  test("asks about the bot itself, by the bot's own token", async () => {
+  test("uses the bot's own token and reports the bot's rights", async () => {
     const asked: unknown[] = [];
     builder.telegram.memberOf = (question) => {
       asked.push(question);
@@ -80,13 +80,13 @@ describe.each(stores)("an owner's check of a channel on the $name", (kind) => {
       { status: "left" },
       { kind: "unreachable" },
     ],
-  ])("says what is wrong when the bot %s", async (_what, chat, member, report) => {
+  ])("reports the fault when the bot %s", async (_what, chat, member, report) => {
     builder.telegram.chatOf = () => chat;
     builder.telegram.memberOf = () => member;
     expect((await check("@acme_news")).body).toEqual(report);
   });
 
-  test("says that the token is refused, when it is", async () => {
+  test("reports a refused token", async () => {
     builder.telegram.chatOf = () => refusal(401, "Unauthorized");
     const { status, body } = await check("@acme_news");
     expect([status, body.code]).toEqual([422, "BOT_TOKEN_NOT_VALID"]);
@@ -94,7 +94,7 @@ describe.each(stores)("an owner's check of a channel on the $name", (kind) => {
   });
 
   test.each(["acme", "@a", "@acme news", "12345", "https://t.me/acme", "", 7])(
-    "takes no %j",
+    "refuses %j",
     async (text) => {
       const { status, body } = await check(text);
       expect([status, body.errors[0].field]).toEqual([400, "channel"]);
@@ -102,9 +102,9 @@ describe.each(stores)("an owner's check of a channel on the $name", (kind) => {
   );
 });
 
-describe.each(stores)("an owner's check of a task's URL on the $name", (kind) => {
+describe("an owner's check of a task's URL", () => {
   const builder = resetForSuite(() =>
-    startBuilderService(kind, { env: { ALLOW_LOCAL_FIELD_URLS: "on" }, stopped: true }),
+    startBuilderService(store, { env: { ALLOW_LOCAL_FIELD_URLS: "on" }, stopped: true }),
   );
   const seen: Record<string, unknown>[] = [];
   let answer: { status?: number; body?: string; location?: string } | "never";
@@ -125,7 +125,7 @@ describe.each(stores)("an owner's check of a task's URL on the $name", (kind) =>
   const check = (more: object = {}) =>
     builder.ask("POST", "bots/demo/task-check", { url: server.url, ...more });
 
-  test("sends what players' claims send, for a sample player", async () => {
+  test("sends a claim's request for a sample player", async () => {
     answer = { body: "true" };
     expect((await check({ taskId: "season" })).body.kind).toBe("true");
     const [{ token, ...values } = {}] = seen;
@@ -149,7 +149,7 @@ describe.each(stores)("an owner's check of a task's URL on the $name", (kind) =>
     [{ status: 301, location: "/other" }, "failed", /301, a redirect to http:.*\/other/],
     [{ status: 301 }, "failed", /301, a redirect without a target/],
     [{ body: "x".repeat(70_000) }, "failed", /larger than 65,536 bytes/],
-  ])("says of %j that it is %s", async (said, kindOfIt, sentence) => {
+  ])("reports the answer %j as %s", async (said, kindOfIt, sentence) => {
     answer = said;
     const { status, body } = await check();
     expect([status, body.kind, body.detail]).toEqual([
@@ -159,12 +159,12 @@ describe.each(stores)("an owner's check of a task's URL on the $name", (kind) =>
     ]);
   });
 
-  test("says so in Russian when asked to", async () => {
+  test("is in Russian on request", async () => {
     answer = { body: "да" };
     expect((await check({ language: "ru" })).body.detail).toMatch(/^Сервер отвечает да, а не true/);
   });
 
-  test("says that nobody listens, and gives up after eight seconds", async () => {
+  test("reports a refused connection, and gives up after eight seconds", async () => {
     const closed = await listen(() => {});
     await closed.close();
     expect((await check({ url: closed.url })).body).toMatchObject({
@@ -194,8 +194,8 @@ describe.each(stores)("an owner's check of a task's URL on the $name", (kind) =>
   });
 });
 
-test("an owner's checks of channels and of tasks are limited, and call nothing on the service's own machine", async () => {
-  const builder = await startBuilderService(firstStore, { env: { RATE_LIMITS: "on" } });
+test("is limited for an owner, and calls nothing on the service's own machine", async () => {
+  const builder = await startBuilderService(store, { env: { RATE_LIMITS: "on" } });
   onTestFinished(() => builder.close());
   await builder.reset();
   const stranger = await signInOwner(builder.service, { email: "eve@example.com", bots: [] });

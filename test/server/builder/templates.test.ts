@@ -26,7 +26,7 @@ describe.each(stores)("templates on the $name", (kind) => {
     expect((await ask("GET", "templates/casino")).status).toBe(400);
   });
 
-  test.each(botTemplateNames)("%s makes a bot whose players get it at once", async (template) => {
+  test.each(botTemplateNames)("%s makes a bot that works for players at once", async (template) => {
     const { status, body: bot } = await ask("POST", "bots", { token, template });
     expect([status, bot.id]).toEqual([201, "acme-bot"]);
     const { body: screen } = await ask("GET", "bots/acme-bot/screen");
@@ -56,7 +56,7 @@ describe.each(stores)("templates on the $name", (kind) => {
     }
   });
 
-  test("keep their pictures when the second of their bots has the next id", async () => {
+  test("keep their pictures when a second bot gets the next id", async () => {
     await ask("POST", "bots", { token, template: "quest" });
     const second = await ask("POST", "bots", { token: "8000000003:x", template: "quest" });
     expect(second.body.id).toBe("acme-bot-2");
@@ -65,13 +65,13 @@ describe.each(stores)("templates on the $name", (kind) => {
     expect(pictures).toHaveLength(8);
   });
 
-  test("link to the chat of the bot that they make", async () => {
+  test("link to the chat of the new bot", async () => {
     await ask("POST", "bots", { token, template: "loyalty" });
     const { body } = await ask("GET", "bots/acme-bot/screen");
     expect(JSON.stringify(body)).toContain('"https://t.me/Acme_Bot"');
   });
 
-  test("that are not known are refused, and nothing is made", async () => {
+  test("that do not exist are refused, and nothing is made", async () => {
     for (const template of ["casino", "", "__proto__", 7, null, ["clicker"]]) {
       const { status, body } = await ask("POST", "bots", { token, template });
       expect([status, body.code, body.errors[0].field]).toEqual([400, "BAD_ARGUMENT", "template"]);

@@ -65,7 +65,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
   }
   const playReally = (id: number, ref = "") =>
     play(initDataOf({ id, username: `player_${id}` }, builder.service.now), ref);
-  /** Makes the service read again what it keeps for some seconds. */
+  /** Expires the service's short caches. */
   const skipKept = () => {
     for (let second = 0; second < 4; second += 1) builder.service.forgetKept();
   };
@@ -116,7 +116,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect(await read()).not.toEqual(before);
   });
 
-  test("changes nothing in the overview when a new rate of auto-mining pays what the old one brought", async () => {
+  test("changes nothing in the overview when a new rate pays earlier auto-mining", async () => {
     const { tgId, initData } = await link();
     const change = async (autominePointsPerHour: number) => {
       const { updatedAt, game } = await ask("GET", "bots/demo");
@@ -148,7 +148,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect((await (await signIn(initData)).json()).code).toBe("INIT_DATA_EXPIRED");
   });
 
-  test("stays the same for one owner, and is another one for each editor", async () => {
+  test("stays the same for one owner, and differs for each editor", async () => {
     editors += 1;
     const email = `tester-${editors}@example.com`;
     const editor = await signInOwner(builder.service, { email, bots: ["demo"] });
@@ -159,7 +159,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect(others.tgId).not.toBe(own.tgId);
   });
 
-  test("is nobody's who does not own the bot", async () => {
+  test("is closed to everybody who does not own the bot", async () => {
     editors += 1;
     const email = `stranger-${editors}@example.com`;
     const stranger = await signInOwner(builder.service, { email, bots: [] });
@@ -169,7 +169,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     }
   });
 
-  test("invites nobody: who comes by its code counts and is paid as any other player", async () => {
+  test("invites nobody: friends by its code count and are paid as players without an inviter", async () => {
     const { refCode, player } = await play((await link()).initData);
     await playReally(77, refCode);
     expect((await ask("GET", `bots/demo/users/${player.tgId}`)).friendsCount).toBe(0);
@@ -196,7 +196,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     expect((await backEnd.get("bot-user", credit)).body.points).toBe(75);
   });
 
-  test("is new after a reset, which leaves nothing of it and takes no one else's", async () => {
+  test("is new after a reset, which removes its data alone", async () => {
     await playReally(77);
     const { tgId, initData } = await link();
     const { token } = await play(initData);
@@ -212,7 +212,7 @@ describe.each(everyStore)("a test player on the $name", (kind) => {
     const session: Session = await (await signIn(next.initData)).json();
     expect([session.onboarding, session.game.points]).toEqual([true, 0]);
     expect((await ask("GET", "bots/demo/users/77")).points).toBe(70);
-    // A tab that is still open goes on as a new player.
+    // An open tab continues as a new player.
     builder.service.forgetKept();
     expect((await signIn(initData)).status).toBe(200);
   });

@@ -7,8 +7,8 @@ import { addBot } from "../service.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { builderForSuite } from "./builder-service.ts";
 
-/** How many files are uploaded; `npm run test:uploads` takes 10,000 and shows a table. */
-const uploads = Number(process.env.UPLOADS ?? 300);
+/** The number of uploads; `npm run test:uploads` makes 10,000 and prints a table. */
+const uploads = Number(process.env.UPLOADS ?? 150);
 /** Fewer than a bot may have pictures. */
 const filesAtOnce = 200;
 const limitMs = 20_000;
@@ -16,7 +16,7 @@ const limitMs = 20_000;
 interface Outcome {
   /** 200, or the code of the refusal. */
   readonly result: string;
-  /** The path of a picture that was taken. */
+  /** The path of an accepted picture. */
   readonly picture: string | undefined;
   readonly way: string;
   readonly ms: number;
@@ -24,14 +24,14 @@ interface Outcome {
 
 const builder = builderForSuite(stores[0] as StoreKind);
 
-test(`takes or refuses each of ${uploads} spoilt files, and keeps what it took and nothing else`, {
+test(`each of ${uploads} spoilt files is accepted or refused, and exactly the accepted ones are stored`, {
   timeout: 60_000 + uploads * limitMs,
 }, async () => {
   const seeds = await seedPictures();
   const token = "8000000001:other-token-of-another_bot01234";
   await addBot(builder.service, { id: "other", token });
   const session = await signInOwner(builder.service, { email: "bob@example.com", bots: ["other"] });
-  /** An owner's files are decoded one after another: two owners keep two processes busy. */
+  /** Each owner's files are decoded in sequence: two owners use two processes. */
   const owners = [{ botId: "demo" }, { botId: "other", session }];
 
   async function upload(number: number, owner: (typeof owners)[number]): Promise<Outcome> {
@@ -69,7 +69,10 @@ test(`takes or refuses each of ${uploads} spoilt files, and keeps what it took a
   if (process.env.UPLOADS) console.info(tableOf(outcomes));
 });
 
-/** The paths of all stored pictures, each of which has files that are WebP; then none is stored. */
+/**
+ * Returns the paths of all stored pictures after checking that their files are WebP, and deletes
+ * them.
+ */
 async function takeStored(): Promise<Set<string>> {
   const { db } = builder.service.store;
   const pictures = await db.selectFrom("pictures").select(["bot_id", "hash"]).execute();
@@ -84,7 +87,7 @@ async function takeStored(): Promise<Set<string>> {
   return stored;
 }
 
-/** How many files had each result and how they were spoilt, and how long the answers took. */
+/** The number of files for each result and kind of damage, with response times. */
 function tableOf(outcomes: readonly Outcome[]): string {
   const lines = (["result", "way"] as const).flatMap((column) => {
     const names = [...new Set(outcomes.map((outcome) => outcome[column]))].toSorted();

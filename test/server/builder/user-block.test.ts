@@ -59,7 +59,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     player = await activityPlayer(service);
   });
 
-  /** Taps a second after whatever was before, because nobody taps faster than is possible. */
+  /** Taps a second after the last call, within the limit of a human rate. */
   const tap = (who: ActivityPlayer, taps: number) => {
     service.now += 1000;
     return who.tap(taps);
@@ -84,7 +84,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
   };
   const refused = [403, "PLAYER_BLOCKED"];
 
-  test("is told to owners, with who did it and why, and found by the filter", async () => {
+  test("is shown to owners with author and reason, and found by the filter", async () => {
     await activityPlayer(service, 43);
     const { status, body } = await block();
     expect([status, body]).toEqual([
@@ -111,7 +111,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect(csv.split("\r\n")[1]).toMatch(/,true,2026-[\d-]+T[\d:.]+Z$/);
   });
 
-  test("stays blocked since the first time when blocked again, with the new reason", async () => {
+  test("keeps the first date when blocked again, with the new reason", async () => {
     const { blockedAt } = (await block()).body;
     service.now += 5;
     expect((await block(42, { reason: "  " })).body).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     });
   });
 
-  test("is one who exists, for a reason of one line", async () => {
+  test("must exist, and the reason is one line", async () => {
     expect((await block(99)).body.code).toBe("USER_NOT_FOUND");
     expect((await unblock(99)).body.code).toBe("USER_NOT_FOUND");
     for (const wrong of [{}, { reason: "a\nb" }, { reason: "a".repeat(201) }, { reason: 5 }])
@@ -128,7 +128,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect((await unblock()).body).toMatchObject({ blockedAt: null, block: null });
   });
 
-  test("gets no session, and no answer but the same to any call of an open app", async () => {
+  test("gets no session, and one and the same answer to every call of an open app", async () => {
     await block();
     expect(await codeOf(signIn())).toEqual(refused);
     const { token } = player.session;
@@ -151,7 +151,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test("has the balance of the moment of the block until it ends, and nothing of the time between", async () => {
+  test("keeps the balance of the moment of the block, and earns nothing until it ends", async () => {
     service.now += hourMs;
     expect((await block()).body.points).toBe(3600);
     expect(await accountOf(service)).toEqual({ points: 3600, sum: 3600 });
@@ -181,7 +181,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect((await details()).points).toBe(7200);
   });
 
-  test("is credited by nobody, but debited", async () => {
+  test("cannot be credited, but debited", async () => {
     const key = { idempotencyKey: "before-the-block" };
     expect((await system.post("increase-points", { points: 20, ...key })).status).toBe(200);
     await block();
@@ -200,13 +200,13 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect((await details()).points).toBe(15);
   });
 
-  test("has the shape that every other has for the owner's system", async () => {
+  test("has the same fields as other users for the owner's system", async () => {
     const { body } = await system.get("bot-user");
     await block();
     expect((await system.get("bot-user")).body).toEqual(body);
   });
 
-  test("is paid no invitation, neither as inviter nor as friend", async () => {
+  test("gets no reward for an invitation, as inviter or as friend", async () => {
     const { refCode } = player.session;
     const friend = await activityPlayer(service, 43, { ref: refCode });
     const blockedFriend = await activityPlayer(service, 44, { ref: refCode });
@@ -221,7 +221,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     expect(await blockedFriend.paidBy("invite")).toEqual([]);
   });
 
-  test("stands on no leaderboard", async () => {
+  test("is on no leaderboard", async () => {
     const screen = { blocks: [{ type: "leaderboard" } as const] };
     await addOwner(service, { game, screen });
     service.forgetKept();
@@ -238,7 +238,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
     }
   });
 
-  describe("in another process", () => {
+  describe("a block made by another process", () => {
     let clock: TestClock;
     let url: string;
     const send = (path: string, body?: object, token = player.session.token) =>
@@ -266,11 +266,11 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
         await second.close();
         await store.close();
       });
-      // It keeps the bot from here on, as nobody is blocked in it.
+      // From here on the process has cached the bot without blocked players.
       expect((await send("taps", { batchId: "first-of-process", taps: 1 })).status).toBe(200);
     });
 
-    test("is refused within a second, and so is let in again", async () => {
+    test("and its end take effect within a second", async () => {
       await block();
       const friends = () =>
         fetch(`${url}/api/mini-app/demo/friends`, {
@@ -283,7 +283,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
       expect((await friends()).status).toBe(200);
     });
 
-    test("is paid nothing from the block on, however much that process still keeps", async () => {
+    test("stops payments at once, even with a stale cache", async () => {
       await system.post("increase-points", { points: 10 });
       const before = (await block()).body.points;
       const rows = (await ledgerOf(service)).length;
@@ -303,7 +303,7 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: before, sum: before });
     });
 
-    test("is paid only what came before the block, when many batches are under way", async () => {
+    test("pays only earlier points while many batches are running", async () => {
       service.now += 10_000;
       const batches = Array.from({ length: 40 }, (_, n) =>
         send("taps", { batchId: `racing-${n}`, taps: 1 }).then((answer) => answer.status),
@@ -314,11 +314,11 @@ describe.each(stores)("a blocked user on the $name", (kind) => {
       expect([...statuses].filter((status) => status !== 200 && status !== 403)).toEqual([]);
       const { points, sum } = await accountOf(service);
       expect([points, sum]).toEqual([atBlock, atBlock]);
-      // 10 were mined.
+      // Auto-mining brought 10.
       expect(points).toBeGreaterThan(10);
     });
 
-    test("is in the end what the last of many blocks and ends of blocks says", async () => {
+    test("is in the end as the last of many changes left it", async () => {
       await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? block() : unblock())));
       await block();
       clock.skip(1000);

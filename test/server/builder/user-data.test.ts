@@ -29,7 +29,7 @@ const activities = {
 };
 const wallet = `0:${"ca".repeat(32)}`;
 
-describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
+describe.each(everyStore)("the stored data of a user on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let service: RunningService;
   let system: Owner;
@@ -45,7 +45,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
   const exported = (id = tgId) => builder.ask("GET", `bots/demo/users/${id}/export.json`);
   const rowsOf = async (table: string) =>
     (await sql<object>`select * from ${sql.table(table)}`.execute(service.store.db)).rows;
-  /** The tables where the user's id, name, wallet or texts are. */
+  /** The tables with the user's id, name, wallet or texts. */
   const tracesIn = async () => {
     const found: string[] = [];
     for (const table of tables)
@@ -68,7 +68,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     return sums;
   };
 
-  /** A user of whom every table that can have something has it; with an inviter and a friend. */
+  /** A user with a row in every possible table, an inviter and a friend. */
   const known = async (): Promise<ActivityPlayer> => {
     const { db } = service.store;
     const inviter = await activityPlayer(service, 7);
@@ -168,7 +168,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     return player;
   };
 
-  test("is in every table of which the list says so, and in no other", async () => {
+  test("are in every table of the registry that lists them, and in no other", async () => {
     await known();
     const all = await service.store.db.introspection.getTables();
     const withId = all
@@ -193,13 +193,13 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(traced.filter((table) => declared[table as keyof Tables].players === "none")).toEqual(
       [],
     );
-    // What is sent to the platform is gone from `chats` once it is.
+    // Rows of `chats` end when their message is sent.
     expect(players.filter((table) => !["erasures", "chats", ...traced].includes(table))).toEqual(
       [],
     );
   });
 
-  test("is exported whole, but for secrets, moments in ISO 8601", async () => {
+  test("are exported whole, except for secrets, with moments in ISO 8601", async () => {
     await known();
     const { status, headers, body } = await exported();
     expect([status, headers.get("content-disposition")]).toEqual([
@@ -233,7 +233,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(JSON.stringify(body)).not.toMatch(/SECRET|CANARY-challenge/);
   });
 
-  test("is exported to the builder's own pages, and to a typed address, not by a link elsewhere", async () => {
+  test("are exported to the builder's own pages and to a typed address, not through a link on another site", async () => {
     await openSession(service, tgId);
     const statusFrom = async (site: string) => {
       const path = `/api/builder/bots/demo/users/${tgId}/export.json`;
@@ -248,7 +248,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect((await history()).filter(isExport)).toHaveLength(2);
   });
 
-  test("is exported in pages, each row once", async () => {
+  test("are exported in pages, each row once", async () => {
     await openSession(service, tgId);
     await insertLedger(1201);
     const { body } = await exported();
@@ -269,7 +269,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
           .execute(),
       );
 
-  test("is gone after an erasure, in every table; sums and others' counts stay", async () => {
+  test("are removed from every table by an erasure; sums and other players' counts stay", async () => {
     const player = await known();
     const before = await sumsBySource();
     const inviter = async () => (await builder.ask("GET", "bots/demo/users/7")).body;
@@ -286,12 +286,12 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     service.forgetKept();
     expect((await player.tap(1)).status).toBe(401);
     expect((await exported()).status).toBe(404);
-    // Again, it is as it was.
+    // A repetition changes nothing.
     expect((await erase()).body).toEqual({ isDone: true, removed: 0 });
     expect((await erase(77)).body.code).toBe("USER_NOT_FOUND");
   });
 
-  test("is not brought back by an open page; who opens the app again is new, and nobody's friend", async () => {
+  test("are not recreated by an open page; the next open makes a new player without an inviter", async () => {
     await known();
     await erase();
     const open = () => openSession(service, tgId, { ref: "whoever" });
@@ -302,7 +302,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(user).toMatchObject({ points: 0, registeredByRefCode: null, blockedAt: null });
   });
 
-  test("its referral code is gone, also from friends' events, and is not stored of who opens an old link", async () => {
+  test("include the referral code, which leaves friends' events too and is not stored again from an old link", async () => {
     const { refCode } = (await known()).session;
     const event = { tgId: 8, tgName: "Bob", tgUsername: "", registeredByRefCode: refCode };
     const { db } = service.store;
@@ -324,7 +324,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect([await codeOf(8), await codeOf(9), await codeOf(10)]).toEqual([null, null, "spring"]);
   });
 
-  test("a wallet that was paid for is not paid for again", async () => {
+  test("include a paid wallet, which is not paid for again", async () => {
     await known();
     await erase();
     const other = await activityPlayer(service, 9);
@@ -336,7 +336,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect((await other.send("tasks/wallet/claim", {})).body.code).toBe("WALLET_USED");
   });
 
-  test("an erasure goes on where a kill stopped it, two processes at once; nothing pays meanwhile", async () => {
+  test("are erased to the end after a kill, by two processes at once; nothing pays meanwhile", async () => {
     const player = await activityPlayer(service, tgId);
     await insertLedger(1700);
     const by = { botId: "demo", owner: { id: null, name: "" }, now: service.now };
@@ -357,9 +357,9 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     expect(await rowsOf("erasures")).toEqual([]);
   });
 
-  test("sums beyond whole numbers are exact, and none is so large that it stops an erasure", async () => {
+  test("are erased exactly when sums exceed whole numbers, and no sum is too large", async () => {
     const { db } = service.store;
-    // The service still has the banned players of the earlier bots of this name and moment.
+    // The service caches banned players by bot and moment.
     service.now += 3_600_000;
     const large = Number.MAX_SAFE_INTEGER;
     const sums = async () => {
@@ -460,7 +460,7 @@ describe.each(everyStore)("what is stored of a user on the $name", (kind) => {
     },
   );
 
-  test("only the right id, typed, erases", async () => {
+  test("are erased only after the right id was typed", async () => {
     await openSession(service, tgId);
     for (const typed of ["", "-5", "12.5", ` ${tgId}`]) {
       expect((await erase(tgId, typed)).body.code).toBe("ID_NOT_TYPED");

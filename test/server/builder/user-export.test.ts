@@ -5,7 +5,7 @@ import { serviceForSuite } from "../service-for-suite.ts";
 import { insertUsers } from "../store/user-rows.ts";
 import { stores } from "../stores.ts";
 
-/** Reads CSV as RFC 4180 has it, strictly. */
+/** Reads CSV strictly by RFC 4180. */
 function readCsv(text: string, separator = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -42,7 +42,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     return readCsv(bytes.subarray(3).toString("utf8"), separator);
   };
 
-  test("is a file named after the bot, with a head and a line for each user", async () => {
+  test("is a file named after the bot, with a header and a line for each user", async () => {
     await insertUsers(service, [
       { tg_name: "Ада, «перваяˮ", tg_username: "ada", points: 12, last_seen_at: startOfTest + 5 },
     ]);
@@ -82,11 +82,11 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     ]);
   });
 
-  test("is a head alone for a bot without users", async () => {
+  test("is a header alone for a bot without users", async () => {
     expect(await rowsOf()).toHaveLength(1);
   });
 
-  test("keeps quotes, commas and line breaks, and defuses what a spreadsheet would run", async () => {
+  test("keeps quotes, commas and line breaks, and defuses formulas", async () => {
     const names = [
       'say "hi", you',
       "two\r\nlines",
@@ -109,7 +109,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     );
   });
 
-  test("defuses what a spreadsheet that splits at semicolons, tabs or line breaks would run", async () => {
+  test("defuses formulas for spreadsheets that split at semicolons, tabs or line breaks", async () => {
     const names = ["a;=1+1", "a; @SUM(A1)", "a\t-1", "two\n+lines", ";=1", "a;b", "1;-", "a=1;b=2"];
     await insertUsers(
       service,
@@ -128,7 +128,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     ]);
   });
 
-  test("has semicolons for spreadsheets that expect them, and defuses names for any spreadsheet", async () => {
+  test("has semicolons on request, and defuses names for any spreadsheet", async () => {
     const names = ["Ада; Боб", "a,=1+1", "a;=1+1", 'say "hi", you'];
     await insertUsers(
       service,
@@ -145,13 +145,13 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     expect((await download("?separator=%7C")).status).toBe(400);
   });
 
-  test("holds only the users of a search", async () => {
+  test("has only the users of a search", async () => {
     await insertUsers(service, [{ tg_name: "Ада" }, { tg_name: "Боб" }, { tg_name: "аделаида" }]);
     const [, ...rows] = await rowsOf(`?search=${encodeURIComponent("АД")}`);
     expect(rows.map(([, name]) => name)).toEqual(["Ада", "аделаида"]);
   });
 
-  test("holds everybody once, over many pages, while users come and go on", {
+  test("has everybody once, over many pages, while users come and go", {
     timeout: 60_000,
   }, async () => {
     const created = (index: number) => startOfTest + (index % 700);
@@ -182,7 +182,7 @@ describe.each(stores)("the export of a bot's users on the $name", (kind) => {
     expect(rows.map(([tgId]) => Number(tgId))).toEqual(expected);
   });
 
-  test("of another owner's bot is not there", async () => {
+  test("of another owner's bot is not found", async () => {
     const bob = await signInOwner(service, { email: "bob@example.com", bots: [] });
     const response = await bob.call("GET", "/api/builder/bots/demo/users.csv");
     expect([response.status, (await response.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);

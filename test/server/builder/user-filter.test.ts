@@ -10,7 +10,7 @@ import { everyStore } from "../stores.ts";
 const hourMs = 3_600_000;
 const wallet = `0:${"12".repeat(32)}`;
 
-describe.each(everyStore)("the users that a filter finds on the $name", (kind) => {
+describe.each(everyStore)("a filter of users on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
@@ -34,7 +34,7 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     return users.map(({ tgId }) => tgId);
   };
 
-  test("are those at a level, reckoned with auto-mining up to now", async () => {
+  test("finds a level by points that include auto-mining up to now", async () => {
     await insertUsers(service, [
       { points: 0 },
       { points: 9 },
@@ -54,7 +54,7 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     expect(await found({ level: "3" })).toEqual([]);
   });
 
-  test("have a wallet or none, are reachable or not, and joined since then", async () => {
+  test("finds users with and without a wallet, reachable or not, and by date of joining", async () => {
     await insertUsers(service, [
       { ton_address: wallet },
       { unreachable_since: startOfTest },
@@ -69,7 +69,7 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     expect(await found({ wallet: "no", search: "user 2" })).toEqual([2]);
   });
 
-  test("are blocked or not, have friends or none, and were seen since then or not", async () => {
+  test("finds users blocked or not, with friends or without, and by last visit", async () => {
     await insertUsers(service, [
       { blocked_at: startOfTest, blocked_by: "nobody", block_reason: "" },
       { friends_count: 2, last_seen_at: startOfTest + 5 },
@@ -85,7 +85,7 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     expect(await found({ seenBefore: String(startOfTest + 5) })).toEqual([1, 3]);
   });
 
-  test("are all on their pages, each once, also of a frequent name among many", async () => {
+  test("finds each user once over all pages, also with a frequent name among many users", async () => {
     await insertUsers(
       service,
       Array.from({ length: 12_000 }, (_, n) => ({
@@ -111,12 +111,12 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     expect(await get("user-count", { wallet: "no" })).toEqual({ count: 10_000, hasMore: true });
     const { db } = service.store;
     const filter = { search: "", hasWallet: true };
-    // The first 5,000 users are counted before the time is looked at.
+    // The time limit applies after the first 5,000 users.
     expect(await countUsers(db, "demo", filter, () => true)).toEqual({ count: 2, hasMore: true });
     expect(await countUsers(db, "demo", filter, () => false)).toEqual({ count: 4, hasMore: false });
   });
 
-  test("are what the export holds", async () => {
+  test("applies to the export", async () => {
     await insertUsers(service, [{ ton_address: wallet }, {}]);
     const csv = await (await ada.call("GET", "/api/builder/bots/demo/users.csv?wallet=no")).text();
     expect(csv.trim().split("\r\n").slice(1)).toEqual([expect.stringMatching(/^2,/)]);
@@ -131,12 +131,12 @@ describe.each(everyStore)("the users that a filter finds on the $name", (kind) =
     { joinedSince: "yesterday" },
     { seenSince: "-5" },
     { blocked: "12.5" },
-  ])("are asked for in a way that is understood: %o is 400", async (query) => {
+  ])("refuses %o with 400", async (query) => {
     expect(await get("users", query as never)).toMatchObject({ status: 400 });
     expect(await get("user-count", query as never)).toMatchObject({ status: 400 });
   });
 
-  test("do not go on with the cursor of another filter", async () => {
+  test("refuses the cursor of another filter", async () => {
     await insertUsers(service, [{}, {}, {}]);
     const { nextCursor } = await get("users", { wallet: "no", limit: "1" });
     const asked = { limit: "1", cursor: nextCursor };

@@ -40,7 +40,7 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
 
   beforeEach(() => insertUsers(builder.service, [{}, {}]));
 
-  test("tells each row's day by the owner's clock, and each day's sum", async () => {
+  test("has each entry's day in the owner's time zone, and each day's sum", async () => {
     await add([
       { at: midnight - 1, points: 1 },
       { at: midnight, points: 10 },
@@ -61,7 +61,7 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
     ]);
   });
 
-  test("sums a whole day on each page that has a part of it", async () => {
+  test("has a day's whole sum on each page with a part of it", async () => {
     await add(Array.from({ length: 70 }, (_, n) => ({ at: midnight + n, points: 2 })));
     await add([{ at: midnight - 1, points: -5, source: "owner" }]);
     const first = await read();
@@ -76,7 +76,7 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
     ]);
   });
 
-  test("of one source has its rows and sums alone", async () => {
+  test("by one source has its entries and sums alone", async () => {
     await add([
       { at: midnight, points: 10 },
       { at: midnight + 1, points: -3, source: "owner" },
@@ -85,7 +85,7 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
     expect(await read({ source: "quiz" })).toEqual({ entries: [], days: [], nextCursor: null });
   });
 
-  test("counts an hour's taps for the day in which they ended", async () => {
+  test("counts an hour's taps on the day in which the hour ended", async () => {
     const { service } = builder;
     // The hour begins at 20:00 UTC, before midnight in Tehran.
     service.now = midnight - 60_000;
@@ -97,7 +97,7 @@ describe.each(stores)("a user's ledger by day on the $name", (kind) => {
     expect(daysOf(await read())).toEqual([["2026-11-20", 12]]);
   });
 
-  test("goes by UTC for a time zone that nobody knows, and refuses what is none", async () => {
+  test("uses UTC for an unknown time zone, and refuses text that is none", async () => {
     await add([{ at: midnight, points: 10 }]);
     expect(daysOf(await read({ timeZone: "Moon/Crater" }))).toEqual([["2026-11-19", 10]]);
     for (const wrong of ["timeZone=%00", "source=robbery", "cursor=5"])
@@ -112,14 +112,14 @@ describe.each(stores)("a user's friends on the $name", (kind) => {
     return (await builder.ask("GET", `bots/demo/users/1/friends${query}`)).body;
   };
 
-  test("are told page by page, newest first, each once", async () => {
+  test("are listed page by page, newest first, each once", async () => {
     const { service } = builder;
     const registered_by_ref_code = "demo1";
     await insertUsers(service, [
       {},
       ...Array.from({ length: 60 }, (_, n) => ({
         registered_by_ref_code,
-        // Some came at the same moment.
+        // Some share a moment.
         created_at: service.now + Math.floor(n / 4),
       })),
       { registered_by_ref_code: "demo2" },
@@ -131,7 +131,7 @@ describe.each(stores)("a user's friends on the $name", (kind) => {
     expect(ids).toEqual(Array.from({ length: 60 }, (_, n) => 61 - n));
   });
 
-  test("are those of a user who exists", async () => {
+  test("exist only for an existing user", async () => {
     expect(await builder.ask("GET", "bots/demo/users/7/friends")).toMatchObject({
       status: 404,
       body: { code: "USER_NOT_FOUND" },
@@ -147,7 +147,7 @@ describe("the day around a moment", () => {
     ["Europe/Berlin", Date.UTC(2026, 2, 29, 0), 23],
     ["Asia/Kathmandu", Date.UTC(2026, 5, 5, 18, 15), 24],
     ["UTC", 0, 24],
-  ])("in %s at %d has %d hours, and begins and ends where its name does", (zone, at, hours) => {
+  ])("in %s at %d has %d hours, and begins and ends at midnight", (zone, at, hours) => {
     const dayOf = daysIn(zone);
     const { from, to } = dayAround(at, dayOf);
     expect((to - from) / hourMs).toBe(hours);

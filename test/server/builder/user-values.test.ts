@@ -7,7 +7,7 @@ import { builderForSuite } from "./builder-service.ts";
 
 const most = Number.MAX_SAFE_INTEGER;
 
-describe.each(everyStore)("what an owner sets and sends by hand on the $name", (kind) => {
+describe.each(everyStore)("an owner sets and sends by hand on the $name", (kind) => {
   const builder = builderForSuite(kind);
   beforeEach(async () => void (await openSession(builder.service)));
 
@@ -22,14 +22,14 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
     expect((await openSession(builder.service)).player.customValue).toBe(customValue);
   });
 
-  test("no custom value that is not a whole number, or of a user who is not there", async () => {
+  test("no custom value that is no whole number, or of an unknown user", async () => {
     for (const wrong of [12.5, "7", most + 1, null, true])
       expect((await set(wrong)).status).toBe(400);
     expect((await set(7, 41)).body.code).toBe("USER_NOT_FOUND");
     expect(await value()).toBe(0);
   });
 
-  test("the custom values of many users at once, naming those it does not know", async () => {
+  test("the custom values of many users at once, with a list of unknown users", async () => {
     const ids = Array.from({ length: 498 }, (_, n) => 1000 + n);
     await insertUsers(
       builder.service,
@@ -41,7 +41,7 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
     expect([await value(1000), await value(1497), await value()]).toEqual([-1000, -1497, 0]);
   });
 
-  test("no list that is too long, empty, or names a user twice: nothing of it is set", async () => {
+  test("nothing from a list that is too long, empty, or repeats a user", async () => {
     const one = { tgId: 42, customValue: 7 };
     const many = Array.from({ length: 501 }, (_, n) => ({ tgId: n + 1, customValue: 1 }));
     for (const values of [[one, one], many, [], [{ ...one, customValue: 0.5 }], "42,7"])
@@ -49,7 +49,7 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
     expect(await value()).toBe(0);
   });
 
-  test("lists of the same users at the same moment, whatever their order", async () => {
+  test("lists of the same users at the same moment, in any order", async () => {
     const ids = Array.from({ length: 300 }, (_, n) => 1000 + n);
     await insertUsers(
       builder.service,
@@ -126,7 +126,7 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
     expect(status).toBe(404);
   });
 
-  test("the inviter of a user, and the code alone if it is nobody's", async () => {
+  test("the inviter of a user, or the code alone for an unknown inviter", async () => {
     const { refCode } = await openSession(builder.service);
     await openSession(builder.service, 43, { ref: refCode });
     await openSession(builder.service, 44, { ref: "summer" });
@@ -139,7 +139,7 @@ describe.each(everyStore)("what an owner sets and sends by hand on the $name", (
   });
 });
 
-test("an owner may send sixty messages a minute by hand, and others as many", async () => {
+test("sixty messages a minute, and other owners as many", async () => {
   const service = await startService(everyStore[0] as (typeof everyStore)[number], {
     env: { RATE_LIMITS: "on" },
   });

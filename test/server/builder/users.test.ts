@@ -16,7 +16,7 @@ import { stores } from "../stores.ts";
 const hourMs = 3_600_000;
 const wallet = `0:${"ab".repeat(32)}`;
 
-describe.each(stores)("the owner's table of users on the $name", (kind) => {
+describe.each(stores)("an owner's table of users on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let ada: OwnerSession;
 
@@ -53,7 +53,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     expect(await page()).toEqual({ users: [], nextCursor: null });
   });
 
-  test("shows a user as they are now: auto-mining counted in, friends, wallet, reachable or not", async () => {
+  test("shows current values: auto-mining included, friends, wallet, reachable or not", async () => {
     await insertUsers(service, [
       {
         points: 5,
@@ -103,7 +103,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     ]);
   });
 
-  test("shows a user by username where the name is invisible", async () => {
+  test("shows a username in place of an invisible name", async () => {
     await insertUsers(service, [
       { tg_name: "\u3164", tg_username: "ada", friends_count: 1 },
       { tg_name: "\u200b", tg_username: "", registered_by_ref_code: "demo1" },
@@ -113,19 +113,19 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     expect((await get("/inviters")).body.inviters).toMatchObject([{ name: "ada" }]);
   });
 
-  test("says of a user who is not there that they are not", async () => {
+  test("answers 404 for an unknown user", async () => {
     for (const path of ["/users/42", "/users/42/ledger", "/sample-player?tgId=42"])
       expect(await get(path)).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
   });
 
-  test("holds no user of another bot", async () => {
+  test("has no user of another bot", async () => {
     await insertUsers(service, [{ tg_name: "Eve" }], "other");
     expect(await page()).toEqual({ users: [], nextCursor: null });
     expect(await names("Eve")).toEqual([]);
     expect((await get("/users/1")).status).toBe(404);
   });
 
-  test("finds a user by the name that they came with last", async () => {
+  test("finds a user by their newest name", async () => {
     const initData = initDataOf(
       { id: 7, first_name: "Жанна", last_name: "Д’Арк", username: "Jeanne_A" },
       service.now,
@@ -160,7 +160,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     },
   );
 
-  test("finds the user of a tgId beside those whose names begin with it", async () => {
+  test("finds the user with a tgId, and users whose names begin with it", async () => {
     await insertUsers(service, [
       { tg_id: 12, tg_name: "Bob", tg_username: "" },
       { tg_id: 13, tg_name: "12 Monkeys", tg_username: "" },
@@ -169,7 +169,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     expect(await names("12")).toEqual(["Bob", "12 Monkeys"]);
   });
 
-  test("holds a name as long as the platform allows, of whatever characters", async () => {
+  test("keeps the platform's longest names, with any characters", async () => {
     const first_name = "𝓐".repeat(128);
     const initData = initDataOf({ id: 8, first_name, last_name: "İ".repeat(128) }, service.now);
     const response = await service.call("/api/mini-app/demo/session", {
@@ -183,7 +183,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     expect((await page({ search: "𝓐".repeat(100) })).users).toHaveLength(1);
   });
 
-  describe("with many users", () => {
+  describe("an owner's search among many users", () => {
     const letters = ["a", "A", "b", "Ä", "я", "Я", "ё", "𝓐", "é", "1", " ", "İ", "ß"];
     const nameArbitrary = fc
       .string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: 3 })
@@ -212,7 +212,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       createdAt: (a, b) => a.created_at - b.created_at,
     };
 
-    test("gives exactly the users of a search, in order, each once, whatever the page's size", {
+    test("finds exactly the matching users, in order, each once, with any page size", {
       timeout: 60_000,
     }, async () => {
       const property = fc.asyncProperty(
@@ -242,13 +242,13 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       await fc.assert(property, { numRuns: 120 });
     });
 
-    test("finds in the same order when a search finds more than are sorted at once", {
+    test("finds in the same order when matches exceed one sorted batch", {
       timeout: 60_000,
     }, async () => {
       const users = Array.from({ length: 12_000 }, (_, index) => ({
         tg_id: index + 1,
         tg_name: `${index % 2 ? "Often" : "Seldom"} ${index}`,
-        // Those who are sought stand together at one end of the order.
+        // The matching users are neighbours at one end of the order.
         points: ((index * 7919) % 100) + (index % 2 ? 0 : 100),
       }));
       await insertUsers(service, users);
@@ -262,7 +262,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       }
     });
 
-    test("shows nobody twice while users come back and earn between two pages", async () => {
+    test("shows nobody twice while users return and earn between two pages", async () => {
       await insertUsers(
         service,
         Array.from({ length: 30 }, (_, index) => ({
@@ -292,7 +292,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
     });
   });
 
-  describe("a cursor", () => {
+  describe("with a cursor", () => {
     let cursor: string;
     beforeEach(async () => {
       await insertUsers(
@@ -307,11 +307,11 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       return [status, body.errors?.[0]?.field];
     };
 
-    test("goes on where the page ended", async () => {
+    test("continues where the page ended", async () => {
       expect((await page({ sort: "name", search: "ada", cursor })).users).toHaveLength(2);
     });
 
-    test("of another order or another search is refused", async () => {
+    test("refuses a cursor of another order or another search", async () => {
       expect(await refusal({ sort: "points", search: "ada", cursor })).toEqual([400, "cursor"]);
       expect(await refusal({ sort: "name", order: "ascending", search: "ada", cursor })).toEqual([
         400,
@@ -338,7 +338,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       },
     );
 
-    test("that was changed in any place is refused", async () => {
+    test("refuses a cursor changed at any position", async () => {
       const plain = Buffer.from(cursor, "base64url");
       for (let at = 0; at < plain.length; at += 1) {
         const changed = Buffer.from(plain);
@@ -364,7 +364,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
   });
 
   describe("the sample player", () => {
-    test("is an invented one, part of the way to the next level, whom no call takes for a player", async () => {
+    test("is an invented one, part of the way to the next level, unknown to every call", async () => {
       const { status, body } = await get("/sample-player");
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -381,7 +381,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       });
     });
 
-    test("is a user of the bot when one is named: as their own session shows them, without the token and with every field", async () => {
+    test("is a user of the bot on request: as in their own session, with every field but without the token", async () => {
       const { token: _token, expiresAt: _end, ...session } = await openSession(service, 42);
       const {
         token,
@@ -396,7 +396,7 @@ describe.each(stores)("the owner's table of users on the $name", (kind) => {
       });
     });
 
-    test("is there for a bot without levels", async () => {
+    test("exists for a bot without levels", async () => {
       await addBot(service, {
         id: "plain",
         game: {

@@ -49,7 +49,7 @@ describe("a backup of the embedded store", () => {
     copyFileSync(join(service.config.dataDir, "secret.key"), join(elsewhere, "secret.key"));
   };
 
-  test("holds what the store holds, log and all, and becomes a store elsewhere with its key", async () => {
+  test("has all rows including those in the log, and becomes a store on another machine with its key", async () => {
     expect(statSync(join(service.config.dataDir, "slotwire.db-wal")).size).toBeGreaterThan(0);
     const made = await run(["backup", file]);
     expect(made).toEqual({
@@ -74,7 +74,7 @@ describe("a backup of the embedded store", () => {
       await service.store.db.selectFrom("bot_users").selectAll().orderBy("tg_id").execute(),
     );
     await restored.close();
-    // The copy itself is as it was, and good for another time.
+    // The copy is unchanged and can be restored again.
     expect(statSync(file).size).toBe((made as { bytes: number }).bytes);
   });
 
@@ -92,7 +92,7 @@ describe("a backup of the embedded store", () => {
     expect((await service.call("/app/demo")).status).toBe(200);
   });
 
-  test("never joins what an earlier store has left beside the place of a new one", async () => {
+  test("is never restored next to the leftovers of an earlier store", async () => {
     await run(["backup", file]);
     takeKey();
     for (const rest of ["-wal", "-shm", "-journal"]) {
@@ -106,7 +106,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("is not what a store in use has in its folder, for a part of that is in its log", async () => {
+  test("cannot be a plain file copy of an open store, because some rows are in its log", async () => {
     takeKey();
     const inUse = join(service.config.dataDir, "slotwire.db");
     await expect(run(["restore", inUse], { DATA_DIR: elsewhere })).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("says which file cannot be made or read, and why", async () => {
+  test("names the file that cannot be created or read, with the reason", async () => {
     writeFileSync(file, "no folder");
     const below = join(file, "copy.db");
     await expect(run(["backup", below])).rejects.toThrow(
@@ -129,7 +129,7 @@ describe("a backup of the embedded store", () => {
     );
   });
 
-  test("is not written through a link that leads nowhere", async () => {
+  test("is not written through a broken link", async () => {
     const link = join(folder, "link.db");
     symlinkSync(join(folder, "nowhere.db"), link);
     await expect(run(["backup", link])).rejects.toThrow(
@@ -138,7 +138,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(folder)).toEqual(["link.db"]);
   });
 
-  test("is refused without the key that belongs to it, and with another, and then nothing is there", async () => {
+  test("is refused without its key and with another one, and leaves no file", async () => {
     await run(["backup", file]);
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(
       /^First put the backup's secret\.key into /,
@@ -166,14 +166,14 @@ describe("a backup of the embedded store", () => {
       },
       /is damaged or not a Slotwire store\.$/,
     ],
-  ])("is not made of a file %s", async (_what, write, sentence) => {
+  ])("refuses a file %s", async (_what, write, sentence) => {
     takeKey();
     write(file);
     await expect(run(["restore", file], { DATA_DIR: elsewhere })).rejects.toThrow(sentence);
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("that was cut off or changed on its way is refused", async () => {
+  test("that was cut off or changed is refused", async () => {
     await run(["backup", file]);
     takeKey();
     const bytes = readFileSync(file);
@@ -187,7 +187,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("with a few bytes of a name changed, which SQLite does not see, is refused", async () => {
+  test("with a few changed bytes of a name, invisible to SQLite, is refused", async () => {
     await run(["backup", file]);
     takeKey();
     const bytes = readFileSync(file);
@@ -201,7 +201,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("without a digest, as earlier versions wrote it, is restored, and that is said", async () => {
+  test("without a digest, from an earlier version, is restored with a warning", async () => {
     await run(["backup", file]);
     takeKey();
     const size = statSync(file).size;
@@ -213,7 +213,7 @@ describe("a backup of the embedded store", () => {
     ]);
   });
 
-  test("of a newer version is left alone", async () => {
+  test("of a newer version is refused unchanged", async () => {
     const db = service.store.db.withTables<{
       kysely_migration: { name: string; timestamp: string };
     }>();
@@ -229,7 +229,7 @@ describe("a backup of the embedded store", () => {
     expect(readdirSync(elsewhere)).toEqual(["secret.key"]);
   });
 
-  test("onto a disk that takes no more blames that disk, and leaves nothing", async () => {
+  test("onto a full disk names that disk, and leaves nothing", async () => {
     const { code, stderr } = await runCli(
       ["backup", file],
       service.env,
@@ -251,7 +251,7 @@ describe("a backup of the embedded store", () => {
     );
   });
 
-  test("needs a store, and a folder that can be written", async () => {
+  test("needs a store, and a writable folder", async () => {
     await expect(run(["backup", file], { DATA_DIR: elsewhere })).rejects.toThrow(
       /^There is no store .*slotwire\.db \(DATA_DIR\) to back up\.$/,
     );

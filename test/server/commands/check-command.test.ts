@@ -61,7 +61,7 @@ describe("the check on the command line", () => {
     expect(report).toMatchObject({ ok: false, status: 200, bytes: 14, text: '{"data":"7th"}' });
   });
 
-  test("ends with 2 and how it is used for arguments that it does not understand", async () => {
+  test("ends with 2 and its usage for wrong arguments", async () => {
     const { code, stdout, stderr } = await cli();
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(
@@ -69,7 +69,7 @@ describe("the check on the command line", () => {
     );
   });
 
-  test("lists what is wrong with the exact lines to add, each under its requirement", async () => {
+  test("lists each fault with the exact lines to add, under its requirement", async () => {
     const { text, exitCode } = await run(broken.url, "--local");
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^ok {4}preflight {6}OPTIONS returns 204\.$/m);
@@ -83,7 +83,7 @@ describe("the check on the command line", () => {
     expect(text).toMatch(/\nPlayers cannot see this field correctly. Failed: raw-text\.$/);
   });
 
-  test("judges for the bots' own addresses too, where the service has them", async () => {
+  test("covers the bots' own addresses too, where the service has them", async () => {
     const config = readConfig({ ...env, SERVICE_DOMAIN: "apps.example.com" });
     const printed = (await runCommand(["check", good.url, "--local"], config)) as Printed;
     expect(printed.exitCode).toBe(1);
@@ -94,12 +94,12 @@ describe("the check on the command line", () => {
     );
   });
 
-  test("lets a stranger's text steer no terminal", async () => {
+  test("escapes control characters for the terminal", async () => {
     const { text } = await run(good.url, "--local");
     expect(text).toContain("\n  7th \uFFFD[31mof\uFFFD the season\n");
   });
 
-  test("lets no development address through unless it is told to", async () => {
+  test("accepts no development address without its option", async () => {
     const { text, exitCode } = await run(good.url);
     expect(exitCode).toBe(1);
     expect(text).toMatch(/^FAIL {2}https /m);
@@ -108,7 +108,7 @@ describe("the check on the command line", () => {
     expect(text).toContain("No answer. The slot shows the fallback.");
   });
 
-  test("calls a missing permission to remember a hint, and passes", async () => {
+  test("lists a missing permission to cache as a hint, and passes", async () => {
     const server = await listen((_request, response) => {
       response.writeHead(200, { ...goodCors, "Access-Control-Max-Age": "0" }).end("7");
     });

@@ -5,7 +5,6 @@ import { buildServer } from "../../build-server.ts";
 const root = join(import.meta.dirname, "../../..");
 const built = join(root, ".cache", "service");
 
-/** How a command ended, and what it printed. */
 export interface CliOutcome {
   readonly code: number;
   readonly stdout: string;
@@ -18,8 +17,8 @@ export function setup(): Promise<void> {
 }
 
 /**
- * Runs the built command line in a process of its own, which has no other settings than `env`; the
- * shell runs `prepare` before.
+ * Runs the built command line in a new process with no settings but `env`; the shell runs `prepare`
+ * before.
  */
 export function runCli(
   args: readonly string[],
@@ -29,7 +28,7 @@ export function runCli(
   return execute(["server/cli.js", ...args], { cwd: built, env, prepare });
 }
 
-/** Starts the built command line for a test that ends it; nobody reads its output, unless it is piped. */
+/** Starts the built command line for a test that ends it; without pipes its output is discarded. */
 export function startCli(
   args: readonly string[],
   env: Record<string, string>,
@@ -43,7 +42,7 @@ export function startCli(
   });
 }
 
-/** The same as `runCli` from the sources, as `npm run cli` does. */
+/** `runCli` from the sources, like `npm run cli`. */
 export function runCliFromSources(
   args: readonly string[],
   env: Record<string, string>,

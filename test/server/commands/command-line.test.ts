@@ -9,7 +9,7 @@ import { serviceForSuite } from "../service-for-suite.ts";
 import { stores } from "../stores.ts";
 import { runCli, runCliFromSources } from "./cli.ts";
 
-describe.each(stores)("the command line beside a running service on the $name", (kind) => {
+describe.each(stores)("the command line while a service runs on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { BASE_URL: "https://slotwire.example.com" } });
   let path: string;
 
@@ -23,11 +23,11 @@ describe.each(stores)("the command line beside a running service on the $name", 
 
   const cli = (...args: string[]) => runCli(args, service.env);
 
-  /** The same command without a process of its own, where only what it does is looked at. */
+  /** The same command in this process, for tests of its effect alone. */
   const run = async (...args: string[]) =>
     JSON.parse(JSON.stringify(await runCommand(args, service.config)));
 
-  test("imports a bot in a process of its own, and the service has it at once", async () => {
+  test("imports a bot, which the running service has at once", async () => {
     expect(await runCliFromSources(["import", path], service.env)).toEqual({
       code: 0,
       stdout: '{\n  "botId": "shop"\n}\n',
@@ -36,7 +36,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect((await service.call("/app/shop")).status).toBe(200);
   });
 
-  test("says which pictures of an imported file another service keeps", async () => {
+  test("names the pictures of an imported file that belong to another service", async () => {
     const url = `https://other.example.com/pictures/shop/${"a".repeat(32)}/1280.webp`;
     write({ ...botFile(), id: "shop", screen: { blocks: [{ type: "image", url, alt: "" }] } });
     expect(await cli("import", path)).toEqual({
@@ -47,7 +47,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     });
   });
 
-  test("changes a bot that exists, which keeps its token when the file has none", async () => {
+  test("changes an existing bot, which keeps its token when the file has none", async () => {
     const { token: _token, ...file } = { ...botFile(), id: "shop", name: "Renamed" };
     write(file);
     await run("import", path);
@@ -57,7 +57,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect((await signIn(initData)).status).toBe(200);
   });
 
-  test("gives back the file that went in, without the token", async () => {
+  test("exports the imported file without the token", async () => {
     const { token: _token, ...file } = { ...botFile(), id: "shop" };
     write(file);
     await run("import", path);
@@ -68,7 +68,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect(await run("export", "shop")).toEqual(file);
   });
 
-  test("makes up to five API keys, shown once, of which the store has only a hash", async () => {
+  test("makes up to five API keys, shown once and stored as hashes", async () => {
     write({ ...botFile(), id: "keyed" });
     const keys: { apiKey: string }[] = [];
     for (let n = 1; n <= 5; n += 1) keys.push(await run("import", path, "--key", `key ${n}`));
@@ -96,7 +96,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect((await run("export", "keyed")).name).toBe("Demo");
   });
 
-  test("prints a launch that the service takes", async () => {
+  test("prints a launch that the service accepts", async () => {
     const launch = await cli(
       "launch",
       "shop",
@@ -132,7 +132,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     expect(row).toEqual({ registered_by_ref_code: "abc_-9" });
   });
 
-  test("makes a new key for field requests, beside the old one or, when that has leaked, in its place", async () => {
+  test("makes a new key for field requests: the old one runs out, or ends at once if it leaked", async () => {
     const published = async () =>
       (await (await service.call("/.well-known/jwks.json")).json()).keys.map(
         ({ kid }: { kid: string }) => kid,
@@ -239,7 +239,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     ).toEqual([]);
   });
 
-  test("exports and erases a user, and says what is wrong", async () => {
+  test("exports and erases a user, and explains failures", async () => {
     await shopWithPlayer("77");
     const file = join(service.env.DATA_DIR ?? "", "user.json");
     expect(await run("user", "export", "shop", "77", file)).toEqual({
@@ -266,7 +266,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     );
   });
 
-  test("ends without a word when nobody reads its output any more, as in a pipe to head", async () => {
+  test("ends quietly when its reader has closed the pipe, as `head` does", async () => {
     await shopWithPlayer("88");
     const closeOutput = "exec > >(:); wait $!; ";
     for (const args of [
@@ -294,7 +294,7 @@ describe.each(stores)("the command line beside a running service on the $name", 
     ["export", "shop"],
     ["field-key", "rotate"],
     ["user", "export", "shop", "7"],
-  ])("refuses %s %s where there is no store, and makes none", async (...args) => {
+  ])("refuses %s %s without a store, and makes none", async (...args) => {
     const fresh = await kind.fresh();
     const config = readConfig(fresh.env);
     for (let turn = 0; turn < 2; turn += 1)

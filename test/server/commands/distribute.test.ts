@@ -30,7 +30,6 @@ describe("the command that distributes a store", () => {
   });
 });
 
-/** Without Citus. */
 const plain = stores.filter(({ name }) => name === "PostgreSQL");
 
 describe.each(plain)("the command that distributes a plain $name", (kind) => {

@@ -21,13 +21,13 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
   let local: PlayedReceiver;
 
   beforeEach(async () => {
-    // The command line goes by the machine's clock.
+    // The command line uses the machine's clock.
     shared.service.now = Date.now();
     local = await startReceiver();
     return () => local.close();
   });
 
-  /** Starts `listen` and lets the local receiver know its secret. */
+  /** Starts `listen` and gives its secret to the local receiver. */
   async function listen(url = local.url) {
     const args = ["listen", url];
     const env = { ...shared.service.env, ALLOW_LOCAL_FIELD_URLS: "off" };
@@ -54,7 +54,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
     (await Promise.all([rowsOf("webhooks"), rowsOf("events"), rowsOf("event_queues")])).flat();
 
   describe("listen", () => {
-    test("forwards what happens to a bot without a webhook, and leaves nothing behind", async () => {
+    test("forwards the events of a bot without a webhook, and leaves nothing behind", async () => {
       const { child, printed } = await listen();
       await shared.open();
       await shared.credit(10);
@@ -68,7 +68,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("forwards copies of a webhook's events, which go on as before", async () => {
+    test("forwards copies of a webhook's events, which continue as before", async () => {
       const { secret } = await shared.connect(["points.changed"]);
       const { child, ...listening } = await listen();
       expect(listening.secret).not.toBe(secret);
@@ -99,7 +99,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await arrived(1)).toEqual(["user.created"]);
     });
 
-    test("goes on after a receiver that refuses an event or is away", async () => {
+    test("continues after a receiver that refuses an event or is away", async () => {
       const { printed } = await listen();
       local.answer = ({ event }) => (event.type === "user.created" ? { status: 500 } : {});
       await shared.open();
@@ -111,7 +111,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       await expect.poll(printed).toMatch(/points\.changed .* unreachable /);
     });
 
-    test("adds up the points of taps until something else happens, or for ten seconds", async () => {
+    test("adds up the points of taps until another event, or for ten seconds", async () => {
       const { service } = shared;
       const tap = ({ token }: Session, batchId: string) => {
         service.now += 1000;
@@ -134,7 +134,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       );
     });
 
-    test("tidies up after one that was killed", async () => {
+    test("tidies up after a killed one", async () => {
       const killed = await listen();
       await shared.open();
       await arrived(1);
@@ -147,7 +147,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("leaves a paused webhook at the same URL that is an owner's", async () => {
+    test("keeps an owner's paused webhook at the same URL", async () => {
       const url = "https://owner.example.com/events";
       await shared.connect(eventTypes, "demo", url);
       expect((await shared.ask("POST", "bots/demo/webhook/pause")).status).toBe(200);
@@ -162,7 +162,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("goes on when the webhook is deleted", async () => {
+    test("continues when the webhook is deleted", async () => {
       const { child } = await listen();
       expect((await shared.ask("DELETE", "bots/demo/webhook")).status).toBe(204);
       await expect.poll(() => rowsOf("webhooks")).toHaveLength(1);
@@ -170,7 +170,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("leaves a webhook that an owner has set meanwhile", async () => {
+    test("keeps a webhook that an owner has set meanwhile", async () => {
       const { child } = await listen();
       const { updatedAt } = await shared.webhook();
       const { url } = shared.receiver;
@@ -183,7 +183,7 @@ describe.each(stores)("a developer's events on the $name", (kind) => {
 
   describe("trigger", () => {
     const trigger = async (...args: string[]) => {
-      // A webhook needs the setting to be local; a URL on the command line does not.
+      // The setting makes a local webhook possible; a URL argument may always be local.
       const config = { ...shared.service.config, allowLocalFieldUrls: args.length === 1 };
       const printed = (await runCommand(["trigger", ...args], config)) as Printed;
       return { exitCode: printed.exitCode, ...JSON.parse(printed.text) };

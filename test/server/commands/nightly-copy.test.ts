@@ -22,7 +22,7 @@ afterEach(() => {
   for (const made of [folder, programs]) rmSync(made, { recursive: true });
 });
 
-/** Runs the script of the nightly copy in the folder. Rejects if it fails. */
+/** Runs the nightly script in the folder. Rejects if it fails. */
 function copyNightly(DATABASE_URL: string) {
   const { PATH = "", HOME = "" } = process.env;
   return promisify(execFile)("sh", [script], {
@@ -31,7 +31,7 @@ function copyNightly(DATABASE_URL: string) {
   });
 }
 
-/** Puts a program before those of the machine. */
+/** Puts a program first in the path. */
 function place(name: string, commands: string): void {
   writeFileSync(join(programs, name), `#!/bin/sh\n${commands}\n`);
   chmodSync(join(programs, name), 0o755);
@@ -53,7 +53,7 @@ describe.each(plain)("the nightly copy of a $name", (kind) => {
   });
   afterAll(() => made.remove());
 
-  test("has its name once it is whole, with its checksum, and shows no password", async () => {
+  test("gets its name once it is whole, with its checksum, and shows no password", async () => {
     const seen = join(programs, "seen");
     for (const name of ["psql", "pg_dump"])
       place(name, `echo "$* PGPASSWORD=$PGPASSWORD" >>${seen}; PATH=\${PATH#*:} exec ${name} "$@"`);

@@ -26,11 +26,11 @@ import { type FreshStore, stores } from "../stores.ts";
 
 const plain = stores.filter(({ name }) => name === "PostgreSQL");
 
-test("the page has commands for a copy, the way back and the first opening", () => {
+test("the documented commands copy, restore and open a store", () => {
   expect(blocks).toHaveLength(3);
 });
 
-describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
+describe.each(plain)("a copy of a $name by the documented commands", (kind) => {
   let service: RunningService;
   let target: FreshStore;
   let folder: string;
@@ -74,7 +74,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     return rows.map(({ tablename }) => tablename);
   }
 
-  test("holds what the store holds, readable only by its account", async () => {
+  test("has all rows, and only its account can read it", async () => {
     await copy();
     expect([statSync(dump()).mode & 0o777, readdirSync(folder).toSorted()]).toEqual([
       0o600,
@@ -92,7 +92,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     expect(readdirSync(folder)).not.toContain("slotwire.sql");
   });
 
-  test("is held by whatever opens it first, and only once", async () => {
+  test("is held by the first opening, and only once", async () => {
     await copy();
     await restore();
     expect(await tables()).toContain("unfinished_restore");
@@ -106,7 +106,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     await second.close();
   });
 
-  test("is held once by several that open it at once", async () => {
+  test("is held once by several openings at once", async () => {
     await copy();
     await restore();
     const config = readConfig(target.env);
@@ -129,7 +129,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     expect(stdout).not.toMatch(/EXTENSION|pg_stat_statements|unfinished_restore/);
   });
 
-  test("is refused with a few bytes changed, which pg_restore may not see, or cut off", async () => {
+  test("is refused with a few changed bytes, which pg_restore may accept, or cut off", async () => {
     await copy();
     const bytes = readFileSync(dump());
     const changed = Buffer.from(bytes);
@@ -142,7 +142,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     expect(await tables()).toEqual([]);
   });
 
-  test("leaves a database that has a store as it is, and without a mark", async () => {
+  test("keeps a database with a store as it is, and without a mark", async () => {
     const store = await opened();
     await sql`create table mine ()`.execute(store.db);
     await store.close();
@@ -171,7 +171,7 @@ describe.each(plain)("a copy of a $name by the page's commands", (kind) => {
     expect(await tables()).toEqual([]);
   });
 
-  test("is no work of `backup` and `restore`, which name the page", async () => {
+  test("is refused by `backup` and `restore`, which name the page", async () => {
     for (const command of ["backup", "restore"])
       await expect(runCommand([command, dump()], readConfig(target.env))).rejects.toThrow(
         'The store of DATABASE_URL is a PostgreSQL, which pg_dump and pg_restore copy: see "Copies of PostgreSQL" in docs/operate.md.',

@@ -15,7 +15,7 @@ import { insertUsers } from "../store/user-rows.ts";
 import { copiedStores, isPostgresql } from "../stores.ts";
 
 describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
-  test("holds what was under way, for the store may have gone on with it, and says so", async () => {
+  test("holds unfinished work with a notice, because the original may have finished it", async () => {
     // Nothing is sent from it: its messages and events stay as they are.
     const service = await startService(kind, { env: { TELEGRAM_API_ROOT: "http://127.0.0.1:9" } });
     const { db } = service.store;
@@ -65,7 +65,7 @@ describe.each(copiedStores)("a copy of the $name that is restored", (kind) => {
   });
 });
 
-/** Copies a store by the command line; returns what it prints on stderr. */
+/** Copies a store by the command line; returns its stderr. */
 async function copied({ config: { dataDir }, env }: RunningService, target: Config) {
   const file = join(dataDir, "copy");
   await runCommand(["backup", file], readConfig(env));
@@ -76,7 +76,7 @@ async function copied({ config: { dataDir }, env }: RunningService, target: Conf
   return sentences;
 }
 
-/** The same by the commands that the page has for PostgreSQL. */
+/** The same for PostgreSQL, by the documented commands. */
 async function copiedByThePage({ config, env }: RunningService, target: Config) {
   await copyDatabase(env, config.dataDir);
   const { dataDir, databaseUrl = "" } = target;

@@ -22,7 +22,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
   beforeEach(() => {
     service = builder.service;
     takeUnwritten(service.store.db);
-    // In the middle of a day.
+    // Midday.
     service.now = Math.floor(startOfTest / dayMs) * dayMs + dayMs / 2;
   });
 
@@ -43,7 +43,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     builder.ask("POST", `bots/demo/users/42/${kind}`, { points, reason: "R", idempotencyKey: key });
   const activeOf = async () => Object.values((await read()).active);
 
-  test("is of 30 days, or 90, the last of them today, and of no other number", async () => {
+  test("covers 30 or 90 days up to today, and no other number", async () => {
     const overview = await read();
     expect(overview.days).toHaveLength(30);
     expect(dayOf(overview).at).toBe(service.now - dayMs / 2);
@@ -52,7 +52,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
       expect((await builder.ask("GET", `bots/demo/overview?days=${days}`)).status).toBe(400);
   });
 
-  test("of a new bot has no counts, and says when its screen was published", async () => {
+  test("of a new bot has no counts, and the date of its first publication", async () => {
     const { totals, active, countedSince, published, fields } = await read();
     expect(totals).toEqual({
       newPlayers: 0,
@@ -94,7 +94,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(overview.active).toEqual({ today: 1, last7Days: 1, last30Days: 1 });
   });
 
-  test("tells who was active within 7 and 30 days, each player once", async () => {
+  test("counts active players within 7 and 30 days, each once", async () => {
     await open(1);
     await open(2);
     service.now += 6 * dayMs;
@@ -110,7 +110,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(await activeOf()).toEqual([1, 1, 2]);
   });
 
-  test("tells how many came back after 1 and 7 days, once those days are over", async () => {
+  test("counts players who returned after 1 and 7 days, once those days are over", async () => {
     for (const tgId of [1, 2, 3]) await open(tgId);
     service.now += dayMs;
     for (const tgId of [1, 2, 2]) await open(tgId);
@@ -132,7 +132,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     });
   });
 
-  test("counts taps and their points once, however often a batch comes", async () => {
+  test("counts taps and their points once, however often a batch arrives", async () => {
     const { session } = await open();
     service.now += 1000;
     const send = (batchId: string, number: number, taps = 3) =>
@@ -151,7 +151,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     });
   });
 
-  test("counts credits and debits once, however often they are asked for", async () => {
+  test("counts credits and debits once, however often they are sent", async () => {
     await open();
     await Promise.all([credit("credits", 50, "key-1"), credit("credits", 50, "key-1")]);
     await credit("credits", 7, "key-2");
@@ -163,7 +163,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(spent).toEqual([{ source: "owner", points: 20 }]);
   });
 
-  test("counts messages by what became of them", async () => {
+  test("counts messages by result", async () => {
     await open();
     const send = (idempotencyKey: string) =>
       builder.ask("POST", "bots/demo/users/42/messages", {
@@ -182,7 +182,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     builder.telegram.answer = () => ({ kind: "ok" });
   });
 
-  test("names the fields that failed in the last 24 hours, the worst first", async () => {
+  test("lists the fields that failed in the last 24 hours, the worst first", async () => {
     const { session } = await open();
     const report = (field: string, ...outcomes: string[]) =>
       post(service, "/api/mini-app/demo/field-reports", session.token, {
@@ -215,7 +215,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect(rows).toEqual([{ bot_id: "demo" }]);
   });
 
-  test("compares new players, taps and messages with as many days before, if all were counted", async () => {
+  test("compares new players, taps and messages with the same number of days before, if all were counted", async () => {
     const { db } = service.store;
     const today = Math.floor(service.now / dayMs);
     const countOn = (ago: number, count: number) =>
@@ -241,7 +241,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
     expect((await read(90)).previous).toBeNull();
   });
 
-  test("keeps a sum at the largest whole number that is safe", async () => {
+  test("caps a sum at the largest safe integer", async () => {
     const most = Number.MAX_SAFE_INTEGER;
     const day = Math.floor(service.now / dayMs);
     for (const count of [most, most, 5])
@@ -250,7 +250,7 @@ describe.each(stores)("the overview of a bot on the $name", (kind) => {
   });
 });
 
-describe.each(stores)("what players earn on the $name", (kind) => {
+describe.each(stores)("players' income on the $name", (kind) => {
   const builder = builderForSuite(kind);
   let service: RunningService;
   let player: ActivityPlayer;
@@ -285,7 +285,7 @@ describe.each(stores)("what players earn on the $name", (kind) => {
   const totals = async () =>
     (await builder.ask("GET", "bots/demo/overview")).body.totals as Overview["totals"];
 
-  test("is told by its source, once, and adds up to the ledger", async () => {
+  test("is counted by source, once, and adds up to the ledger", async () => {
     service.now += 60_000;
     for (let time = 0; time < 2; time += 1) {
       await player.send("daily");
@@ -323,7 +323,7 @@ describe.each(stores)("what players earn on the $name", (kind) => {
     expect(spent).toEqual([{ source: "boost", points: 25 }]);
   });
 
-  test("has what auto-mining paid when its rate was changed", async () => {
+  test("includes the auto-mining that a rate change paid", async () => {
     service.now += 3_600_000;
     const { updatedAt, game } = (await builder.ask("GET", "bots/demo")).body;
     const change = { updatedAt, game: { ...game, autominePointsPerHour: 10 } };
@@ -379,7 +379,7 @@ describe.each(stores)("the counts of a process on the $name", (kind) => {
     await expect.poll(() => countsOf("new", "active", "last-active")).toEqual([5, 5, 5]);
   });
 
-  test("are kept while the store fails, and written once it is back", async () => {
+  test("are kept while the store fails, and written once it works again", async () => {
     const { db } = service.store;
     await db.schema.alterTable("day_counts").renameTo("lost").execute();
     await activityPlayer(service, 1);
@@ -392,7 +392,7 @@ describe.each(stores)("the counts of a process on the $name", (kind) => {
     expect(failures()).toHaveLength(1);
   });
 
-  test("of a bot that was deleted are dropped", async () => {
+  test("of a deleted bot are dropped", async () => {
     const before = failures().length;
     await activityPlayer(service, 1);
     await service.store.db.deleteFrom("bots").execute();

@@ -7,7 +7,6 @@ import { botToken, initDataFields, initDataOf, startOfTest } from "../service.ts
 
 const now = startOfTest;
 
-/** The code of the refusal, or "accepted". */
 function verdict(raw: string, token = botToken): string {
   const result = validateInitData(raw, token, now);
   if (result.kind === "valid") return "accepted";
@@ -15,7 +14,7 @@ function verdict(raw: string, token = botToken): string {
   return result.code;
 }
 
-/** Signs whatever is given, so that nothing but the rule under test can refuse it. */
+/** Signs anything, so that only the tested rule can refuse it. */
 function signed(fields: Record<string, string | undefined>): string {
   return signInitData(fields as Record<string, string>, botToken);
 }
@@ -156,7 +155,7 @@ describe("init data is refused when", () => {
     expect(verdict(withHash(signature.digest("hex")))).toBe("INIT_DATA_SIGNATURE_INVALID");
   });
 
-  test("the bot has no token, however it is signed", () => {
+  test("the bot has no token, with any signature", () => {
     expect(verdict(signInitData(initDataFields({}, now), ""), "")).toBe(
       "INIT_DATA_SIGNATURE_INVALID",
     );
@@ -195,7 +194,7 @@ describe("genuine init data is accepted", () => {
     expect(verdict(raw)).toBe("accepted");
   });
 
-  test("and gives who opens the app, how and when", () => {
+  test("and yields the player, the chat and the moment", () => {
     expect(validateInitData(initDataOf({}, now, { start_param: "abc" }), botToken, now)).toEqual({
       kind: "valid",
       initData: {
@@ -224,7 +223,7 @@ const key = fc
   .stringMatching(/^[a-z_]{1,20}$/)
   .filter((name) => !["hash", "user", "auth_date", "start_param"].includes(name));
 
-test("whatever is signed is accepted with that token, and with no other", () => {
+test("any content is accepted with its token, and with no other", () => {
   fc.assert(
     fc.property(
       fc.dictionary(key, text),
@@ -245,7 +244,7 @@ test("whatever is signed is accepted with that token, and with no other", () => 
   );
 });
 
-test("no single changed character of genuine init data is accepted as another player", () => {
+test("no changed character of genuine init data is accepted as another player", () => {
   fc.assert(
     fc.property(
       fc.nat(genuine.length - 1),

@@ -21,7 +21,7 @@ const made = (alg: string, claims: object = {}) =>
     .setProtectedHeader({ alg })
     .sign(key);
 
-test("a token is a JWT as a library makes and reads it", async () => {
+test("a token is a standard JWT", async () => {
   const { token, expiresAt } = issueSessionToken(vault, player, now);
   const { payload } = await jwtVerify(token, key, {
     audience: "mini-app",
@@ -40,7 +40,7 @@ test("a token is valid for an hour, for its bot alone", () => {
   expect(readSessionToken(vault, `Bearer ${token}`, "other", now).kind).toBe("invalid");
 });
 
-test("a token reads the same, however many were read since", () => {
+test("a token reads the same, after any number of other reads", () => {
   const { token, expiresAt } = issueSessionToken(vault, player, now);
   expect(read(token)).toEqual({ kind: "player", player });
   for (let tgId = 1; tgId <= 10_001; tgId += 1)
@@ -49,7 +49,7 @@ test("a token reads the same, however many were read since", () => {
   expect(read(token, expiresAt).kind).toBe("expired");
 });
 
-test("a token that the service has not signed as it signs is invalid, even if it has expired", async () => {
+test("a token with another signature is invalid, even if it has expired", async () => {
   const { token } = issueSessionToken(vault, player, 0);
   expect(read(token, 0).kind).toBe("player");
   const [header = "", claims = "", signature = ""] = token.split(".");

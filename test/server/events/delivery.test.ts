@@ -17,7 +17,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     await events.settled();
   };
 
-  test("are tried again with growing rest, with the same id and body, in the user's order", async () => {
+  test("are retried with growing pauses, with the same id and body, in the user's order", async () => {
     await events.open();
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -25,7 +25,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     await events.credit(1);
     await events.credit(2);
     await arrived(1);
-    // Give or take a tenth.
+    // Within a tenth.
     for (const [at, restMs] of [5 * secondMs, 30 * secondMs, 2 * minuteMs].entries()) {
       events.service.skip(restMs * 0.88);
       await expect.poll(async () => (await events.webhook()).failingSince).not.toBeNull();
@@ -50,7 +50,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(await events.webhook()).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
-  test("of which five in a row were refused are tried one at a time, so that some are tried once in the first minute", async () => {
+  test("are tried one at a time after five refusals in a row, some of them within the first minute", async () => {
     await events.connect(["points.changed"]);
     events.service.forgetKept();
     const users = [1, 2, 3, 4, 5];
@@ -58,7 +58,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     events.receiver.answer = () => ({ status: 500 });
     for (const tgId of users) await events.credit(1, tgId);
     await arrived(5);
-    // After 5 s one that shows that nothing is accepted, and 30 s later another one; give or take a tenth.
+    // One probe after 5 s and another 30 s later, within a tenth.
     for (const [count, restMs] of [5 * secondMs, 30 * secondMs].entries()) {
       events.service.skip(restMs * 1.1);
       await arrived(6 + count);
@@ -72,7 +72,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(attempts.toSorted()).toEqual([1, 1, 1, 2, 2]);
   });
 
-  test("that were never refused show first whether the receiver accepts again", async () => {
+  test("without earlier refusals are the first probes of a refusing receiver", async () => {
     await events.connect(["points.changed"]);
     events.service.forgetKept();
     const users = [1, 2, 3, 4, 5, 6, 7];
@@ -93,7 +93,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     await expect.poll(() => events.log("?status=delivered")).toMatchObject([{ tgId: 7 }]);
   });
 
-  test("stop after a day without success, are told of, and go on in order when an owner says so", async () => {
+  test("stop after a day without success, with a notice, and continue in order when an owner resumes", async () => {
     await events.open();
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -134,7 +134,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     ]);
   });
 
-  test("go to a new webhook at once, whatever an earlier one refused, and end with the bot", async () => {
+  test("reach a new webhook at once, whatever an earlier one refused, and end with the bot", async () => {
     await events.open();
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -153,7 +153,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(webhooks).toEqual([]);
   });
 
-  test("pause at once when the receiver says 410, and wait as long as it asks", async () => {
+  test("pause at once at a 410, and wait for the time in Retry-After", async () => {
     await events.open();
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -192,7 +192,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(events.receiver.arrivals[2]?.headers["webhook-signature"]).toMatch(/^v1,[^ ]{44}$/);
   });
 
-  test("are accepted by the status alone, whose body may take another second", async () => {
+  test("are accepted by the status; the body may take another second", async () => {
     let requests = 0;
     const slow = await listen((request, response) => {
       requests += 1;
@@ -208,7 +208,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       const begunAt = events.service.now;
       await expect
         .poll(async () => {
-          // Little by little, because the second begins with the answer.
+          // In small steps, because the second begins with the answer.
           events.service.skip(secondMs / 10);
           return events.log("?status=delivered");
         })
@@ -219,7 +219,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     }
   });
 
-  test("go to no URL that may not be called, follow no redirect, and end in time", async () => {
+  test("go to no forbidden URL, follow no redirect, and end in time", async () => {
     await events.open();
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -249,7 +249,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
   });
 });
 
-test("a delivery goes to no host with an address that is not public", async () => {
+test("a delivery goes to no host with a private address", async () => {
   const event = { botId: "demo", id: "1", type: "webhook.test", data: "{}", createdAt: 0 } as const;
   const target = { url: "https://intranet.example.com/events", secrets: [] };
   for (const address of ["10.0.0.1", "127.0.0.1", "169.254.169.254"]) {

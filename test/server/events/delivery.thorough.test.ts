@@ -23,7 +23,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     await events.settled();
   };
 
-  test("rest for the whole bot when nothing is accepted, then go on with everything at once", async () => {
+  test("pause for the whole bot when nothing is accepted, then continue with everything at once", async () => {
     await events.connect(["points.changed"]);
     const users = Array.from({ length: 12 }, (_, index) => index + 1);
     for (const tgId of users) await events.open(tgId);
@@ -39,7 +39,6 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     for (const tgId of users.slice(6)) await events.credit(1, tgId);
     events.service.skip(6 * secondMs);
     await arrived(tried + 1);
-    // One alone was tried.
     expect(got()).toBe(tried + 1);
     isDown = false;
     events.service.skip(40 * secondMs);
@@ -49,7 +48,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(await events.log("?status=refused")).toEqual([]);
   });
 
-  test("hold one user alone whose event is refused for a day, until an owner says so", async () => {
+  test("pause for one user alone whose event is refused for a day, until an owner resumes", async () => {
     for (const tgId of [1, 2]) await events.open(tgId);
     await events.connect(["points.changed"]);
     events.service.forgetKept();
@@ -65,7 +64,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await events.settled();
     }
     expect(await events.webhook()).toMatchObject({ heldUsers: 1, pausedAt: null, waiting: 2 });
-    // Nor does the end of an outage say so.
+    // The end of an outage does not resume it either.
     const { answer } = events.receiver;
     events.receiver.answer = () => ({ status: 503 });
     for (const tgId of [3, 4, 5, 6, 7, 8]) {
@@ -124,7 +123,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     expect(signatures()).toBe(2);
   });
 
-  test("to one bot are not held up by another's silent receiver", async () => {
+  test("to one bot are not delayed by another bot's silent receiver", async () => {
     const slow = await startReceiver(() => events.service.now);
     try {
       const token = "7000000009:other";
@@ -153,7 +152,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
       await expect.poll(() => slow.arrivals.length).toBe(20);
       for (const tgId of [1, 2, 3]) await events.open(tgId);
       await events.arrived(3);
-      // No more than its share is on its way, and nothing of it was answered.
+      // It has only its share of requests, all unanswered.
       expect(slow.arrivals.length).toBe(20);
       release();
       await expect.poll(() => new Set(slow.arrivals.map(({ id }) => id)).size).toBe(25);
@@ -201,7 +200,7 @@ describe.each(stores)("deliveries from the $name", (kind) => {
     await arrived(1);
     await events.credit(2);
     await arrived(2);
-    // As a process leaves it that was killed between the request and its note of it.
+    // The state after a kill between the request and its record.
     await events.service.store.db
       .updateTable("events")
       .set({ status: "waiting" })

@@ -10,16 +10,15 @@ import { openSession, type StartOptions } from "../service.ts";
 import type { StoreKind } from "../stores.ts";
 import { type PlayedReceiver, startReceiver } from "./played-receiver.ts";
 
-/** A service with the bot `demo`, whose owner can set a webhook, beside a receiver. */
+/** A service with the bot `demo`, whose owner can set a webhook, and a receiver. */
 export interface EventService extends BuilderService {
   readonly receiver: PlayedReceiver;
-  /** The owner's back end, of the bot `demo`. */
   readonly backEnd: Owner;
-  /** Sets the webhook of the bot at the receiver, and lets the receiver know its secret. */
+  /** Sets the bot's webhook to the receiver, and gives the receiver its secret. */
   connect(types?: readonly EventType[], botId?: string, url?: string): Promise<MadeWebhook>;
-  /** What the receiver got until there are `count`, without what others got: type and data. */
+  /** The first `count` events at the receiver, as type and data without common members. */
   arrived(count: number): Promise<(readonly [string, object])[]>;
-  /** Waits until no request is on its way. */
+  /** Waits until no request is running. */
   settled(): Promise<void>;
   /** The webhook of the bot `demo`, as its owner sees it. */
   webhook(): Promise<Webhook>;
@@ -28,7 +27,7 @@ export interface EventService extends BuilderService {
   /** Gives a user points over the external API. */
   credit(points: number, tgId?: number, members?: object): Promise<unknown>;
   open(tgId?: number): Promise<Session>;
-  /** Makes the bot `demo` anew, with these changes. */
+  /** Replaces the bot `demo` by one with these changes. */
   change(changes: Partial<BotFile>): Promise<void>;
 }
 

@@ -36,13 +36,13 @@ describe.each(everyStore)("events on the $name", (kind) => {
   const events = eventsForSuite(kind);
   const play = (token: string, path: string, body?: unknown) =>
     post(events.service, `/api/mini-app/demo/${path}`, token, body);
-  /** Taps take time. */
+  /** Advances the clock before the taps. */
   const taps = (token: string, count: number) => {
     events.service.skip(1000);
     return play(token, "taps", { taps: count, batchId: crypto.randomUUID() });
   };
 
-  /** The deltas of the user's `points.changed`, each balance being the sum so far. */
+  /** The deltas of the user's `points.changed`; checks that the balances are their running sums. */
   function deltas(arrived: (readonly [string, object])[], tgId = 42): number[] {
     let balance = 0;
     return arrived.flatMap(([type, data]) => {
@@ -54,7 +54,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     });
   }
 
-  test("tell of a new user, then of points and levels, in order, as the contract says", async () => {
+  test("are a new user, then points and levels, in order, as the contract defines", async () => {
     await events.connect();
     await events.open();
     const key = { idempotencyKey: "order-1" };
@@ -94,7 +94,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("gather taps for ten seconds, and end the gathering when something else happens", async () => {
+  test("combine taps for ten seconds, or until another event", async () => {
     await events.connect();
     const { token } = await events.open();
     await events.arrived(1);
@@ -102,12 +102,12 @@ describe.each(everyStore)("events on the $name", (kind) => {
     await taps(token, 1);
     events.service.skip(5000);
     await events.credit(3);
-    // The credit ended it, so that balances go on from each other.
+    // The credit ended the batch, so balances are continuous.
     expect((await events.arrived(3)).slice(1)).toMatchObject([
       ["points.changed", { delta: 4, balance: 4, source: "taps", transactionId: null }],
       ["points.changed", { delta: 3, balance: 7, source: "api" }],
     ]);
-    // A level ends it, too.
+    // A new level ends it, too.
     await taps(token, 1);
     await taps(token, 2);
     await taps(token, 3);
@@ -121,7 +121,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("tell of every way to get and to spend points", async () => {
+  test("cover every way to get and to spend points", async () => {
     await events.change(activities);
     await events.connect();
     const { token } = await events.open();
@@ -156,14 +156,14 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("tell of an invitation to both", async () => {
+  test("include an invitation, for both players", async () => {
     await events.change(activities);
     const { refCode } = await events.open(7);
     await events.connect(["points.changed", "user.created"]);
     const { token } = await openSession(events.service, 42, { ref: refCode });
     await taps(token, 1);
     const arrived = await events.arrived(4);
-    // Of two users in any order.
+    // The order of two users is free.
     expect(arrived.find(([, data]) => "tgId" in data && data.tgId === 42)).toMatchObject([
       "user.created",
       { registeredByRefCode: refCode },
@@ -176,7 +176,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("tell of wallets: of another one in place of the first, and of none", async () => {
+  test("include wallets: a replaced one, and a removed one", async () => {
     await events.connect(["wallet.linked", "wallet.unlinked"]);
     await events.open();
     const player = { botId: "demo", tgId: 42 };
@@ -192,7 +192,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("tell of auto-mining at a session, and when the bot's rate changes", async () => {
+  test("include auto-mining at a session, and when the bot's rate changes", async () => {
     await events.change({ game: { ...botFile().game, autominePointsPerHour: 3600 } });
     await events.connect(["points.changed", "level.reached"]);
     await events.open(1);
@@ -215,7 +215,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("tell of what auto-mining pays a user who is blocked", async () => {
+  test("include the auto-mining that a block pays", async () => {
     await events.change({ game: { ...botFile().game, autominePointsPerHour: 3600 } });
     await events.open();
     await events.connect(["points.changed"]);
@@ -225,7 +225,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     expect(await events.arrived(1)).toMatchObject([["points.changed", { delta: 5, balance: 5 }]]);
   });
 
-  test("of very many users who reach levels at once are all stored", async () => {
+  test("are stored for very many users who reach levels at once", async () => {
     const { db } = events.service.store;
     const levels = [1, 2, 3, 4, 5, 6].map((points) => ({ name: `Level ${points}`, points }));
     await events.change({ game: { ...botFile().game, levels } });
@@ -246,7 +246,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     ]);
   });
 
-  test("leave out what nobody asked for, and what happened before or is repeated", async () => {
+  test("exclude other types, earlier changes and repetitions", async () => {
     await events.open();
     await events.credit(5);
     await events.connect(["points.changed"]);
@@ -263,7 +263,7 @@ describe.each(everyStore)("events on the $name", (kind) => {
     expect(body.events).toHaveLength(2);
   });
 
-  test("come in order for each user, whoever makes them at once", async () => {
+  test("are in order for each user, with many writers at once", async () => {
     await events.connect(["points.changed"]);
     const users = [1, 2, 3];
     const tokens = new Map<number, string>();

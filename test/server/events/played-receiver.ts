@@ -5,7 +5,7 @@ import type { SentEvent } from "#contract/event/event.schema.ts";
 import { bodyOf } from "../../request-body.ts";
 import { listen } from "../fields/played-endpoint.ts";
 
-/** An event that has come, and that the library of Standard Webhooks has verified. */
+/** An event that the library of Standard Webhooks has verified. */
 export interface Arrival {
   readonly id: string;
   readonly event: SentEvent;
@@ -13,26 +13,25 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** What the receiver answers. */
+/** The receiver's answer. */
 export interface PlayedAnswer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** It answers after this. */
+  /** Delays the answer. */
   readonly after?: Promise<unknown>;
 }
 
-/** An owner's receiver, which refuses whatever it cannot verify. */
+/** An owner's receiver, which refuses requests with a wrong signature. */
 export interface PlayedReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** The first that fits verifies. */
+  /** Any of them may verify. */
   secrets: string[];
   answer: (arrival: Arrival) => PlayedAnswer;
   close(): Promise<void>;
 }
 
-/** Starts a receiver whose clock is `now`. */
 export async function startReceiver(now: () => number = Date.now): Promise<PlayedReceiver> {
   const receiver = {
     arrivals: [] as Arrival[],
@@ -54,7 +53,7 @@ export async function startReceiver(now: () => number = Date.now): Promise<Playe
   return Object.assign(receiver, { url: server.url, close: server.close });
 }
 
-/** The library knows the system's clock alone. */
+/** The library reads the system's clock only. */
 function verified(
   secrets: readonly string[],
   body: string,

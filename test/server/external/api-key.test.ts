@@ -27,7 +27,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
   const run = async (...args: string[]) =>
     JSON.parse(JSON.stringify(await runCommand(args, service.config)));
 
-  test("is refused in one and the same way, whatever is wrong with it", async () => {
+  test("is refused with one and the same answer for any fault", async () => {
     const { apiKey } = owner;
     const other = await addOwner(service, { id: "other" });
     const revoked = await run("key", "create", "demo", "--name", "old");
@@ -77,14 +77,14 @@ describe.each(stores)("an API key on the $name", (kind) => {
     expect((await owner.get("bot-user")).body.points).toBe(0);
   });
 
-  test("that is revoked is refused by every process a second later, even amid calls", async () => {
+  test("that is revoked is refused by every process a second later, even during calls", async () => {
     const made = await run("key", "create", "demo", "--name", "second");
     const call = async () => (await owner.get("bot-user", { apiKey: made.apiKey })).status;
     expect(await call()).toBe(200);
     service.skip(500);
     expect(await call()).toBe(200);
     await run("key", "revoke", made.id);
-    // Calls in between must not make the kept finding last.
+    // Calls in between must not extend the cached entry.
     for (let passed = 0; passed < 1000; passed += 50) {
       await call();
       service.skip(50);
@@ -132,7 +132,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
     expect((await run("key", "list"))[1].revokedAt).toBe(revoked.revokedAt);
   });
 
-  test("is one of five live ones at most, also when many are made at once; a revoked one makes room", async () => {
+  test("is one of at most five live ones, also when many are made at once; a revoked one makes room", async () => {
     const { db } = service.store;
     const make = () =>
       db
@@ -176,7 +176,7 @@ describe.each(stores)("an API key on the $name", (kind) => {
   });
 });
 
-test("a key whose checksum is wrong is refused without a look into the store", async () => {
+test("an API key with a wrong checksum is refused without a lookup in the store", async () => {
   const untouchable = new Proxy({}, { get: () => expect.fail("The store was asked.") }) as Database;
   const clock = new TestClock(() => startOfTest);
   const bots = ttlCache({ read: (id: string) => readBot(untouchable, id), maxSize: 1 });
@@ -206,7 +206,7 @@ describe("limits of the external API", () => {
     return () => service.stop();
   });
 
-  test("give each key fifty calls a second, and a hundred at once after a rest", async () => {
+  test("are fifty calls a second for each key, and a hundred at once after a pause", async () => {
     const other = await addOwner(service);
     const first = await owner.get("bot-user");
     expect([
@@ -224,7 +224,7 @@ describe("limits of the external API", () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(50);
   });
 
-  test("end the answers to wrong keys after thirty a minute, and never lock a right key out", async () => {
+  test("are thirty wrong keys a minute, which never lock out a right key", async () => {
     const tries: number[] = [];
     for (let n = 0; n < 40; n += 1) {
       const apiKey = n % 2 === 0 ? "guess" : newApiKey().apiKey;
@@ -237,7 +237,7 @@ describe("limits of the external API", () => {
     expect((await owner.post("increase-points", { points: 1 })).status).toBe(200);
   });
 
-  test("count no body of another type as a wrong key", async () => {
+  test("ignore bodies of another type", async () => {
     for (let n = 0; n < 40; n += 1) {
       const answer = await owner.post(
         "increase-points",

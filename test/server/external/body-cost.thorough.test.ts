@@ -7,12 +7,12 @@ import { botFile, initDataOf, openSession, type RunningService, startService } f
 import { freshFolder } from "../stores.ts";
 import { addOwner } from "./owner.ts";
 
-/** How long one answer may keep everybody else waiting on the usual machine, in ms. */
+/** The longest pause for other callers on the reference machine, in ms. */
 const mostMs = 50;
-/** How long that machine takes for `yardstick`, in ms. */
+/** The duration of `yardstick` on that machine, in ms. */
 const yardstickMs = 2;
 const yardstick = `[${'{"a":"text \\u00fc","b":[1,2.5,true,null],"c":{"d":"x"}},'.repeat(3000)}0]`;
-/** Other programs of the machine may hold a call up; the best of so many tries is what it costs. */
+/** The best of several tries, because other programs may delay a call. */
 const tries = 12;
 const usualLimit = 64 * 1024;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Routes that take a body. */
+/** Routes with a body. */
 function writes(): { method: string; route: RouteOptions }[] {
   return routes.flatMap((route) =>
     [route.method]
@@ -57,7 +57,7 @@ const texts = [
   "1",
 ];
 
-/** A good body of the route, as far as its schema says. */
+/** A body that fits the route's schema. */
 function goodBody({ url, schema }: RouteOptions): Record<string, unknown> {
   if (url.endsWith("/bot-files")) return { ...botFile(), token: undefined };
   if (url.endsWith("/draft"))
@@ -70,7 +70,7 @@ function goodBody({ url, schema }: RouteOptions): Record<string, unknown> {
     : sample;
 }
 
-/** Texts of JSON that fill a body, each of another kind; `room` is how many bytes there are. */
+/** Texts of JSON that fill a body, each of another kind; `room` is the number of bytes. */
 const fillings: Record<string, (room: number) => string> = {
   "one long text": (room) => `"${"x".repeat(room - 2)}"`,
   "a long text of wide letters": (room) => `"${"я".repeat((room - 2) / 2)}"`,
@@ -115,12 +115,12 @@ function manyMembers(count: number): string {
   return `{${Array.from({ length: Math.max(1, Math.floor(count)) }, (_, index) => `"m${100_000 + index}":1`).join(",")}}`;
 }
 
-/** Of a body with more parts each filling is in so many of them, in turn with the others. */
+/** In a body with more parts, each filling takes turns with the others. */
 const maxPartsPerFilling = 1;
 
 /**
- * Bodies that fill what the route takes: each part of a good one replaced by each filling, the
- * filling alone, and what is no JSON.
+ * Bodies that fill the route's limit: each part of a good one replaced by each filling, the filling
+ * alone, and invalid JSON.
  */
 function* bodiesOf(route: RouteOptions): Generator<{ what: string; text: string }> {
   const limit = route.bodyLimit ?? usualLimit;
@@ -151,7 +151,7 @@ function* bodiesOf(route: RouteOptions): Generator<{ what: string; text: string 
   };
 }
 
-/** Where the parts of a value stand: of a list its first item's. */
+/** The paths of a value's parts; for a list, those of its first item. */
 function pathsIn(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [];
   const members = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);
@@ -177,9 +177,8 @@ function headersOf(url: string): Record<string, string> {
 }
 
 /**
- * Watches until it is stopped, and gives then the longest time in ms that nothing else could run:
- * of each turn of the loop the time that it took, and at most the processor's, which another
- * program of the machine does not lengthen.
+ * Watches the event loop until it is stopped, and then returns the longest time in ms that it was
+ * blocked. Processor time caps each turn, so that other programs do not count.
  */
 function watchLoop(): () => number {
   let longest = 0;
@@ -203,9 +202,7 @@ function watchLoop(): () => number {
   };
 }
 
-/**
- * Sends a body and gives the status, with the longest time that nothing else could run meanwhile.
- */
+/** Sends a body and returns the status, with the longest blocked time. */
 function send(
   method: string,
   url: string,
@@ -235,8 +232,8 @@ function send(
 }
 
 /**
- * What a time over the limit would be on the usual machine: others that share this one's processor make
- * each of its seconds do less.
+ * Scales a time over the limit to the reference machine, with the yardstick measured at the same
+ * moment.
  */
 function onUsualMachine(blockedMs: number): number {
   if (blockedMs <= mostMs) return blockedMs;
@@ -248,11 +245,11 @@ function onUsualMachine(blockedMs: number): number {
   return blockedMs / Math.max(1, Math.min(...costs) / yardstickMs);
 }
 
-test("the watch sees what holds up the loop, be it its first turn or its last", async () => {
+test("the watch sees a blocked first turn and a blocked last turn of the loop", async () => {
   const holdUp = () => {
     const startedAt = performance.now();
     const start = process.cpuUsage();
-    // Other threads of the process use the processor, too.
+    // Other threads of the process also use the processor.
     while (performance.now() - startedAt < 80 || process.cpuUsage(start).user < 80_000);
   };
   const stop = watchLoop();
@@ -263,13 +260,13 @@ test("the watch sees what holds up the loop, be it its first turn or its last", 
   expect(stopLater()).toBeGreaterThan(mostMs);
 });
 
-test("no body, however large or odd, keeps everybody else waiting for longer than fifty milliseconds, on any route", {
+test("no body blocks other callers for longer than fifty milliseconds, on any route", {
   timeout: 600_000,
 }, async () => {
   const slow: string[] = [];
   let calls = 0;
   for (const { method, route } of writes()) {
-    // It would end the session of all calls after it.
+    // It would end the session of all later calls.
     if (/sign-out/.test(route.url)) continue;
     for (const { what, text } of bodiesOf(route)) {
       let best = Number.POSITIVE_INFINITY;
@@ -295,9 +292,7 @@ test("no body, however large or odd, keeps everybody else waiting for longer tha
 
 const languages = Array.from({ length: 12 }, (_, index) => `a${String.fromCharCode(97 + index)}`);
 
-/**
- * A screen that has all it may have: 200 blocks with texts in many languages, and 5,000 references.
- */
+/** A screen of maximum size: 200 blocks with texts in many languages, and 5,000 references. */
 function largestScreen(): object {
   const texts = Object.fromEntries(
     languages.map((language) => [language, `${"{{rank}} ".repeat(2)}${"я".repeat(60)}`]),
@@ -307,7 +302,7 @@ function largestScreen(): object {
   };
 }
 
-test("nor does the largest bot file, screen or renaming that there is", {
+test("neither do the largest bot file, screen and renaming", {
   timeout: 60_000,
 }, async () => {
   const fields = Array.from({ length: 500 }, (_, index) => ({

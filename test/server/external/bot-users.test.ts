@@ -21,7 +21,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
     service.store.db.updateTable("bot_users").set(values).where("tg_id", "=", tgId).execute();
 
   describe("a bot user", () => {
-    test("has exactly the twelve fields, with null and empty where there is nothing", async () => {
+    test("has exactly the twelve fields, with null and empty for absent values", async () => {
       service.now = startOfTest + 123;
       await openSession(service);
       const { status, body } = await owner.get("bot-user");
@@ -43,7 +43,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect(body.createdAt).toMatch(/T\d\d:\d\d:\d\d\.\d{3}Z$/);
     });
 
-    test("shows the code they came with, the wallet in friendly form and the level of their points", async () => {
+    test("has the code they came with, the wallet in friendly form and the level of their points", async () => {
       await openSession(service, 42, { ref: "friend_code-9" });
       const wallet = "0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e";
       await setUser({ ton_address: wallet, points: 1000, custom_value: -7 });
@@ -56,7 +56,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       });
     });
 
-    test("has the points that auto-mining has accrued up to now, and their level", async () => {
+    test("has points that include auto-mining up to now, and their level", async () => {
       await addOwner(service, {
         game: { levels: [{ name: "One", points: 15 }], ...rules, autominePointsPerHour: 10 },
       });
@@ -78,12 +78,12 @@ describe.each(stores)("the external API on the $name", (kind) => {
       });
     });
 
-    test.each(methods)("who is not there is 404 (%s)", async (method) => {
+    test.each(methods)("that is unknown is 404 (%s)", async (method) => {
       const { status, body } = await owner.get(method, { userTelegramId: 41 });
       expect([status, body.code]).toEqual([404, "USER_NOT_FOUND"]);
     });
 
-    test("of another bot is not there", async () => {
+    test("of another bot is 404", async () => {
       const other = await addOwner(service, { id: "other" });
       await openSession(service, 42);
       expect((await owner.get("bot-user")).status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect(body[0]).toEqual((await owner.get("bot-user", { userTelegramId: 7 })).body);
     });
 
-    test("are shown as each of them alone, whatever they are called and however much they have", async () => {
+    test("look like a single bot user, with any name and balance", async () => {
       const names = [
         '"',
         "\\",
@@ -183,7 +183,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect(await ids()).toEqual([]);
     });
 
-    test("has all of the bot and none of another as each is alone, by ascending id", async () => {
+    test("has all users of the bot by ascending id, each as a single bot user", async () => {
       await addFriends(service, [900, 7]);
       await addOwner(service, { id: "other" });
       await openSession(service, 8, { botId: "other" });
@@ -201,7 +201,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       await addFriends(service, [1, 2, 3, 4]);
       expect(await ids({ limit: 2 })).toEqual([1, 2]);
       expect(await ids({ limit: 2, after: 2 })).toEqual([3, 4]);
-      // One who comes meanwhile changes no page before.
+      // A newcomer changes no earlier page.
       await openSession(service, 5);
       expect(await ids({ limit: "2", after: 4 })).toEqual([5, 42]);
       expect(await ids({ limit: 2, after: 42 })).toEqual([]);
@@ -252,7 +252,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
       ["a repeated userTelegramId", { userTelegramId: ["42", "42"] }, "userTelegramId"],
       ["no botId", { botId: undefined }, "botId"],
       ["a repeated botId", { botId: ["demo", "demo"] }, "botId"],
-    ])("with %s are 400 and named", async (_what, members, field) => {
+    ])("with %s are 400, and the answer names them", async (_what, members, field) => {
       for (const method of methods) {
         const { status, body } = await owner.get(method, members);
         expect([status, body.code]).toEqual([400, "BAD_ARGUMENT"]);
@@ -273,12 +273,12 @@ describe.each(stores)("the external API on the $name", (kind) => {
       expect([status, body.errors[0].field]).toEqual([400, "after"]);
     });
 
-    test("that are repeated say so", async () => {
+    test("are refused with a reason when repeated", async () => {
       const { body } = await owner.get("bot-user", { apiKey: [owner.apiKey, owner.apiKey] });
       expect(body.errors).toEqual([{ field: "apiKey", message: "is repeated" }]);
     });
 
-    test("that nobody knows are ignored, however often they are given", async () => {
+    test("with unknown names are ignored, also repeated", async () => {
       expect(
         (await owner.get("bot-user", { colour: ["blue", "red"], __proto__x: 1, limit: "all" }))
           .status,
@@ -325,7 +325,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
   });
 
   test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])(
-    "takes no %s, and says what it takes",
+    "is not accepted with %s, whose answer lists the allowed methods",
     async (method) => {
       const friends = await service.call("/api/bot-users/external/bot-user-friends", { method });
       expect([friends.status, friends.headers.get("allow")]).toEqual([405, "GET"]);
@@ -338,7 +338,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
     },
   );
 
-  test("says of an unknown method of its own that there is nothing, and lets nobody keep that", async () => {
+  test("is not needed for an unknown method, whose 404 is not cached", async () => {
     const response = await service.call("/api/bot-users/external/nothing?apiKey=CANARY");
     expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
@@ -347,7 +347,7 @@ describe.each(stores)("the external API on the $name", (kind) => {
 
 const rules = { maxEnergy: 100, energyPerSecond: 1, pointsPerTap: 2 };
 
-/** So many users, 1001 …, like the one there is, who came by the code. */
+/** Adds players 1001 and up who came by the code. */
 async function insertFriends(db: Database, refCode: string, count: number): Promise<void> {
   const {
     tg_id: _id,

@@ -52,7 +52,7 @@ describe("an argument of the external API", () => {
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("whose name is unknown and resembles no other is ignored", async () => {
+  test("with an unknown name that resembles no other is ignored", async () => {
     const others = [
       "_",
       "id",
@@ -142,7 +142,7 @@ describe("an argument of the external API", () => {
   };
 
   test.each(["0.99999999999999999999", "1.0", "1e3", "1E3", "5.00000000000000000001"])(
-    "that is the JSON number %s is no whole number, however it is rounded",
+    "that is the JSON number %s is not rounded to a whole number",
     async (points) => {
       const { status, body } = await creditWithPoints(points);
       expect([status, body.errors]).toEqual([
@@ -212,20 +212,23 @@ describe("an argument of the external API", () => {
       "taskId",
       "must be a string of 1 to 40 lowercase letters, digits and inner hyphens",
     ],
-  ])("of %s that is %j names what is expected", async (method, members, field, sentence) => {
-    const { status, body } = await owner.post(method, members);
-    expect([status, body.errors]).toEqual([400, [{ field, message: sentence }]]);
-    expect(body.detail).toBe(`Invalid body: ${field} ${sentence}.`);
-  });
+  ])(
+    "of %s that is %j is refused with the expected form",
+    async (method, members, field, sentence) => {
+      const { status, body } = await owner.post(method, members);
+      expect([status, body.errors]).toEqual([400, [{ field, message: sentence }]]);
+      expect(body.detail).toBe(`Invalid body: ${field} ${sentence}.`);
+    },
+  );
 
-  test("idempotencyKey of a GET is text, as a query has no numbers", async () => {
+  test("idempotencyKey of a GET is text, because a query has no numbers", async () => {
     await creditByGet({ idempotencyKey: 1017 });
     expect((await credit({ idempotencyKey: "1017" })).headers.get("idempotent-replayed")).toBe(
       "true",
     );
   });
 
-  test("of a query names what is expected, too", async () => {
+  test("of a query is refused with the expected form", async () => {
     const asked: [string, Members][] = [
       ["bot-user-friends", { limit: "all" }],
       ["bot-users", { after: "x" }],

@@ -40,7 +40,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
   };
   const shown = async () => (await asPlayer("/activities")).tasks[0];
 
-  test("that is reported is paid, by a row of the ledger with the key that reported it", async () => {
+  test("that is reported is paid, with the key in its ledger entry", async () => {
     service.now += 1234;
     const answer = await complete();
     const { transaction, ...user } = answer.body;
@@ -60,7 +60,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     ]);
   });
 
-  test("is open to the player with its link, and done once it was reported", async () => {
+  test("is open to the player with its link, and done after the report", async () => {
     expect(await shown()).toMatchObject({ kind: "api", state: "open", url: order.url });
     expect((await asPlayer("/tasks/first-order/claim", {})).code).toBe("TASK_NOT_DONE");
     expect((await asPlayer("/tasks/first-order/start", {})).tasks[0].state).toBe("started");
@@ -90,7 +90,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     expect((await owner.get("bot-user")).body.points).toBe(30);
   });
 
-  test("that the bot does not have is 404, and one of another kind 422", async () => {
+  test("is 404 if the bot lacks it, and 422 if it is of another kind", async () => {
     expect(outcome(await complete({ taskId: "gone" }))).toEqual([404, "TASK_NOT_FOUND"]);
     const other = await complete({ taskId: "wallet" });
     expect(outcome(other)).toEqual([422, "TASK_OF_ANOTHER_KIND"]);
@@ -98,7 +98,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("of a bot is none of another's, whose key is refused", async () => {
+  test("of another bot is refused", async () => {
     const eve = await addOwner(service, { id: "evil" });
     expect(outcome(await eve.post("complete-task", { taskId: "first-order" }))).toEqual([
       404,
@@ -107,7 +107,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     expect(outcome(await complete({ apiKey: eve.apiKey }))).toEqual([401, "INVALID_API_KEY"]);
   });
 
-  test("of a user who is not there is 404", async () => {
+  test("of an unknown user is 404", async () => {
     expect(outcome(await complete({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
   });
 
@@ -119,7 +119,7 @@ describe.each(stores)("a task of kind api on the $name", (kind) => {
     },
   );
 
-  test("is not paid past the largest balance, nor without purpose", async () => {
+  test("is paid neither past the largest balance nor to a link preview", async () => {
     await service.store.db
       .updateTable("bot_users")
       .set({ points: Number.MAX_SAFE_INTEGER - 29 })

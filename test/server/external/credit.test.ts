@@ -11,14 +11,14 @@ import { type Answer, addOwner, type Members, type Owner } from "./owner.ts";
 const most = Number.MAX_SAFE_INTEGER;
 const largestCredit = 1_000_000_000_000;
 
-test("credits that come at once over the network wait for the embedded store's disk together", async () => {
+test("concurrent credits share a write to the embedded store's disk", async () => {
   const service = await startService(
     { name: "embedded store", fresh: freshFolder },
     { waitsForDisk: true },
   );
   const owner = await addOwner(service);
   await openSession(service);
-  // The connections are there before: opening thirty takes longer than thirty credits.
+  // The connections are open before: opening thirty takes longer than thirty credits.
   await Promise.all(Array.from({ length: 30 }, () => owner.get("bot-user")));
   const transactions = vi.spyOn(service.store.db, "transaction");
   await Promise.all(Array.from({ length: 30 }, () => owner.get("increase-points", { points: 1 })));
@@ -63,7 +63,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
       });
     });
 
-    test("is a row of the ledger with its key", async () => {
+    test("is a ledger entry with its key", async () => {
       await call();
       const [{ transaction }, rows] = [
         (await call({ idempotencyKey: "a.b_c:d-9" })).body,
@@ -92,7 +92,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
       for (let n = 1; n <= 3; n += 1) expect((await call()).body.points).toBe(5 * n);
     });
 
-    test("counts once with one, and answers the same transaction with the user as they are now", async () => {
+    test("counts once with one, and a repetition answers the same transaction with the current user", async () => {
       const first = await call({ idempotencyKey: "order-1" });
       await call({ points: 100 });
       service.now += 86_400_000;
@@ -150,7 +150,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     });
 
     test.each([1, largestCredit, String(largestCredit)])(
-      "of %j points is taken",
+      "of %j points is accepted",
       async (points) => {
         expect((await call({ points })).body.points).toBe(Number(points));
       },
@@ -160,7 +160,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
       expect(outcome(await call({ points: undefined }))).toEqual([400, "BAD_ARGUMENT"]);
     });
 
-    test("of a user who is not there is 404", async () => {
+    test("of an unknown user is 404", async () => {
       expect(outcome(await call({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
       expect(outcome(await call({ userTelegramId: 41, idempotencyKey: "order-1" }))).toEqual([
         404,
@@ -210,7 +210,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
         { "sec-fetch-site": "none", "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0" },
       ],
       ["from a page of the service itself", { "sec-fetch-site": "same-origin" }],
-    ])("that is called %s is paid", async (_how, headers) => {
+    ])("by the content type %s is paid", async (_how, headers) => {
       expect((await call({}, headers)).status).toBe(200);
     });
 
@@ -227,7 +227,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     });
 
     test("is exact among two hundred at once on one user", async () => {
-      // On a busy machine a Citus answers 503 to some, which are repeated as the answer says.
+      // A busy Citus answers some with 503; they are repeated as documented.
       const repeated = async (points: number): Promise<Answer> => {
         const answer = await call({ points, idempotencyKey: `at-once-${points}` });
         return answer.status === 503 ? repeated(points) : answer;
@@ -278,7 +278,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     ).toBe("true");
   });
 
-  test("asked for by HEAD is 405 and pays nothing", async () => {
+  test("by HEAD is 405 and pays nothing", async () => {
     const query = new URLSearchParams({
       apiKey: owner.apiKey,
       botId: "demo",
@@ -292,7 +292,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     expect(await ledgerRows()).toEqual([]);
   });
 
-  test("leaves taps, auto-mining and sessions at the same moment exact", async () => {
+  test("keeps taps, auto-mining and sessions at the same moment exact", async () => {
     await addOwner(service, {
       game: {
         levels: [],
@@ -314,7 +314,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     expect((await ledgerRows()).filter(({ source }) => source === "api")).toHaveLength(20);
   });
 
-  test("in JSON must be of whole numbers, and names a member once", async () => {
+  test("in JSON needs whole numbers, and each member once", async () => {
     for (const points of [5.5, -5, 0, true, null, [5], { value: 5 }, largestCredit + 1])
       expect(outcome(await creditByPost({ points }))).toEqual([400, "BAD_ARGUMENT"]);
     const twice = JSON.stringify({
@@ -336,7 +336,7 @@ describe.each(everyStore)("a credit on the $name", (kind) => {
     expect(await ledgerRows()).toEqual([]);
   });
 
-  test("reckons auto-mining in its condition exactly as the game's rules do", {
+  test("computes auto-mining in SQL exactly as the game's rules do", {
     timeout: 60_000,
   }, async () => {
     const { db } = service.store;

@@ -23,7 +23,7 @@ describe.each(everyStore)("a custom value on the $name", (kind) => {
   const outcome = ({ status, body }: Answer) => [status, body.code];
   const replayed = ({ headers }: Answer) => headers.get("idempotent-replayed");
 
-  test("is answered with the user after it, and shown to the player from the next session on", async () => {
+  test("is answered with the user after it, and reaches the player at the next session", async () => {
     const answer = await set({ customValue: -12 });
     expect([answer.status, replayed(answer)]).toEqual([200, null]);
     expect(answer.body).toEqual((await owner.get("bot-user")).body);
@@ -31,7 +31,7 @@ describe.each(everyStore)("a custom value on the $name", (kind) => {
     expect((await openSession(service)).player.customValue).toBe(-12);
   });
 
-  test("is set again by every call without an idempotency key", async () => {
+  test("is set by every call without an idempotency key", async () => {
     for (const customValue of [1, 2, 1]) await set({ customValue });
     expect(await value()).toBe(1);
   });
@@ -83,14 +83,14 @@ describe.each(everyStore)("a custom value on the $name", (kind) => {
     expect(await value()).toBe(0);
   });
 
-  test("of a user who is not there is 404, and its key is still free", async () => {
+  test("of an unknown user is 404, and its key is still free", async () => {
     expect(outcome(await set({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
     const call = { userTelegramId: 41, idempotencyKey: "order-1" };
     expect(outcome(await set(call))).toEqual([404, "USER_NOT_FOUND"]);
     expect(replayed(await set({ idempotencyKey: "order-1" }))).toBeNull();
   });
 
-  test("that is repeated late with its key does not overwrite a newer one", async () => {
+  test("is not overwritten by a late repetition of an older call", async () => {
     await set({ customValue: 1, idempotencyKey: "order-1" });
     await set({ customValue: 2, idempotencyKey: "order-2" });
     await set({ customValue: 3 });
@@ -141,7 +141,7 @@ describe.each(everyStore)("a custom value on the $name", (kind) => {
     expect(await value()).toBeLessThan(50);
   });
 
-  test("is known by its key for 30 days", async () => {
+  test("has its key remembered for 30 days", async () => {
     await set({ customValue: 1, idempotencyKey: "order-1" });
     const known = async () =>
       (await service.store.db.selectFrom("custom_value_calls").select("tg_id").execute()).length;
@@ -157,7 +157,7 @@ describe.each(everyStore)("a custom value on the $name", (kind) => {
     expect(replayed(await set({ customValue: 2, idempotencyKey: "order-2" }))).toBe("true");
   });
 
-  test("is refused to a call that nobody meant", async () => {
+  test("is not set by a link preview", async () => {
     expect(outcome(await set({}, { "sec-purpose": "prefetch" }))).toEqual([
       403,
       "NOT_A_DELIBERATE_CALL",

@@ -21,7 +21,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
   const outcome = ({ status, body }: Answer) => [status, body.code];
   const replayed = ({ headers }: Answer) => headers.get("idempotent-replayed");
 
-  test("answers the user after it and its transaction, whose points are negative", async () => {
+  test("answers the user after it and its transaction with negative points", async () => {
     await credit({ points: 12 });
     service.now += 1234;
     const answer = await debit();
@@ -36,7 +36,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     });
   });
 
-  test("is a row of the ledger with its key, and stands in the player's history with a minus", async () => {
+  test("is a ledger entry with its key, and is in the player's history with a minus", async () => {
     await credit({ points: 12 });
     service.now += 1;
     const { transaction } = (await debit({ idempotencyKey: "purchase-1" })).body;
@@ -61,18 +61,18 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     ]);
   });
 
-  test("of more than the balance takes nothing and says the balance, and of all of it leaves 0", async () => {
+  test("over the balance takes nothing and answers the balance; of the whole balance it leaves 0", async () => {
     await credit({ points: 12 });
     const { status, body } = await debit({ points: 13, idempotencyKey: "all" });
     expect([status, body.code, body.balance]).toEqual([422, "INSUFFICIENT_POINTS", 12]);
     expect(body.detail).toContain("has 12 points");
     expect(await accountOf(service)).toEqual({ points: 12, sum: 12 });
-    // The key of a refused call may be used again.
+    // The key of a refused call is still free.
     expect((await debit({ points: 12, idempotencyKey: "all" })).body.points).toBe(0);
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("counts in what auto-mining has brought up to now, and pays it first", async () => {
+  test("includes auto-mining up to now, and pays it first", async () => {
     await service.store.db.updateTable("bot_users").set({ automine_points_per_hour: 7 }).execute();
     await credit({ points: 10 });
     service.now += 3_599_999;
@@ -81,7 +81,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
   });
 
-  test("takes the level that the points no longer reach", async () => {
+  test("lowers the level to the remaining points", async () => {
     await credit({ points: 12 });
     expect((await owner.get("bot-user")).body.level).toBe(1);
     expect((await debit()).body.level).toBe(0);
@@ -98,7 +98,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     expect(again.body).toEqual(first.body);
   });
 
-  test("that was paid is repeated also when the balance is too low by now", async () => {
+  test("is repeated with its first answer even when the balance is too low by now", async () => {
     await credit({ points: 5 });
     const first = await debit({ idempotencyKey: "purchase-1" });
     expect((await debit({ idempotencyKey: "purchase-1" })).body).toEqual(first.body);
@@ -131,7 +131,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     },
   );
 
-  test("of a user who is not there is 404, also with a key of another bot", async () => {
+  test("of an unknown user is 404, also with a key of another bot", async () => {
     const other = await addOwner(service, { id: "other" });
     expect(outcome(await debit({ userTelegramId: 41 }))).toEqual([404, "USER_NOT_FOUND"]);
     expect(outcome(await other.post("decrease-points", { points: 5 }))).toEqual([
@@ -141,7 +141,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     expect(outcome(await debit({ apiKey: other.apiKey }))).toEqual([401, "INVALID_API_KEY"]);
   });
 
-  test("that nobody has asked for on purpose is 403", async () => {
+  test("by a link preview is 403", async () => {
     await credit({ points: 50 });
     expect(outcome(await debit({}, { "sec-fetch-site": "cross-site" }))).toEqual([
       403,
@@ -150,7 +150,7 @@ describe.each(everyStore)("a debit over the external API on the $name", (kind) =
     expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
   });
 
-  test("at once with others, with credits and repetitions keeps the ledger's sum as balance, never below 0", {
+  test("keeps the balance equal to the ledger's sum and at least 0 with credits, debits and repetitions at once", {
     timeout: 120_000,
   }, async () => {
     const call = fc.record({

@@ -100,7 +100,7 @@ function argumentsOf({ parameters = [], requestBody }: Operation): string[] {
   return [...members, ...parameters].map(({ name, required }) => (required ? name : `${name}?`));
 }
 
-test("every answer has an example, which is as its schema says", () => {
+test("every answer has an example that fits its schema", () => {
   expect(answers().length).toBeGreaterThan(60);
   for (const { where, schema, examples } of answers()) {
     expect(Object.keys(examples), where).not.toEqual([]);
@@ -109,7 +109,7 @@ test("every answer has an example, which is as its schema says", () => {
   }
 });
 
-test("every parameter says what it means and has an example, which is as its schema says", () => {
+test("every parameter has a meaning and an example that fits its schema", () => {
   for (const { parameters = [] } of operations())
     for (const { name, description: meaning, schema, example } of parameters) {
       expect(meaning, name).toMatch(/\w/);
@@ -136,7 +136,7 @@ test("only a GET has its key in the URL", () => {
     expect(security).toEqual(method === "get" ? [{ apiKey: [] }] : []);
 });
 
-test("the webhooks are the field request and every event, each with an example as its schema says", () => {
+test("the webhooks are the field request and every event, each with an example that fits its schema", () => {
   const { webhooks } = description as object as {
     webhooks: Record<string, { post: Required<Operation> }>;
   };
@@ -147,7 +147,7 @@ test("the webhooks are the field request and every event, each with an example a
   }
 });
 
-test("an answer that departs from the description is noticed", async () => {
+test("an answer that departs from the description fails these tests", async () => {
   const path = "/api/bot-users/external/bot-user";
   const headers = {
     "content-type": "application/json",

@@ -1,7 +1,7 @@
 import * as Value from "typebox/value";
 import { leakIn } from "../leaks.ts";
 
-/** What /docs/openapi.json says. */
+/** The parts of /docs/openapi.json that tests need. */
 export interface Description {
   readonly paths: Record<
     string,
@@ -18,8 +18,8 @@ interface DescribedAnswer {
 export const externalPath = "/api/bot-users/external/";
 
 /**
- * Reads an answer of the external API whole. Throws when it departs from the description, or holds
- * a secret.
+ * Reads an answer of the external API. Throws when it departs from the description, or holds a
+ * secret.
  */
 export async function refuseDeparture(
   description: Description,
@@ -45,7 +45,7 @@ function faultOf(
 ): string | undefined {
   const methods = description.paths[route];
   if (!methods) return answer.status === 404 ? undefined : "is of a path that is not described";
-  // A method that the path does not take is refused alike by all that it takes.
+  // A wrong method gets the same refusal on every path.
   const operation = methods[method.toLowerCase()] ?? Object.values(methods)[0];
   const described = operation?.responses[answer.status];
   if (!described) return "is not described";
@@ -83,12 +83,12 @@ function bodyFault(
   return fault && `is not as described: ${fault.instancePath} ${fault.message}`;
 }
 
-/** Where a value departs from a schema of the description. */
+/** The faults of a value under a schema of the description. */
 export function faultsOf(description: Description, schema: object, value: unknown) {
   return Value.Errors(inlined(description, schema) as object, value);
 }
 
-/** A schema without references, which refuses members that are not described. */
+/** A schema with references resolved, which refuses undescribed members. */
 function inlined(description: Description, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((one) => inlined(description, one));

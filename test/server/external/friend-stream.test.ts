@@ -24,7 +24,7 @@ function pageCounter(): KyselyPlugin & { pages: number } {
   };
 }
 
-describe("a list of friends that is long", () => {
+describe("a long list of friends", () => {
   const pages = 20;
   const service = serviceForSuite(stores[0] as StoreKind);
   let apiKey: string;
@@ -51,7 +51,7 @@ describe("a list of friends that is long", () => {
   });
 
   test.each(["identity", "gzip"])(
-    "is read no faster than the caller takes it (%s), and no more once the caller has gone",
+    "is read no faster than the caller reads it (%s), and not at all once the caller has left",
     async (encoding) => {
       const counted = pageCounter();
       const app = await createApp({
@@ -78,7 +78,7 @@ describe("a list of friends that is long", () => {
   );
 });
 
-/** The number of pages once no more are read. */
+/** The number of pages once it stops growing. */
 async function settled(counted: { pages: number }): Promise<number> {
   let before = -1;
   while (counted.pages !== before) {
@@ -88,7 +88,7 @@ async function settled(counted: { pages: number }): Promise<number> {
   return before;
 }
 
-test("every page of a long list lets others in before the next", async () => {
+test("other calls run between the pages of a long list", async () => {
   const pages = 200;
   async function* list() {
     for (let page = 0; page < pages; page += 1) yield [page];
@@ -106,7 +106,7 @@ test("every page of a long list lets others in before the next", async () => {
   expect(turns).toBeGreaterThanOrEqual(pages - 1);
 });
 
-test("a failure while friends are read breaks the answer off, so that nobody takes a part for the whole", async () => {
+test("a failure during a list breaks the connection, so that a part never looks complete", async () => {
   async function* pages() {
     yield [1, 2];
     yield [3];

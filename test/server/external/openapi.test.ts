@@ -36,18 +36,18 @@ afterAll(async () => {
   await telegram.close();
 });
 
-test("Spectral finds nothing in the description worth a warning", async () => {
+test("Spectral has no warning about the description", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({
     extends: [[rulesets.oas as RulesetDefinition, "all"]],
-    // There is no mail; and what comes first is to be read first.
+    // There is no mail address, and tags are in reading order.
     rules: { "contact-properties": "off", "openapi-tags-alphabetical": "off" },
   });
   const findings = await linter.run(JSON.parse(text));
   expect(findings.map(({ code, path, message }) => [code, path.join("/"), message])).toEqual([]);
 });
 
-test("Redocly's recommended rules find nothing in the description", async () => {
+test("Redocly's recommended rules have no finding in the description", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const lint = async (source: string) =>
     (await lintFromString({ source, config })).map(({ ruleId, message }) => [ruleId, message]);
@@ -81,7 +81,7 @@ test.for(generators)(
     const folder = await mkdtemp(join(folders, "-"));
     const node = (...words: string[]) =>
       run(process.execPath, words, { cwd: join(folder, name) }).catch(({ stdout, stderr }) => {
-        // The compiler's findings are in its output, not in the error.
+        // The compiler prints its findings to stdout, not into the error.
         throw new Error(`${stdout}${stderr}`);
       });
     try {

@@ -6,7 +6,6 @@ import { botFile, openSession, type RunningService, startOfTest } from "../servi
 /** The members of a call of the external API; undefined ones are left out. */
 export type Members = Record<string, unknown>;
 
-/** What the service answered, its body read as JSON. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -62,7 +61,7 @@ async function postCall(
   );
 }
 
-/** The members as a query; a list is a parameter that is given again and again. */
+/** The members as a query; a list becomes repeated parameters. */
 export function queryOf(members: Members): URLSearchParams {
   const pairs = Object.entries(members).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, one] as const),
@@ -76,7 +75,7 @@ async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A GET with a body, which fetch refuses to send; gives the status. */
+/** A GET with a body, which fetch refuses to send; returns the status. */
 export function getWithBody(
   service: RunningService,
   method: string,
@@ -97,7 +96,7 @@ export function getWithBody(
   });
 }
 
-/** Players who came by the invitation of player 42, who is there after it too. */
+/** Adds players invited by player 42, who exists afterwards too. */
 export async function addFriends(
   service: RunningService,
   ids: number[],

@@ -61,8 +61,7 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       taskId: usual(text, "order", "wallet", "gone"),
       limit: usual(number, 1, "2", undefined, undefined),
       after: usual(number, 0, "7", undefined),
-      // Few that are sent: the platform takes one a second for each user, and a caller waits for
-      // that.
+      // Only a few are sent: the platform accepts one a second per user, and the caller waits.
       message: fc.oneof(
         {
           weight: 40,
@@ -73,7 +72,7 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
       isEnableHtml: usual(anything, true, false),
       id: usual(text, "019a9655-2f80-7123-8abc-0123456789ab"),
       more: anything,
-      // Few, because each is refused.
+      // Rare, because each is refused.
       idempotency_key: fc.option(text, { nil: undefined, freq: 20 }),
       Points: fc.option(number, { nil: undefined, freq: 20 }),
     },
@@ -82,8 +81,8 @@ function membersOf(apiKey: string): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /**
- * A call of one of `paths` with this key, right or wrong in any of its parts; or of another address.
- * The bot is `demo`, and its users 42 and 7.
+ * A call of one of `paths` with this key, with random faults, or of another address. The bot is
+ * `demo`, and its users are 42 and 7.
  */
 export function randomExternalCall(
   apiKey: string,

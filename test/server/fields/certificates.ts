@@ -1,6 +1,6 @@
 /**
- * Certificates of an authority that nobody trusts but who is told to, for servers that tests play
- * on loopback. Its own key is gone; this one is worth nothing outside these tests.
+ * Certificates of an authority that only these tests trust, for servers on loopback. The
+ * authority's own key is deleted; this key is worthless outside the tests.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBUzCB+6ADAgECAgEBMAoGCCqGSM49BAMCMBkxFzAVBgNVBAMMDlRlc3QgYXV0

@@ -48,14 +48,14 @@ const resolvesTo =
   (...addresses: string[]): Resolve =>
   async () =>
     at(...addresses);
-/** Waits until it is given up. */
+/** Waits until the caller gives up. */
 const never: Resolve = (_hostname, signal) =>
   new Promise((_resolve, reject) =>
     signal.addEventListener("abort", () => reject(new Error("given up"))),
   );
 const neverAsked: Resolve = () => Promise.reject(new Error("The name was looked up."));
 
-/** A good endpoint on loopback that counts who came. */
+/** A good endpoint on loopback that counts its callers. */
 async function played(value = "7", options: Parameters<typeof listen>[1] = {}) {
   const calls: string[] = [];
   const server = await listen((request, response) => {
@@ -99,7 +99,7 @@ describe("the check of a host", () => {
     "１２７.0.0.1",
     "127。0。0。1",
     "8.8.8.8",
-  ])("asks nobody at https://%s/", async (host) => {
+  ])("calls nothing at https://%s/", async (host) => {
     const report = await checkEndpoint(`https://${host}/rank`, { ...strict, resolve: neverAsked });
     expect(redIn(report)).toEqual(["public-host"]);
     expect(checkOf(report, "public-host")).toMatchObject({
@@ -126,7 +126,7 @@ describe("the check of a host", () => {
     "fd00:ec2::254",
     "::ffff:10.0.0.1",
   ])(
-    "asks nobody at a public name that leads to %s, even when another of its addresses is public",
+    "calls nothing at a public name that leads to %s, even when another of its addresses is public",
     async (address) => {
       const server = await played();
       for (const addresses of [[address], ["93.184.216.34", address]]) {
@@ -143,7 +143,7 @@ describe("the check of a host", () => {
     },
   );
 
-  test("goes to the address that was judged, wherever the name leads a moment later", async () => {
+  test("connects to the checked address, even if the name changes a moment later", async () => {
     const judged = await played("judged");
     const rebound = await played("rebound", { host: "127.0.0.2", port: judged.port });
     let lookUps = 0;
@@ -156,7 +156,7 @@ describe("the check of a host", () => {
     expect([lookUps, judged.calls, rebound.calls]).toEqual([1, ["OPTIONS", "POST"], []]);
   });
 
-  test("is not led elsewhere by a redirect", async () => {
+  test("follows no redirect", async () => {
     const inner = await played("secret");
     const outer = await listen(
       (_request, response) =>
@@ -167,7 +167,7 @@ describe("the check of a host", () => {
     expect(inner.calls).toEqual([]);
   });
 
-  test("lets this machine and no other private one through in development", async () => {
+  test("allows this machine and no other private one in development", async () => {
     const report = await checkEndpoint("https://owner.example.com/rank", {
       ...local,
       resolve: resolvesTo("192.168.1.1"),
@@ -178,7 +178,7 @@ describe("the check of a host", () => {
     ).toEqual(["https", "public-host"]);
   });
 
-  test("tells the owner that a URL without HTTPS works for nobody, and gives the one to use", async () => {
+  test("refuses a URL without HTTPS, and gives the one to use", async () => {
     const report = await checkEndpoint("http://owner.example.com/rank?x=1", {
       ...strict,
       resolve: neverAsked,
@@ -187,13 +187,13 @@ describe("the check of a host", () => {
     expect(checkOf(report, "https").advice).toContain("\nhttps://owner.example.com/rank?x=1");
   });
 
-  test("names both faults of a development address", async () => {
+  test("lists both faults of a development address", async () => {
     expect(
       redIn(await checkEndpoint("http://127.0.0.1:8080/rank", { ...strict, resolve: neverAsked })),
     ).toEqual(["https", "public-host"]);
   });
 
-  test("tells the owner of a name that does not exist", async () => {
+  test("reports a name that does not exist", async () => {
     const resolve: Resolve = () =>
       Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
     const report = await checkEndpoint("https://owner.example.com/rank", { ...strict, resolve });
@@ -204,7 +204,7 @@ describe("the check of a host", () => {
     });
   });
 
-  test("does not wait longer for a name than for an answer", async () => {
+  test("waits as long for a name as for an answer", async () => {
     const report = await checkEndpoint("https://owner.example.com/rank", {
       ...strict,
       limitMs: 100,
@@ -234,7 +234,7 @@ describe("the check of a host", () => {
 describe("the check of a certificate", () => {
   const resolve = resolvesTo("127.0.0.1");
 
-  test("passes one that an authority gave to this host", async () => {
+  test("accepts one that an authority gave to this host", async () => {
     const server = await played("7", { certificate });
     const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
       ...local,
@@ -247,7 +247,7 @@ describe("the check of a certificate", () => {
     );
   });
 
-  test("passes a server that speaks HTTP/2 alone, as browsers do, within the same limits", async () => {
+  test("accepts an HTTP/2-only server, as browsers do, within the same limits", async () => {
     const server = createSecureServer(
       { key: serverKey, cert: certificate },
       (request, response) => {
@@ -279,7 +279,7 @@ describe("the check of a certificate", () => {
     expect(checkOf(await check("/part", 8000), "raw-text").found).toBe("The body is cut off.");
   });
 
-  test("ends a connection on which more comes than any answer takes", async () => {
+  test("ends a connection with more data than any answer", async () => {
     const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
     const unknownFrame = Buffer.from([0, 0, 0, 0xee, 0, 0, 0, 0, 0]);
     const frames = createTlsServer(
@@ -326,7 +326,7 @@ describe("the check of a certificate", () => {
       /self-signed/,
       "\ncertbot certonly -d owner.example.com",
     ],
-  ])("tells the owner of one that %s, and sends nothing", async (_what, shown, ca, found, line) => {
+  ])("reports one that %s, and sends nothing", async (_what, shown, ca, found, line) => {
     const server = await played(
       "7",
       shown === authority ? { certificate, chain: authority } : { certificate: shown },
@@ -344,7 +344,7 @@ describe("the check of a certificate", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("tells the owner of a server that speaks plain HTTP on the port", async () => {
+  test("reports plain HTTP on the port", async () => {
     const server = await played();
     const report = await checkEndpoint(`https://owner.example.com:${server.port}/rank`, {
       ...local,

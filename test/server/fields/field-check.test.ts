@@ -47,7 +47,7 @@ describe("the check of an endpoint", () => {
     },
   );
 
-  test("passes the reference endpoint, of every origin, and shows what the slot will show", async () => {
+  test("passes the reference endpoint, for every origin, and shows the slot's text", async () => {
     const server = await startOwnerEndpoint({
       port: 0,
       allowedOrigins: [origin],
@@ -75,7 +75,7 @@ describe("the check of an endpoint", () => {
     ]);
   });
 
-  test("sends what a browser sends", async () => {
+  test("sends a browser's requests", async () => {
     const seen: { method: string | undefined; headers: object; body: string }[] = [];
     await check((request, response) => {
       let body = "";
@@ -121,7 +121,7 @@ describe("the check of an endpoint", () => {
     expect(await check(listener)).toMatchObject({ ok: true, text });
   });
 
-  test("passes an endpoint whose permission browsers forget at once, and advises it to let them keep it", async () => {
+  test("passes an endpoint without cached permission, with advice to allow caching", async () => {
     const report = await check(withHeaders({ "Access-Control-Max-Age": undefined }));
     expect(report.ok).toBe(true);
     expect(checkOf(report, "max-age")).toMatchObject({
@@ -131,7 +131,7 @@ describe("the check of an endpoint", () => {
   });
 
   test.each(waysToFail(origin).filter(({ isSlow }) => !isSlow))(
-    "says the same in Russian of one that $how",
+    "is in Russian for one that $how",
     async ({ listener, red }) => {
       const report = await check(listener, { language: "ru" });
       expect(redIn(report)).toEqual(red);
@@ -153,7 +153,7 @@ describe("the check of an endpoint", () => {
     ],
     ["a pattern of names", "https://*.apps.example.com", /a \* inside a name is invalid/, origin],
   ])(
-    "tells how to let all of the service's pages in to an owner whose endpoint allows %s",
+    "explains how to allow all of the service's pages if an endpoint allows %s",
     async (_what, allowed, found, missed) => {
       const report = await check(withHeaders({ "Access-Control-Allow-Origin": allowed }), both);
       expect(redIn(report)).toEqual(["allow-origin"]);
@@ -167,7 +167,7 @@ describe("the check of an endpoint", () => {
     },
   );
 
-  test("asks for Vary: Origin where the answer depends on who asks", async () => {
+  test("advises Vary: Origin where the answer depends on the origin", async () => {
     const reflecting: RequestListener = (request, response) => {
       response
         .writeHead(200, { ...goodCors, "Access-Control-Allow-Origin": request.headers.origin })
@@ -181,7 +181,7 @@ describe("the check of an endpoint", () => {
     });
   });
 
-  test("advises an owner whose value is long or ends with a line break, and finds no fault", async () => {
+  test("advises about a value that is long or ends with a line break, and finds no fault", async () => {
     const advice = async (body: string) => {
       const report = await check(withPost(200, body));
       return [report.ok, checkOf(report, "raw-text").advice];
@@ -194,13 +194,13 @@ describe("the check of an endpoint", () => {
     expect(await advice("x".repeat(200))).toEqual([true, ""]);
   });
 
-  test("drops a byte order mark as browsers do, and says so", async () => {
+  test("drops a byte order mark as browsers do, and mentions it", async () => {
     const report = await check(withPost(200, "\uFEFF7th"));
     expect(report).toMatchObject({ ok: true, text: "7th", bytes: 6 });
     expect(checkOf(report, "raw-text").advice).toMatch(/byte order mark/);
   });
 
-  test("takes ten informational answers before the answer, and gives up at more", async () => {
+  test("accepts ten informational answers before the answer, and gives up at more", async () => {
     const verdicts = [10, 11].map(async (count) => {
       const server = await listen((_request, response) => {
         for (let hint = 0; hint < count; hint += 1) response.writeProcessing();
@@ -224,7 +224,7 @@ describe("the check of an endpoint", () => {
     ],
     ["sends headers without end", `HTTP/1.1 200 OK\r\n${"X: x\r\n".repeat(20_000)}`],
     ["says nothing and hangs up", ""],
-  ])("tells the owner of a server that %s", async (_what, said) => {
+  ])("reports a server that %s", async (_what, said) => {
     const server = createServer((socket) => void socket.on("error", () => {}).end(said)).listen(
       0,
       "127.0.0.1",
@@ -246,7 +246,7 @@ describe("the check of an endpoint", () => {
     ["whole lists in lists", "[".repeat(30_000) + "]".repeat(30_000)],
     ["blanks", " ".repeat(65_000)],
     ["braces", "{{".repeat(30_000)],
-  ])("judges a body of %s at once", async (_what, body) => {
+  ])("ends at once for a body of %s", async (_what, body) => {
     for (const type of ["text/html", "text/plain"]) {
       const before = process.cpuUsage();
       const report = await check(withPost(200, body, { "Content-Type": type }));
@@ -255,7 +255,7 @@ describe("the check of an endpoint", () => {
     }
   });
 
-  test("says of every requirement behind an unreachable server that it was not judged", async () => {
+  test("marks every requirement behind an unreachable server as not judged", async () => {
     const server = await listen(() => {});
     await server.close();
     const report = await checkEndpoint(server.url, alone);

@@ -75,7 +75,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     failures: [],
   };
 
-  test("names every field of the bot, in order, and says that nobody has reported yet", async () => {
+  test("lists every field of the bot, in order, also without reports", async () => {
     const response = await ada.call("GET", "/api/builder/bots/demo/field-health");
     const { serverTime, fields } = await response.json();
     expect([response.status, serverTime]).toEqual([200, service.now]);
@@ -84,7 +84,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     );
   });
 
-  test("counts good answers and failures by class, and how long the good ones took", async () => {
+  test("counts good answers and failures by class, and the duration of good ones", async () => {
     await report(ok(100), ok(100), ok(100), failed("timeout"), ok(4000, "vip"));
     service.now += 1000;
     await report(ok(2000), failed("blocked"), failed("timeout"));
@@ -106,7 +106,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect((await health("vip")).day).toMatchObject({ fetches: 1, good: 1 });
   });
 
-  test("tells the class that failed last first, with its moment", async () => {
+  test("has the class of the last failure first, with its moment", async () => {
     for (const outcome of ["status", "offline", "too-large", "status"] as const) {
       service.now += 60_000;
       await report(failed(outcome));
@@ -125,7 +125,7 @@ describe.each(stores)("field health on the $name", (kind) => {
   });
 
   test("forgets a day after 24 hours, a week after 7 days, and the rows a day later", async () => {
-    // A pass that still runs afterwards ends no row of another test, for its moment is theirs.
+    // A pass that still runs afterwards ends no row of another test, because the moments differ.
     const begin = startOfTest - 8 * dayMs;
     service.now = begin;
     await report(failed("timeout"));
@@ -162,14 +162,14 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect((await health("shop")).day.good).toBe(100);
   });
 
-  test("passes over fields that the bot does not have", async () => {
+  test("ignores fields that the bot does not have", async () => {
     await report(ok(100, "nosuch"), ok(100));
     expect((await rows()).map(({ field }) => field)).toEqual(["rank"]);
     expect((await send(JSON.stringify({ fetches: [ok(1)] }), { botId: "bare" })).status).toBe(204);
     expect(await rows()).toHaveLength(1);
   });
 
-  test("goes along when a field is renamed, and begins anew with another field of a former name", async () => {
+  test("follows a renamed field, and begins at zero for a new field of a former name", async () => {
     const field = {
       name: "club",
       url: "https://owner.example.com/club",
@@ -193,7 +193,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("keeps nothing of who has sent a report", async () => {
+  test("keeps nothing about the sender of a report", async () => {
     await report(ok(100));
     expect(Object.keys((await rows())[0] ?? {}).toSorted()).toEqual([
       "bot_id",
@@ -206,7 +206,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     ]);
   });
 
-  test("of another owner's bot is not there", async () => {
+  test("of another owner's bot is 404", async () => {
     const bob = await signInOwner(service, { email: "bob@example.com", bots: [] });
     expect((await bob.call("GET", "/api/builder/bots/demo/field-health")).status).toBe(404);
   });
@@ -278,7 +278,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("takes as many fetches as a report may hold within 4 KiB, whatever their names", async () => {
+  test("accepts a full report within 4 KiB, with any field names", async () => {
     const field = `a${"b".repeat(39)}`;
     const fetches = Array.from({ length: 40 }, () => ({
       field,
@@ -288,7 +288,7 @@ describe.each(stores)("field health on the $name", (kind) => {
     expect((await send(JSON.stringify({ fetches }))).status).toBe(204);
   });
 
-  test("adds up whatever is reported, in whatever hours", async () => {
+  test("adds up reports of any hours", async () => {
     const property = fc.asyncProperty(
       fc.array(
         fc.record({
@@ -323,7 +323,7 @@ describe.each(stores)("field health on the $name", (kind) => {
   });
 });
 
-test("reports of one player are limited, and another player's are taken", async () => {
+test("limits the reports of one player, and accepts another player's", async () => {
   const kind = stores[0];
   if (!kind) throw new Error("There is no store.");
   const service = await startService(kind, { env: { RATE_LIMITS: "on" } });
@@ -345,7 +345,7 @@ test("reports of one player are limited, and another player's are taken", async 
   expect(statuses).toEqual([...Array(20).fill(204), 429, 204]);
 });
 
-describe("a percentile out of buckets", () => {
+describe("a percentile from buckets", () => {
   const exact = (sorted: number[], share: number) =>
     sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? 0;
   const countsOf = (values: number[]) => {
@@ -373,7 +373,7 @@ describe("a percentile out of buckets", () => {
             values.toSorted((a, b) => a - b),
             share,
           );
-        // Half a millisecond is lost by rounding.
+        // Rounding loses half a millisecond.
         expect(ratio).toBeLessThanOrEqual(2 ** 0.25 + 0.05);
         expect(ratio).toBeGreaterThanOrEqual(2 ** -0.25 - 0.05);
       },
@@ -381,7 +381,7 @@ describe("a percentile out of buckets", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test("is held to 10 ms and 10.24 s, and is nothing when nothing was counted", () => {
+  test("is between 10 ms and 10.24 s, and is null without counts", () => {
     expect(percentile(countsOf([0, 3]), 0.5)).toBe(10);
     expect(percentile(countsOf([60_000]), 0.5)).toBe(10_240);
     expect(percentile(new Map(), 0.5)).toBeNull();

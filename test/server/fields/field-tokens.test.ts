@@ -25,12 +25,12 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       currentDate: new Date(service.now),
     });
 
-  test("have a token for each field that wants one, and for no other", () => {
+  test("have a token for each signed field, and for no other", () => {
     expect(Object.keys(answer.tokens)).toEqual(["vip"]);
     expect(answer).toMatchObject({ serverTime: service.now, expiresAt: service.now + 300_000 });
   });
 
-  test("are verified with the published keys and say the seven values, who asks, and for which field", async () => {
+  test("are verified with the published keys and contain the seven values, the player and the field", async () => {
     const { payload } = await verify(answer.tokens.vip ?? "", "https://owner.example.com/vip");
     expect(payload).toEqual({
       ...session.fieldRequest,
@@ -59,13 +59,13 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
     ]);
   });
 
-  test("do not pass for another field's address", async () => {
+  test("are not valid at another field's address", async () => {
     await expect(verify(answer.tokens.vip ?? "", "https://owner.example.com/rank")).rejects.toThrow(
       /aud/,
     );
   });
 
-  test("of another owner's bot do not pass for this one, though its field has the same address", async () => {
+  test("of another owner's bot are not valid for this one, though its field has the same address", async () => {
     const token = "7000000002:CANARY-token-of-a-stranger-s-bot_012345";
     await addBot(service, {
       id: "stranger",
@@ -108,7 +108,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       expect(Buffer.from(value, "base64url").toString()).not.toContain("kty");
   });
 
-  test("are signed with the key of a store that was made when there was only one", async () => {
+  test("are signed with the key of a store made before keys could be rotated", async () => {
     const { db, vault } = service.store;
     const name = "field-signing-key";
     const row = await db
@@ -129,7 +129,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
     expect(decodeProtectedHeader(fresh.tokens.vip ?? "").kid).toBe(jwk.kid);
   });
 
-  describe("when their key is rotated", () => {
+  describe("after a rotation of their key", () => {
     const minuteMs = 60_000;
     let before: string;
     let rotatedAt: number;
@@ -162,7 +162,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       expect(kidOf(await token())).not.toBe(kidOf(before));
     });
 
-    test("are valid to their end: at every moment each living token has its key published", async () => {
+    test("are valid to their end: each living token's key is published at every moment", async () => {
       const living: { token: string; until: number }[] = [];
       for (let minute = 0; minute <= 15; minute += 1) {
         service.now = rotatedAt + minute * minuteMs;
@@ -185,7 +185,7 @@ describe.each(stores)("signed field requests on the $name", (kind) => {
       expect(service.store.vault.open(value, "field-signing-key")).not.toContain(kidOf(before));
     });
 
-    test("are not valid a moment longer when the old one has leaked", async () => {
+    test("end at once when the old one has leaked", async () => {
       await rotateFieldKey(service.store, true, service.now);
       await expect(verify(before, "https://owner.example.com/vip")).rejects.toThrow();
       await verify(await token(), "https://owner.example.com/vip");

@@ -16,15 +16,15 @@ export const botOrigin = "https://acme.apps.example.com";
 type Headers = Record<string, string | string[] | undefined>;
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** An endpoint's two answers. */
+/** A listener with these two answers. */
 export function endpoint(preflight: Answer, post: Answer): RequestListener {
   return (request, response) =>
     (request.method === "OPTIONS" ? preflight : post)(response, request);
 }
 
-/** Endpoints that let the pages of `origin` in, but for what is said otherwise. */
+/** Endpoints that allow the pages of `origin`, with deviations. */
 export function endpointsFor(origin: string) {
-  /** What a good endpoint answers to the preflight. */
+  /** A good endpoint's headers of the preflight. */
   const goodCors = {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Methods": "POST",
@@ -48,7 +48,7 @@ export function endpointsFor(origin: string) {
     /** A good endpoint, with some headers of both answers changed or left out. */
     withHeaders: (headers: Headers): RequestListener =>
       endpoint(answer(204, "", headers), answer(200, "7th", headers)),
-    /** A good endpoint but for what it answers to the POST. */
+    /** A good endpoint with another answer to the POST. */
     withPost: (status: number, body: string | Buffer, headers: Headers = {}): RequestListener =>
       endpoint(answer(204), answer(status, body, headers)),
   };
@@ -56,7 +56,7 @@ export function endpointsFor(origin: string) {
 
 export const { goodCors, answer, withHeaders, withPost } = endpointsFor(origin);
 
-/** A server on loopback, with its URL and its end; `certificate` makes it speak TLS. */
+/** A server on loopback, with its URL and its end; `certificate` switches to TLS. */
 export async function listen(
   listener: RequestListener,
   { certificate, chain = "", host = "127.0.0.1", port = 0 }: Partial<Listening> = {},
@@ -78,7 +78,7 @@ export async function listen(
 
 interface Listening {
   readonly certificate: string;
-  /** The certificates that are sent along. */
+  /** The certificate chain. */
   readonly chain: string;
   readonly host: string;
   readonly port: number;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
-/** The bytes of two answers of an endpoint, whose verdict a browser and the check must share. */
+/** The bytes of two answers of an endpoint; a browser and the check must agree on them. */
 export interface RawAnswers {
   readonly how: string;
   readonly preflight: Buffer;
@@ -23,8 +23,9 @@ function answer(status: string, headers: Lines, body: string | Buffer = ""): Buf
 }
 
 /**
- * Preflights and answers for a page of `origin`, each a good endpoint's but for one thing. Without faults of HTTP
- * and of compression that Chromium forgives and Node does not, such as a negative length or a gzip that is cut off.
+ * Preflights and answers for a page of `origin`, each with one deviation from a good endpoint.
+ * Excludes faults of HTTP and compression that Chromium accepts and Node refuses, such as a
+ * negative length or a cut gzip.
  */
 export function rawAnswers(origin: string): RawAnswers[] {
   const cors = {

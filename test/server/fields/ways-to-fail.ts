@@ -4,8 +4,8 @@ import type { FieldCheckId } from "#contract/field/field-limit.ts";
 import { endpoint, endpointsFor } from "./played-endpoint.ts";
 
 /**
- * One way of going wrong, what is red then, and what the first red check says and advises, the
- * exact line among it.
+ * A faulty endpoint, its red checks, and the message and advice of the first one, with the exact
+ * line.
  */
 export interface Way {
   readonly how: string;
@@ -13,13 +13,13 @@ export interface Way {
   readonly red: FieldCheckId[];
   readonly found: RegExp;
   readonly line: string;
-  /** Keeps a caller waiting until they give up. */
+  /** Answers only after the caller gives up. */
   readonly isSlow?: boolean;
 }
 
 const hang = () => {};
 
-/** The ways in which owners' endpoints go wrong for the pages of `origin`. */
+/** Faulty endpoints for the pages of `origin`. */
 export function waysToFail(origin: string): Way[] {
   const { goodCors, answer, withHeaders, withPost } = endpointsFor(origin);
   const originLine = `Access-Control-Allow-Origin: ${origin}`;

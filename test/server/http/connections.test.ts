@@ -17,7 +17,7 @@ async function started(env: Record<string, string>, host?: string): Promise<Runn
 const live = getOf("/health/live");
 
 describe("connections of one network", () => {
-  test("are closed at once beyond the most that it may have, and other networks have theirs", async () => {
+  test("are closed at once over the limit, and other networks have their own", async () => {
     const service = await started({});
     const [first] = [
       await slowReader(service, ""),
@@ -34,7 +34,7 @@ describe("connections of one network", () => {
   });
 
   test.each(["loopback", "127.0.0.0/8", "1", "true"])(
-    "are as many as it likes if it is a trusted proxy (TRUST_PROXY=%s)",
+    "are unlimited for a trusted proxy (TRUST_PROXY=%s)",
     async (setting) => {
       const service = await started({ TRUST_PROXY: setting });
       const readers = Array.from({ length: 5 }, () => slowReader(service, ""));
@@ -44,8 +44,8 @@ describe("connections of one network", () => {
   );
 });
 
-describe("requests of one network at once", () => {
-  test("are refused beyond the most that it may have, and other networks have theirs", async () => {
+describe("concurrent requests of one network", () => {
+  test("are refused over the limit, and other networks have their own", async () => {
     const service = await started({ TRUST_PROXY: "true" });
     const from = (network: string) => ({ headers: { "x-forwarded-for": network } });
     const slow = getOf("/licences", from("203.0.113.7").headers);
@@ -64,7 +64,7 @@ describe("requests of one network at once", () => {
   });
 });
 
-describe("requests that are sent without waiting for answers", () => {
+describe("pipelined requests", () => {
   test("are answered in turn if they are few", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const keep = getOf("/health/ready", { connection: "keep-alive" });
@@ -72,7 +72,7 @@ describe("requests that are sent without waiting for answers", () => {
     expect(String(await reader.rest()).match(/HTTP\/1.1 200 /g)).toHaveLength(16);
   });
 
-  test("end the connection if they are many, and are done by nobody", async () => {
+  test("end the connection if they are many, without being executed", async () => {
     const service = await started({ RATE_LIMITS: "off" });
     const ready = getOf("/health/ready", { connection: "keep-alive" });
     expect(String(await (await slowReader(service, ready.repeat(100))).rest())).toBe("");
@@ -96,7 +96,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
 );
 
 describe.each(hasIPv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"])("at localhost, %s", (address) => {
-  test("has a limit of connections, and of requests that wait for their answers", async () => {
+  test("limits its connections, and its requests that wait for answers", async () => {
     const service = await started({}, "localhost");
     const open = (requests: string) => slowReader(service, requests, { host: address });
     const ready = getOf("/health/ready", { connection: "keep-alive" });

@@ -55,7 +55,7 @@ const hasPlace = (page: string, id: string) =>
   pages.get(`/docs/${page}`)?.includes(` id="${id}"`) ?? false;
 const markdownOf = (page: string) => textAt(`/docs/${page}.md`);
 
-test("every page is readable without scripts, with a title of its own", async () => {
+test("every page is readable without scripts, with its own title", async () => {
   expect(pages.size).toBeGreaterThan(30);
   for (const [address, html] of pages) {
     const { status, headers } = await service.call(address);
@@ -73,7 +73,7 @@ test("every page is readable without scripts, with a title of its own", async ()
   expect(new Set(titles).size).toBe(pages.size);
 });
 
-test("every link within the pages leads to a page and a place on it", async () => {
+test("every link within the pages leads to a page and a heading on it", async () => {
   const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
   const broken: string[] = [];
   let links = 0;
@@ -93,7 +93,7 @@ test("every link within the pages leads to a page and a place on it", async () =
   expect(links).toBeGreaterThan(500);
 });
 
-test("every link of the builder to the documentation leads to a page and a place on it", async () => {
+test("every link of the builder to the documentation leads to a page and a heading on it", async () => {
   const folder = "src/builder";
   const links = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /[.]tsx?$/.test(file))
@@ -130,7 +130,7 @@ test.each([
   expect(pages.get(path)?.includes(id ? ` id="${id}"` : "<h1")).toBe(true);
 });
 
-test("earlier addresses that are still pages have the headings that were linked", () => {
+test("earlier addresses that are still pages have their linked headings", () => {
   for (const [path, ids] of Object.entries({
     "custom-fields": ["custom-field", "field-request", "field-answer", "cors", "field-refresh"],
     endpoints: ["ready-endpoints"],
@@ -149,7 +149,7 @@ test("a page without a translation leads to the first page of the language", asy
   expect([response.status, response.headers.get("location")]).toEqual([302, "/docs/ru/"]);
 });
 
-test("an address without a page says so, and is no file of another folder", async () => {
+test("an address without a page is 404, and never a file of another folder", async () => {
   for (const path of ["nothing", "api/none", "%3Cscript%3E", "..%2Fpackage.json"]) {
     const response = await service.call(`/docs/${path}`);
     expect([response.status, response.headers.get("content-type")], path).toEqual([
@@ -181,7 +181,7 @@ test("examples have this service's own address, in HTML, in Markdown and in scri
   expect(await markdownOf("signed-fields")).toContain(`${baseUrl}/.well-known/jwks.json`);
 });
 
-test("pages run only their own scripts, and browsers keep the files that no setting changes", async () => {
+test("pages run only their own scripts, and browsers cache the files that no setting changes", async () => {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   for (const [address, html] of pages) {
     const { headers } = await service.call(address);
@@ -216,7 +216,7 @@ test("pages run only their own scripts, and browsers keep the files that no sett
   expect(kept.size).toBe(2);
 });
 
-test("an address that no page has is not found, and is not kept", async () => {
+test("an address without a page is not found, and is not cached", async () => {
   for (const path of [
     "nothing",
     "startx",
@@ -231,7 +231,7 @@ test("an address that no page has is not found, and is not kept", async () => {
   }
 });
 
-test("every error has its own place, with its title and what to do about it", () => {
+test("every error has a heading, with its title and the remedy", () => {
   const errors = textOf(pages.get("/docs/errors") ?? "");
   for (const [code, advice] of Object.entries(errorAdvice)) {
     expect(hasPlace("errors", code), code).toBe(true);
@@ -283,7 +283,7 @@ test("the endpoint check's page has every check in both languages", () => {
       expect(hasPlace(page, `check-${id}`), `${page} ${id}`).toBe(true);
 });
 
-test("the limits on the pages are those that the service keeps to", async () => {
+test("the limits on the pages equal the service's limits", async () => {
   const seconds = (ms: number) => ms / 1000;
   const rests = pausesMs.map(seconds);
   expect(rests).toEqual([5, 30, 120, 600, 1800, 3600, 7200]);

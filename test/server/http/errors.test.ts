@@ -125,7 +125,7 @@ describe.each(stores)("an error on the $name", (kind) => {
     expect(problem).toMatchObject({ status, type: `/docs/errors#${code}` });
   });
 
-  test("is no answer to an empty JSON body of a call that takes none", async () => {
+  test("does not follow an empty JSON body of a call without members", async () => {
     const headers = { ...json, authorization: `Bearer ${token}` };
     const response = await service.call("/api/mini-app/demo/field-tokens", {
       method: "POST",
@@ -156,7 +156,7 @@ describe.each(stores)("an error on the $name", (kind) => {
   });
 
   test.each(["gzip", "GZIP", "Gzip"])(
-    "is no answer to a body with the coding %s",
+    "does not follow a body with the coding %s",
     async (coding) => {
       const body = gzipSync(JSON.stringify({ batchId: `batch-${coding}`, taps: 1 }));
       const headers = { ...json, authorization: `Bearer ${token}`, "content-encoding": coding };
@@ -222,7 +222,7 @@ describe.each(stores)("an error on the $name", (kind) => {
     expect(answer).toContain(`"requestId":"${id}"`);
   });
 
-  test("of the service itself says nothing but the request's id, and the log says the rest", async () => {
+  test("of the service itself shows only the request's id, and the log has the rest", async () => {
     const { token } = await openSession(service);
     await service.store.db.schema.alterTable("tap_tabs").renameTo("gone").execute();
     service.log.length = 0;
@@ -241,7 +241,7 @@ describe.each(stores)("an error on the $name", (kind) => {
 });
 
 describe("the log", () => {
-  test("has one line for each request, with its route and without what came in it", async () => {
+  test("has one line for each request, with its route and without its content", async () => {
     const service = await startService(stores[0] as (typeof stores)[0], {
       env: { LOG_LEVEL: "trace" },
     });
@@ -295,7 +295,7 @@ describe("the log", () => {
 });
 
 describe("rate limits", () => {
-  test("count for each player, whatever sessions they have, and say when to come back", async () => {
+  test("count for each player over all sessions, with the time to wait", async () => {
     const service = await startService(stores[0] as (typeof stores)[0], {
       env: { RATE_LIMITS: "on" },
     });
@@ -320,7 +320,7 @@ describe("rate limits", () => {
     await service.stop();
   });
 
-  test("let a player begin thirty sessions a minute, and everybody else theirs", async () => {
+  test("allow thirty sessions a minute for a player, and separately for others", async () => {
     const service = await startService(stores[0] as (typeof stores)[0], {
       env: { RATE_LIMITS: "on" },
     });
@@ -347,7 +347,7 @@ describe("rate limits", () => {
     await service.stop();
   });
 
-  test("are lifted when the operator turns them off", async () => {
+  test("are off when the operator turns them off", async () => {
     const service = await startService(stores[0] as (typeof stores)[0], {
       env: { RATE_LIMITS: "off" },
     });
@@ -362,7 +362,7 @@ describe("rate limits", () => {
   });
 });
 
-test("a connection that nothing has come on does not hold up the service when it stops", async () => {
+test("an unused connection does not delay a stop of the service", async () => {
   const service = await startService(stores[0] as (typeof stores)[0]);
   const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
   await new Promise((resolve) => socket.once("connect", resolve));
@@ -373,7 +373,7 @@ test("a connection that nothing has come on does not hold up the service when it
   socket.destroy();
 });
 
-/** What the service answers to these bytes until it ends the connection. */
+/** The answer to these bytes, until the connection ends. */
 function exchange(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -386,7 +386,7 @@ function exchange(url: string, bytes: string): Promise<string> {
   });
 }
 
-test("a caller whose request was refused as no HTTP keeps no connection, even if it does not end its side", async () => {
+test("a connection is closed after invalid HTTP, even if the caller does not end its side", async () => {
   const server = createServer().on("clientError", answerMalformedHttp);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

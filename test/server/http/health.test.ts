@@ -8,12 +8,12 @@ import { serviceForSuite } from "../service-for-suite.ts";
 import { everyStore, freshFolder } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
-/** Counts what is written. */
+/** Counts writes. */
 function writeCounter(): KyselyPlugin & { writes: number } {
   return {
     writes: 0,
     transformQuery({ node }) {
-      // The second is what a distributed store writes to its log.
+      // A distributed store writes to its log with raw statements.
       const isWrite = node.kind === "UpdateQueryNode" || node.kind === "RawNode";
       if (isWrite) this.writes += 1;
       return node;
@@ -26,7 +26,7 @@ describe.each(everyStore)("the health of a service on the $name", (kind) => {
   const service = serviceForSuite(kind);
 
   test.each(["/health/live", "/health/ready", "/healthz"])(
-    "is told at %s, and stored nowhere",
+    "is answered at %s, and stored nowhere",
     async (path) => {
       const response = await service.call(path);
       expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
@@ -34,7 +34,7 @@ describe.each(everyStore)("the health of a service on the $name", (kind) => {
     },
   );
 
-  test("is found out by a write, once for all who ask within a second", async () => {
+  test("is checked by one write a second, shared by all requests", async () => {
     const counter = writeCounter();
     const clock = new TestClock(() => service.now);
     const check = createStoreCheck(service.store.db.withPlugin(counter), clock);
@@ -47,7 +47,7 @@ describe.each(everyStore)("the health of a service on the $name", (kind) => {
   });
 });
 
-test("a store that can be read but not written is not ready, and its service lives", async () => {
+test('of a store that cannot be written is "not ready", and its service lives', async () => {
   const service = await startService({ name: "embedded store", fresh: freshFolder });
   const other = new Libsql(embeddedFile(service.config.dataDir));
   other.exec("begin immediate");

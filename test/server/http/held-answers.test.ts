@@ -22,7 +22,7 @@ async function addPictures({ store: { db } }: RunningService, count: number): Pr
   }
 }
 
-describe("a reader that takes nothing of its answer", () => {
+describe("a caller who does not read the answer", () => {
   const answers = { ...answerLimits, stalledMs: 150 };
 
   test.each([
@@ -38,7 +38,7 @@ describe("a reader that takes nothing of its answer", () => {
     expect((await reader.rest()).length).toBeLessThan(largeBytes);
   });
 
-  test("is cut off while a request that the service takes longer for goes on", async () => {
+  test("is cut off while another request that takes longer continues", async () => {
     const env = { TELEGRAM_API_ROOT: "http://127.0.0.1:9" };
     const service = await startService(store, { env, pages, answers, stopped: true });
     onTestFinished(() => service.skipUntil(service.stop()));
@@ -56,7 +56,7 @@ describe("a reader that takes nothing of its answer", () => {
     expect((await message).status).toBe(202);
   });
 
-  test("costs no memory of its own", async () => {
+  test("uses no memory of its own", async () => {
     const service = await startService(store, { pages });
     onTestFinished(() => service.stop());
     await addBot(service);
@@ -74,7 +74,7 @@ describe("a reader that takes nothing of its answer", () => {
   });
 });
 
-describe("answers that take too much memory on their way", () => {
+describe("unread answers that use too much memory", () => {
   const service = serviceForSuite(store, {
     pages,
     env: { TRUST_PROXY: "true" },
@@ -95,7 +95,7 @@ describe("answers that take too much memory on their way", () => {
     service.log.length = 0;
   });
 
-  test("cost the network that has most of them its oldest", async () => {
+  test("cost the network with most of them its oldest", async () => {
     const readers = [];
     for (const [network, number] of [
       ["198.51.100.1", 0],
@@ -111,7 +111,7 @@ describe("answers that take too much memory on their way", () => {
     expect(taken.map((length) => length > largeBytes)).toEqual([true, false, true, true, true]);
   });
 
-  test("count once for all who read the same", async () => {
+  test("count once for equal answers", async () => {
     const readers = [];
     for (let number = 0; number < 10; number += 1)
       readers.push(await readerAt(`192.0.2.${number}`, pictureOf(0)));
@@ -120,19 +120,19 @@ describe("answers that take too much memory on their way", () => {
   });
 });
 
-describe("a service that stops", () => {
-  test("sends its answers to the end", async () => {
+describe("a stop of the service", () => {
+  test("sends running answers to the end", async () => {
     const service = await startService(store, { pages });
     const reader = await slowReader(service, getOf("/licences", { connection: "keep-alive" }));
     await (await service.call("/health/live")).text();
     const stopped = service.stop();
-    // By then it takes no connections any more.
+    // New connections are already refused.
     await expect.poll(() => service.call("/health/live").catch(() => "refused")).toBe("refused");
     expect((await reader.rest()).length).toBeGreaterThan(largeBytes);
     await stopped;
   });
 
-  test("waits eight seconds at most for readers that take nothing", async () => {
+  test("waits at most eight seconds for callers who do not read", async () => {
     const service = await startService(store, { pages, stopped: true });
     await slowReader(service, getOf("/licences"));
     await (await service.call("/health/live")).text();

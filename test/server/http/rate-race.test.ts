@@ -4,7 +4,7 @@ import { type BuilderService, startBuilderService } from "../builder/builder-ser
 import { accountOf, initDataOf, openSession, post } from "../service.ts";
 import { isPostgresql, stores } from "../stores.ts";
 
-/** The bot's users and the rates that count for them. */
+/** The bot's users with their rates. */
 async function ratesOf({ service }: BuilderService): Promise<number[]> {
   const users = await service.store.db
     .selectFrom("bot_users")
@@ -13,7 +13,7 @@ async function ratesOf({ service }: BuilderService): Promise<number[]> {
   return users.map(({ rate }) => rate);
 }
 
-describe.each(stores)("sessions that meet a change of the mining rate on the $name", (kind) => {
+describe.each(stores)("sessions during a change of the mining rate on the $name", (kind) => {
   let builder: BuilderService;
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
     expect(status).toBe(200);
   }
 
-  test("leave every player at the new one, those who come for the first time too", {
+  test("leave every player at the new rate, including newcomers", {
     timeout: 60_000,
   }, async () => {
     const { service } = builder;
@@ -54,7 +54,7 @@ describe.each(stores)("sessions that meet a change of the mining rate on the $na
 });
 
 describe.each(stores.filter(isPostgresql))(
-  "a session that is held up on the $name while the rate changes",
+  "a delayed session on the $name while the rate changes",
   (kind) => {
     let builder: BuilderService;
     let other: pg.Client;
@@ -75,7 +75,7 @@ describe.each(stores.filter(isPostgresql))(
       return rows[0].n >= count;
     };
 
-    test("goes on with the new one when the player is known", async () => {
+    test("uses the new rate for a known player", async () => {
       const { service } = builder;
       await openSession(service, 7);
       await other.query("begin");
@@ -89,7 +89,7 @@ describe.each(stores.filter(isPostgresql))(
       expect(await ratesOf(builder)).toEqual([7200]);
     });
 
-    test("goes on with the new one when the player comes for the first time", async () => {
+    test("uses the new rate for a newcomer", async () => {
       const { service } = builder;
       await other.query("begin");
       await other.query("update bots set automine_points_per_hour = 7200");
@@ -100,7 +100,7 @@ describe.each(stores.filter(isPostgresql))(
       expect(await ratesOf(builder)).toEqual([7200]);
     });
 
-    test("is told that there is no such bot when it was deleted meanwhile", async () => {
+    test("answers that the bot does not exist when it was deleted meanwhile", async () => {
       const { service } = builder;
       const { token } = await openSession(service, 9);
       await other.query("begin");

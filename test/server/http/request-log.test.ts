@@ -12,7 +12,7 @@ const parentId = "00f067aa0ba902b7";
 const noTrace = "0".repeat(32);
 const noParent = "0".repeat(16);
 
-/** The last line of the log once a request to `path` is over. */
+/** The last log line of a request to `path`. */
 async function lineOf(path: string, headers: Record<string, string> = {}) {
   service.log.length = 0;
   await (await service.call(path, { headers })).arrayBuffer();
@@ -23,10 +23,10 @@ async function lineOf(path: string, headers: Record<string, string> = {}) {
 test.each([
   `00-${traceId}-${parentId}-01`,
   `00-${traceId}-${parentId}-00`,
-  // Of later versions what is known of the first one counts.
+  // In later versions, the fields of the first one count.
   `01-${traceId}-${parentId}-01`,
   `cc-${traceId}-${parentId}-01-what-will-be`,
-])("a request's line has the trace that %s names", async (traceparent) => {
+])("a request's line has the trace of %s", async (traceparent) => {
   expect(await lineOf("/health/live", { traceparent })).toMatchObject({ traceId, parentId });
 });
 
@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test("a line tells the size of its own answer, on a connection with others", async () => {
+test("a line has the size of its own answer, also on a shared connection", async () => {
   const [short, long, again] = [
     await lineOf("/health/live"),
     await lineOf("/docs/bot-file.schema.json"),

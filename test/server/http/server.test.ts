@@ -7,7 +7,7 @@ import { freshFolder } from "../stores.ts";
 
 const pages = { html: async () => "" };
 
-test("no schema is compiled by the start, and each can be", async () => {
+test("no schema is compiled at the start, and each can be", async () => {
   const fresh = await freshFolder();
   const config = readConfig(fresh.env);
   const store = await openStore(config);

@@ -2,17 +2,19 @@ import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { RunningService } from "../service.ts";
 
-/** Larger than what operating systems hold of an answer for a reader that takes nothing. */
+/** Larger than an operating system's buffers for a reader who does not read. */
 export const largeBytes = 12 * 1024 * 1024;
 
-/** A connection whose requests are sent, and of whose answers nothing is taken until `rest`. */
+/** A connection that has sent its requests and reads no answer until `rest`. */
 export interface SlowReader {
   readonly socket: Socket;
-  /** All that comes until the connection ends. */
+  /** All data until the connection ends. */
   rest(): Promise<Buffer>;
 }
 
-/** Sends `requests` at once, to or from other addresses of this machine than 127.0.0.1 if some are given. */
+/**
+ * Sends `requests` at once, optionally to or from other addresses of this machine than 127.0.0.1.
+ */
 export async function slowReader(
   { url }: Pick<RunningService, "url">,
   requests: string,
@@ -42,7 +44,7 @@ export function getOf(path: string, headers: Record<string, string> = {}): strin
   return `GET ${path} HTTP/1.1\r\n${lines.map((pair) => `${pair.join(": ")}\r\n`).join("")}\r\n`;
 }
 
-/** The routes of the requests whose callers left, or were cut off, so far. */
+/** The routes of all requests so far whose callers left or were cut off. */
 export function leftRoutes({ log }: Pick<RunningService, "log">): string[] {
   const lines = log.map((line) => JSON.parse(line));
   return lines.filter(({ msg }) => msg === "caller left").map(({ route }) => route);

@@ -11,7 +11,7 @@ async function opened(url: string): Promise<Socket> {
   return socket;
 }
 
-test("a service that stops answers the first request of an open connection, and closes one without any", async () => {
+test("a stop answers the first request of an open connection, and closes one without any", async () => {
   const service = await startService({ name: "embedded store", fresh: freshFolder });
   const [used, unused] = [await opened(service.url), await opened(service.url)];
   // Connections are accepted in turn.

@@ -24,7 +24,7 @@ const sent = { kind: "sent", telegramMessageId: 1 } as const;
 const failed = (code: "INVALID_HTML" | "USER_UNREACHABLE" | "MESSAGE_REFUSED", reason: string) =>
   ({ kind: "failed", code, reason }) as const;
 
-/** Through the store alone; the service's own workers sleep, for its clock stands before all of it. */
+/** Uses the store alone; the service's own workers sleep, because its clock is earlier. */
 describe.each(everyStore)("a broadcast on the $name", (kind) => {
   const service = serviceForSuite(kind);
   let play: PlayedBroadcast;
@@ -51,7 +51,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
       play.now,
     );
 
-  test("reaches each user once, counts its results, and keeps only the message whose end is unknown", async () => {
+  test("reaches each user once, counts its results, and keeps only the messages with an unknown result", async () => {
     await users(60);
     play.answer = ({ tgId }) => {
       if (tgId === 5) return failed("USER_UNREACHABLE", "Forbidden: bot was blocked by the user");
@@ -76,7 +76,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await play.read(id)).toMatchObject({ sent: 57, unknown: 1 });
   });
 
-  test("is sent again to those unknown once no other one is under way, and changes nothing if there are none", async () => {
+  test("is sent again to those with an unknown result once no other one is running, and changes nothing without any", async () => {
     await users(3);
     play.answer = ({ tgId }) => (tgId === 2 ? { kind: "unknown" } : sent);
     const { id } = await play.start();
@@ -91,7 +91,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await play.change(id, "resend")).toMatchObject({ status: "done" });
   });
 
-  test("is for whom its audience means, and for nobody who is blocked or came later, or whom the bot cannot message", async () => {
+  test("is for its audience, and for nobody who is blocked, came later, or cannot be messaged", async () => {
     const at = play.now;
     await insertUsers(service, [
       { points: 9, language: "pt" },
@@ -139,7 +139,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await meant({ task: { id: "join", isDone: false } })).toEqual([1, 3, 4]);
   });
 
-  test("lets direct messages go first, and to the same user a second apart", async () => {
+  test("yields to direct messages, also a second apart to the same user", async () => {
     await users(200);
     const { id } = await play.start();
     await play.play(id, 4);
@@ -155,7 +155,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect((to190[1]?.at ?? 0) - (to190[0]?.at ?? 0)).toBeGreaterThanOrEqual(1000);
   });
 
-  test("keeps a turn free for a direct message that comes in the same second", async () => {
+  test("leaves room for a direct message in the same second", async () => {
     await users(100);
     const { id } = await play.start();
     await play.play(id, 4);
@@ -174,7 +174,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
       expect(times.filter((at) => at >= from && at < from + 1000).length).toBeLessThanOrEqual(28);
   });
 
-  test("stands still while it is paused, and goes on with those who have not got it", async () => {
+  test("waits while it is paused, and continues with the remaining users", async () => {
     await users(120);
     const { id } = await play.start();
     await play.play(id, 4);
@@ -188,7 +188,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(new Set(play.reached).size).toBe(play.reached.length);
   });
 
-  test("that is cancelled reaches nobody else, and still counts whom it has reached", async () => {
+  test("that is cancelled reaches nobody else, and still counts its sent messages", async () => {
     await users(120);
     const { id } = await play.start();
     await play.play(id, 4);
@@ -203,7 +203,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect((await play.start({}, "next")).status).toBe("sending");
   });
 
-  test("whose text the platform cannot read is paused at the first message, which then waits", async () => {
+  test("with a text that the platform cannot parse is paused at the first message, which then waits", async () => {
     await users(50);
     play.answer = () => failed("INVALID_HTML", "can't parse entities");
     const { id } = await play.start();
@@ -219,7 +219,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await play.play(id)).toMatchObject({ status: "done", sent: 50, hold: null });
   });
 
-  test("that the platform refuses before anybody has got it is paused, and goes on with the next user", async () => {
+  test("that the platform refuses at the first user is paused, and continues with the next user", async () => {
     await users(3);
     play.answer = ({ tgId }) => (tgId === 1 ? failed("MESSAGE_REFUSED", "no button") : sent);
     const { id } = await play.start();
@@ -228,7 +228,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(await play.play(id)).toMatchObject({ status: "done", sent: 2, failed: 1, total: 3 });
   });
 
-  test("is sent again as long as the platform has not taken it, and waits as long as it wants", async () => {
+  test("is retried while the platform refuses it, after the time that the platform sets", async () => {
     await users(2);
     let isFlooded = true;
     play.answer = () => (isFlooded ? { kind: "queued", pauseMs: 60_000 } : sent);
@@ -241,7 +241,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect(play.reached).toEqual([1, 1, 2]);
   });
 
-  test("counts a message that left with a process that is gone as unknown, and sends it to nobody twice", async () => {
+  test("counts a message of a dead process as unknown, and sends none twice", async () => {
     await users(2);
     const { id } = await play.start();
     await play.step(id);
@@ -279,7 +279,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     expect((await play.start({}, "other")).id).not.toBe(id);
   });
 
-  test("to 20,000 users has few messages at once, and passes by those it is not for", async () => {
+  test("to 20,000 users has few messages at once, and skips users outside its audience", async () => {
     await users(20_000, (tgId) => ({ language: tgId > 19_990 || tgId % 100 === 0 ? "ru" : "en" }));
     const { id } = await play.start({ language: "ru" });
     let most = 0;
@@ -289,7 +289,7 @@ describe.each(everyStore)("a broadcast on the $name", (kind) => {
     }
     expect(most).toBeLessThanOrEqual(160);
     expect(await play.read(id)).toMatchObject({ status: "done", sent: 209, total: 209 });
-    // With the bot, all at once, they would take a server longer than a statement may.
+    // In slices: one delete with the bot would exceed the server's statement timeout.
     for (let upTo = 1000; upTo <= 20_000; upTo += 1000)
       await db().deleteFrom("bot_users").where("tg_id", "<=", upTo).execute();
   });

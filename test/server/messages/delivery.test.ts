@@ -4,10 +4,10 @@ import { type Answer, flood, startTelegramStandIn } from "../../telegram-stand-i
 import { stores } from "../stores.ts";
 import { messagesForSuite, startMessageService } from "./message-service.ts";
 
-describe.each(stores)("a message on its way from the $name", (kind) => {
+describe.each(stores)("a message in delivery from the $name", (kind) => {
   const messages = messagesForSuite(kind);
 
-  test("that comes too soon for the platform waits as long as it wants and is sent then", async () => {
+  test("that is too early for the platform waits for the platform's time and is sent then", async () => {
     messages.telegram.answer = () =>
       messages.telegram.arrivals.length === 1 ? flood(1) : { kind: "ok" };
     const response = await messages.send();
@@ -17,7 +17,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     expect(messages.telegram.arrivals).toHaveLength(2);
   });
 
-  test("that must wait for long is queued, and the call answered at once", async () => {
+  test("with a long wait is queued, and the call is answered at once", async () => {
     messages.telegram.answer = () => flood(60);
     const startedAt = performance.now();
     const response = await messages.send();
@@ -58,7 +58,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     );
   });
 
-  test("to a platform that takes it and never answers is queued after 10 s, then unknown, and never sent again", async () => {
+  test("to a platform that never answers is queued after 10 s, then unknown, and never sent again", async () => {
     messages.telegram.answer = () => ({ kind: "hang" });
     const sending = messages.send();
     await expect.poll(() => messages.telegram.arrivals.length).toBe(1);
@@ -72,7 +72,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     expect(messages.telegram.arrivals).toHaveLength(1);
   });
 
-  test("to a platform that cannot be reached is sent when it can", async () => {
+  test("to a platform that cannot be reached is sent later", async () => {
     const lonely = await startMessageService(kind);
     await lonely.reset();
     await lonely.telegram.close();
@@ -86,7 +86,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     await back.close();
   });
 
-  test("to one user follows the one before by a second, in the order they were asked for", async () => {
+  test("to one user follows the one before by a second, in the order of the calls", async () => {
     const first = messages.send({ message: "1" });
     await expect.poll(() => messages.telegram.arrivals.length).toBe(1);
     const second = messages.send({ message: "2" });

@@ -8,15 +8,15 @@ import { messagesForSuite, sendMessagePath } from "./message-service.ts";
 
 const json = { "content-type": "application/json" };
 
-/** The shortest time in which 29 of these moments lie, in ms. */
+/** The shortest time that contains 29 of these moments, in ms. */
 function leastSpan(moments: number[]): number {
   const sorted = moments.toSorted((a, b) => a - b);
   return Math.min(...sorted.slice(28).map((at, index) => at - (sorted[index] ?? 0)));
 }
 
-describe.each(stores)("a message on its way from the $name", (kind) => {
+describe.each(stores)("a message in delivery from the $name", (kind) => {
   const messages = messagesForSuite(kind);
-  // A Citus on a busy machine answers some of many calls before their messages are sent.
+  // A busy Citus answers some of many calls before their messages are sent.
   const answersToMany = citus.includes(kind) ? [200, 202] : [200];
   const arrivalsOf = (token: string) =>
     messages.telegram.arrivals.filter((arrival) => arrival.token === token);
@@ -46,7 +46,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
       expect(at).toBeGreaterThanOrEqual(leftAt.get(chatId) ?? Number.NaN);
   });
 
-  test("of one bot is not delayed by another bot's flood, nor by requests of another that hang", async () => {
+  test("of one bot is not delayed by another bot's flood or hanging requests", async () => {
     const floodedIds = Array.from({ length: 40 }, (_, index) => 2000 + index);
     const floodedKey = await messages.addBotWithUsers("flooded", floodedIds, "1:flooded");
     const hangingKey = await messages.addBotWithUsers("hanging", floodedIds, "2:hanging");
@@ -67,7 +67,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
     ]);
     await expect.poll(() => arrivalsOf("2:hanging").length).toBeGreaterThanOrEqual(28);
     expect(answersToMany).toContain((await messages.send()).status);
-    // The flood keeps its bot's messages for a minute; the poll waits for half of one.
+    // The flood lasts a minute; the poll waits for half of it.
     await expect.poll(() => arrivalsOf(botToken).length).toBeGreaterThan(0);
     ended.abort();
     await Promise.allSettled(floods);
@@ -75,7 +75,7 @@ describe.each(stores)("a message on its way from the $name", (kind) => {
 
   test("is sent once when two processes share the work", async () => {
     const ids = Array.from({ length: 25 }, (_, index) => 3000 + index);
-    // A token of its own: a message of the test before may still arrive.
+    // A separate token: a message of the test before may still arrive.
     const token = "3:many";
     const apiKey = await messages.addBotWithUsers("many", ids, token);
     const store = await openStore(messages.service.config);

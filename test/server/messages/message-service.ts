@@ -6,30 +6,29 @@ import { botFile, botToken, initDataOf, type RunningService, startService } from
 import type { StoreKind } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
-/** A service whose bots send messages to a stand-in of the Bot API, under a clock that runs. */
+/** A service whose bots send messages to a stand-in for the Bot API, under a running clock. */
 export interface MessageService {
   readonly service: RunningService;
   readonly telegram: TelegramStandIn;
   /**
-   * Forgets every bot, message and failure, and makes the bot `demo` with the users 42 and 43; the
-   * stand-in says ok to all again.
+   * Deletes every bot, message and failure, and makes the bot `demo` with the users 42 and 43; the
+   * stand-in accepts every message again.
    */
   reset(): Promise<void>;
-  /** Makes a bot with users, and gives its API key. */
+  /** Makes a bot with users, and returns its API key. */
   addBotWithUsers(botId: string, ids?: readonly number[], token?: string): Promise<string>;
   signIn(id: number): Promise<void>;
-  /** Asks for "Hello" to the user 42, with changes. */
+  /** Sends "Hello" to the user 42, with changes. */
   send(changes?: object, init?: RequestInit): Promise<Response>;
-  /** Puts the clock ahead by so many ms. */
+  /** Advances the clock by so many ms. */
   skip(ms: number): void;
-  /** Reads the state of a message of the bot `demo`. */
   state(id: string): Promise<{ status: string }>;
   close(): Promise<void>;
 }
 
 export const sendMessagePath = "/api/bot-users/external/send-message";
 
-/** The service of the tests around this call, as `reset` leaves it before each. */
+/** The service of the surrounding suite; `reset` runs before each test. */
 export function messagesForSuite(kind: StoreKind): MessageService {
   return resetForSuite(() => startMessageService(kind));
 }

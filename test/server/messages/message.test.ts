@@ -25,7 +25,7 @@ describe.each(stores)("a message on the $name", (kind) => {
     )?.unreachable_since;
   };
 
-  test("reaches the platform once, verbatim and with the bot's own token, and is told as sent", async () => {
+  test("reaches the platform once, verbatim and with the bot's own token, and is answered as sent", async () => {
     const message = '  <b>5 > 3 & "quoted"</b>\n🦊 ';
     const response = await messages.send({ message });
     const { id } = await response.clone().json();
@@ -46,12 +46,12 @@ describe.each(stores)("a message on the $name", (kind) => {
     });
   });
 
-  test("has its HTML read by the platform when isEnableHtml is true", async () => {
+  test("is sent as HTML when isEnableHtml is true", async () => {
     expect((await messages.send({ message: "<b>Hi</b>", isEnableHtml: true })).status).toBe(200);
     expect(messages.telegram.arrivals[0]?.parseMode).toBe("HTML");
   });
 
-  test("takes its recipient as a numeric string too", async () => {
+  test("accepts its recipient as a numeric string", async () => {
     expect((await messages.send({ userTelegramId: "43" })).status).toBe(200);
     expect(messages.telegram.arrivals[0]?.chatId).toBe(43);
   });
@@ -61,12 +61,12 @@ describe.each(stores)("a message on the $name", (kind) => {
     ["4,096 UTF-16 units between tags", `<b>${"x".repeat(4096)}</b>`, true],
     ["4,096 characters that are written as entities", "&lt;".repeat(4096), true],
     ["blanks around 4,096 letters", ` ${"x".repeat(4096)}\n`, false],
-  ])("may show %s", async (_what, message, isEnableHtml) => {
+  ])("may have %s", async (_what, message, isEnableHtml) => {
     expect((await messages.send({ message, isEnableHtml })).status).toBe(200);
     expect(messages.telegram.arrivals[0]?.text).toBe(message);
   });
 
-  test("whose HTML the service cannot read goes to the platform, which decides", async () => {
+  test("with unknown HTML goes to the platform, which decides", async () => {
     const message = `<new-tag>${"x".repeat(5000)}</new-tag>`;
     expect((await messages.send({ message, isEnableHtml: true })).status).toBe(200);
   });
@@ -107,13 +107,13 @@ describe.each(stores)("a message on the $name", (kind) => {
     expect(messages.telegram.arrivals).toEqual([]);
   });
 
-  test("that a link preview asks for goes nowhere", async () => {
+  test("from a link preview goes nowhere", async () => {
     const response = await messages.send({}, { headers: { "sec-purpose": "prefetch" } });
     expect([response.status, (await response.json()).code]).toEqual([403, "NOT_A_DELIBERATE_CALL"]);
     expect(messages.telegram.arrivals).toEqual([]);
   });
 
-  test("of another bot is not to be read", async () => {
+  test("of another bot cannot be read", async () => {
     await messages.addBotWithUsers("other");
     const { id } = await (await messages.send()).json();
     const { apiKey: otherKey } = await importBot(
@@ -192,7 +192,7 @@ describe.each(stores)("a message on the $name", (kind) => {
     },
   );
 
-  test("that a user's block refuses marks the user until the next session", async () => {
+  test("to a user who blocks the bot marks the user until the next session", async () => {
     messages.telegram.answer = () => blocked;
     await messages.send();
     expect(await unreachableSince()).toEqual(expect.any(Number));
@@ -200,7 +200,7 @@ describe.each(stores)("a message on the $name", (kind) => {
     expect(await unreachableSince()).toBeNull();
   });
 
-  test("that arrives takes the mark off the user", async () => {
+  test("that arrives removes the user's mark", async () => {
     await messages.service.store.db
       .updateTable("bot_users")
       .set({ unreachable_since: 1 })
@@ -212,7 +212,7 @@ describe.each(stores)("a message on the $name", (kind) => {
   describe("with an idempotency key", () => {
     const idempotencyKey = "order-1";
 
-    test("is sent once, and the same call again answers the same message", async () => {
+    test("is sent once, and a repeated call answers the same message", async () => {
       const first = await (await messages.send({ idempotencyKey })).json();
       const again = await messages.send({ idempotencyKey });
       expect([again.status, await again.json()]).toEqual([200, first]);
@@ -256,7 +256,7 @@ describe.each(stores)("a message on the $name", (kind) => {
     });
   });
 
-  test("leaves the bot's token in no line of the log, not even when its request breaks", async () => {
+  test("leaves the bot's token out of the log, even when its request breaks", async () => {
     messages.telegram.answer = () => ({ kind: "reset" });
     await messages.send();
     expect(messages.service.log.join("")).not.toContain("CANARY");

@@ -18,8 +18,8 @@ const most = 30;
 const sent = { kind: "sent", telegramMessageId: 1 } as const;
 
 /**
- * Through the store alone, under a clock that the tests hold; the service's own worker sleeps, for
- * its clock stands before all of it.
+ * Uses the store alone, under a test's clock; the service's own worker sleeps, because its clock is
+ * earlier.
  */
 describe.each(everyStore)("the outbox on the $name", (kind) => {
   const service = serviceForSuite(kind);
@@ -78,7 +78,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await claim("d")).toEqual([]);
   });
 
-  test("puts back what a worker had claimed that is gone, when its request had not left", async () => {
+  test("returns claims of a dead worker to the queue when the request had not left", async () => {
     const id = await ask(1, "one");
     await claimOne("gone");
     now += claimMs - 1;
@@ -87,7 +87,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await claimOne("next")).toMatchObject({ id, text: "one" });
   });
 
-  test("knows that it does not know what became of a message that had left with a worker that is gone", async () => {
+  test("marks a message as unknown when its worker died after sending", async () => {
     const id = await ask(1, "one");
     expect(await markDispatched(db(), await claimOne("gone"), now)).toEqual({ kind: "dispatched" });
     now += claimMs;
@@ -95,7 +95,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await status(id)).toBe("unknown");
   });
 
-  test("lets no worker send what it claimed too long ago, even if it is not gone at all", async () => {
+  test("refuses an old claim, even of a living worker", async () => {
     await ask(1, "one");
     const late = await claimOne("late");
     now += claimMs;
@@ -128,7 +128,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await claimOne()).toMatchObject({ text: "one" });
   });
 
-  test("is paused for a new message too while the platform wants to hear nothing from the bot", async () => {
+  test("is paused for new messages too after the platform's 429", async () => {
     await ask(1, "one");
     await settleMessage(db(), await claimOne(), { kind: "queued", pauseMs: 60_000 }, now);
     now += 30_000;
@@ -148,7 +148,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await nextDueAt(db())).toBeNull();
   });
 
-  test("forgets what belongs to a bot that is gone, also while its message is on its way", async () => {
+  test("removes the messages of a deleted bot, also one that is being sent", async () => {
     await ask(1, "one");
     const message = await claimOne();
     await db().deleteFrom("bots").execute();
@@ -156,7 +156,7 @@ describe.each(everyStore)("the outbox on the $name", (kind) => {
     expect(await nextDueAt(db())).toBeNull();
   });
 
-  test("lets nothing leave to a user who is being erased, claimed or not, and takes nothing for them", async () => {
+  test("sends nothing to a user who is being erased, and accepts nothing for them", async () => {
     await ask(1, "one");
     const claimed = await claimOne();
     await ask(1, "two");

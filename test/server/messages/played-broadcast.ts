@@ -15,23 +15,22 @@ import {
 } from "#server/store/message/message-settlement.ts";
 import type { Database } from "#server/store/schema/tables.ts";
 
-/** The levels of the played bot. */
 export const levels = [{ points: 10 }, { points: 1000 }];
 const sent: Outcome = { kind: "sent", telegramMessageId: 1 };
 
-/** A message as the platform got it. */
+/** A message as it reached the platform. */
 export interface PlayedArrival {
   readonly tgId: number;
   readonly text: string;
   readonly at: number;
 }
 
-/** A broadcaster and an outbox of the bot `demo` that go on when a test says so, under its clock. */
+/** A broadcaster and an outbox of the bot `demo`, stepped by a test under its clock. */
 export class PlayedBroadcast {
   readonly #db: () => Database;
   readonly arrivals: PlayedArrival[] = [];
   now: number;
-  /** How the platform answers. */
+  /** The platform's answer. */
   answer: (message: ClaimedMessage) => Outcome = () => sent;
 
   constructor(db: () => Database, now: number) {
@@ -60,7 +59,7 @@ export class PlayedBroadcast {
     return started.broadcast;
   }
 
-  /** What of the broadcast stands in the store. */
+  /** The stored broadcast. */
   async read(id: string): Promise<StoredBroadcast> {
     const broadcast = await readBroadcast(this.#db(), "demo", id);
     if (!broadcast) throw new Error("There is no such broadcast.");
@@ -72,7 +71,7 @@ export class PlayedBroadcast {
     return changeBroadcast(this.#db(), by, id, change);
   }
 
-  /** What is due of the outbox goes to the platform, and is settled. */
+  /** Sends the due messages of the outbox, and settles them. */
   async send(worker = "a"): Promise<ClaimedMessage[]> {
     const db = this.#db();
     const claimed = await claimMessages(db, { botId: "demo", claimer: worker, max: 30 }, this.now);
@@ -90,7 +89,7 @@ export class PlayedBroadcast {
     return stepBroadcast(this.#db(), { botId: "demo", id }, this.now);
   }
 
-  /** Goes on, second by second, until the broadcast is over or the seconds are. */
+  /** Steps second by second until the broadcast is over or the seconds have passed. */
   async play(id: string, seconds = 1000): Promise<StoredBroadcast> {
     for (let second = 0; second < seconds; second += 1) {
       while (await this.step(id)) await this.send();
@@ -106,7 +105,7 @@ export class PlayedBroadcast {
     return this.read(id);
   }
 
-  /** The tgIds that got it, in order. */
+  /** The tgIds that received it, in order. */
   get reached(): number[] {
     return this.arrivals.filter(({ text }) => text === "To all").map(({ tgId }) => tgId);
   }

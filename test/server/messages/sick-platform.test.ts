@@ -9,10 +9,10 @@ import { playSickHour } from "./sick-platform.ts";
 
 const users = 150;
 
-describe.each(stores)("a platform that is sick for an hour, on the $name", (kind) => {
+describe.each(stores)("an hour of failures of the platform, on the $name", (kind) => {
   const builder = builderForSuite(kind);
 
-  test("delays a broadcast, which reaches everybody once but for some whom its owner sees and may send it to again", async () => {
+  test("delays a broadcast, which reaches everybody once except for a few unknown ones; its owner may send it to these again", async () => {
     const { broadcast, taken, reached, unknown, pauses, minutes, resend } = await playSickHour(
       builder,
       users,
@@ -24,7 +24,7 @@ describe.each(stores)("a platform that is sick for an hour, on the $name", (kind
     const lost = [...taken.keys()].filter((tgId) => !reached.has(tgId));
     expect(unknown.toSorted()).toEqual(lost.toSorted());
     expect(broadcast.unknown).toBe(users - reached.size);
-    // One second's requests when it began, and a few a quarter that find out whether it is over.
+    // One second's requests when it began, and a few probes every 15 minutes.
     expect(broadcast.unknown).toBeLessThan(80);
     expect(Math.max(...pauses)).toBeGreaterThan(60_000);
     expect(await resend()).toMatchObject({ status: "done", sent: users, unknown: 0, total: users });
@@ -51,7 +51,7 @@ describe("a message to a platform whose connection", () => {
       "unreached",
     ],
     ["is cut with the message", "http", onData(reset), "unknown"],
-  ] as const)("%s is sent again only if it had not left (%s)", async (_, scheme, act, kind) => {
+  ] as const)("%s is retried only if nothing was sent (%s)", async (_, scheme, act, kind) => {
     const server = createServer((socket) => act(socket.on("error", () => {})));
     await once(server.listen(0, "127.0.0.1"), "listening");
     const { port } = server.address() as AddressInfo;

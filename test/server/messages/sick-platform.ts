@@ -12,32 +12,32 @@ const sicknesses: readonly (() => Answer)[] = [
   () => ({ kind: "hang" }),
   () => flood(60),
 ];
-/** The broadcast is well under way when the hour begins. */
+/** The broadcast has sent many messages before the hour begins. */
 const healthyMs = 3000;
-/** Longer than a turn of the broadcaster and of the platform's limits. */
+/** Longer than a step of the broadcaster and of the platform's limits. */
 const turnMs = 1100;
 /** The service's own limit of a request. */
 const requestMs = 15_000;
 const patience = { timeout: 60_000, interval: 10 };
 
-/** The result of a broadcast through an hour of a sick platform. */
+/** The result of a broadcast during an hour of failures. */
 export interface SickHour {
   readonly broadcast: Broadcast;
-  /** How often the platform may have taken the message, by user: every request but those refused with 429. */
+  /** Possible deliveries by user: every request but those refused with 429. */
   readonly taken: ReadonlyMap<number, number>;
-  /** The users whom it answered with success. */
+  /** The users with a successful request. */
   readonly reached: ReadonlySet<number>;
-  /** The users whom the owner exports as unknown. */
+  /** The users in the owner's export of unknown results. */
   readonly unknown: readonly number[];
-  /** For how long the owner saw the bot paused, in ms. */
+  /** The durations of the pauses that the owner saw, in ms. */
   readonly pauses: readonly number[];
-  /** How long the broadcast took, in minutes of the service's clock. */
+  /** The duration of the broadcast, in minutes of the service's clock. */
   readonly minutes: number;
   /** Sends it to the unknown ones again, as the owner, and waits until it is done. */
   resend(): Promise<Broadcast>;
 }
 
-/** Plays a broadcast to so many users of the bot `demo`, by the service's clock. */
+/** Sends a broadcast to so many users of the bot `demo`, by the service's clock. */
 export async function playSickHour(builder: BuilderService, users: number): Promise<SickHour> {
   const { service, telegram } = builder;
   const { db } = service.store;
@@ -67,7 +67,7 @@ export async function playSickHour(builder: BuilderService, users: number): Prom
       const rows = await sending.select("left_at").execute();
       return rows.length === hanging && rows.every(({ left_at }) => left_at !== null);
     }
-    // In one statement: between two, what is due would begin to be sent.
+    // One statement: between two, a due message could begin to be sent.
     const left = await sending
       .select("bot_id")
       .unionAll(db.selectFrom("outboxes").select("bot_id").where("due_at", "<=", service.now))

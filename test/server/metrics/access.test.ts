@@ -17,12 +17,12 @@ async function withService(
   await use(service).finally(() => service.stop());
 }
 
-test("a service without a setting for them has no metrics", () =>
+test("a service has no metrics without a setting", () =>
   withService({}, async (service) => {
     expect((await service.call("/metrics")).status).toBe(404);
   }));
 
-test("on the service's port only the token opens them, at any host", () =>
+test("on the service's port they need the token, at any host", () =>
   withService(
     { METRICS_TOKEN: metricsToken, SERVICE_DOMAIN: "apps.example.com" },
     async (service) => {
@@ -58,7 +58,7 @@ test("on the service's port only the token opens them, at any host", () =>
     },
   ));
 
-test("a port of their own has nothing else, and the service's port none of them", async () => {
+test("a separate port has nothing else, and the service's port none of them", async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async (service) => {
@@ -68,7 +68,7 @@ test("a port of their own has nothing else, and the service's port none of them"
     expect((await fetch(`${url}/health/live`)).status).toBe(404);
     const wrong = await fetch(`${url}/metrics`, { method: "POST" });
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-    // Whoever asks many times at once is answered by one reading, or by two.
+    // Concurrent scrapes share one reading or two.
     const all = await Promise.all(
       Array.from({ length: 50 }, async () => (await fetch(`${url}/metrics`)).text()),
     );
@@ -97,7 +97,7 @@ test("with a port and a token both are needed", async () => {
   );
 });
 
-test("a port that another program has stops the start with a sentence", async () => {
+test("an occupied port stops the start with a sentence", async () => {
   const port = await freePort();
   await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async () => {
     const second = startService(kind, {
@@ -108,7 +108,7 @@ test("a port that another program has stops the start with a sentence", async ()
   });
 });
 
-test("a scraper that does not read holds up nobody, and does not keep the service from stopping", async () => {
+test("a scraper that does not read delays neither other callers nor a stop", async () => {
   const port = await freePort();
   await withService({ METRICS_PORT: String(port), METRICS_HOST: "127.0.0.1" }, async () => {
     const silent = Array.from({ length: 20 }, () => connect(port, "127.0.0.1").pause());

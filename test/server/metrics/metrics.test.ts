@@ -8,7 +8,7 @@ import { metricsToken, scrape } from "./scrape.ts";
 const env = { METRICS_TOKEN: metricsToken };
 
 describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
-  // Its workers sleep, so that what waits in the store stays there.
+  // Its workers sleep, so that waiting rows stay in the store.
   const service = serviceForSuite(kind, { env, stopped: true });
   beforeAll(async () => {
     await addBot(service);
@@ -17,7 +17,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test("tell that it can read and write its store", async () => {
+  test("show a store that can be read and written", async () => {
     const series = await scrape(service);
     expect([series.get("slotwire_store_up"), series.get("slotwire_ready")]).toEqual([1, 1]);
     expect(series.get("slotwire_store_write_seconds")).toBeGreaterThanOrEqual(0);
@@ -29,7 +29,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
     ).toBeGreaterThan(0);
   });
 
-  test("tell what waits in it, over all bots, and since when", async () => {
+  test("show the waiting work of all bots, with its age", async () => {
     const empty = await scrape(service);
     expect(empty.get("slotwire_outbox_messages_queued")).toBe(0);
     expect(empty.get("slotwire_webhook_overdue_seconds")).toBe(0);
@@ -47,7 +47,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
       slotwire_outbox_oldest_message_age_seconds: 90,
       slotwire_webhook_events_queued: 3,
       slotwire_webhook_oldest_event_age_seconds: 900,
-      // Not the older one of the webhook that rests.
+      // Excludes the older one of the paused webhook.
       slotwire_webhook_overdue_seconds: 20,
       'slotwire_webhooks{state="active"}': 1,
       'slotwire_webhooks{state="resting"}': 1,
@@ -55,7 +55,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
     });
   });
 
-  test("say so when the store is gone, and leave out what is in it", async () => {
+  test("show a store that is gone, and leave out its content", async () => {
     const executor = service.store.db.getExecutor();
     vi.spyOn(executor, "executeQuery").mockRejectedValue(new Error("The store is gone."));
     const series = await scrape(service);
@@ -67,7 +67,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
     expect((await scrape(service)).get("slotwire_store_up")).toBe(1);
   });
 
-  test("say so within two seconds when it does not answer, and do not ask it once more", async () => {
+  test("show a silent store within two seconds, without a second query", async () => {
     const executor = service.store.db.getExecutor();
     const held: (() => void)[] = [];
     const backlogs: string[] = [];
@@ -87,7 +87,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
     await expect.poll(async () => (await scrape(service)).get("slotwire_store_up")).toBe(1);
   });
 
-  test("count requests by what the code knows, never by what callers send", async () => {
+  test("count requests by route names, never by callers' text", async () => {
     const before = await scrape(service);
     const { token } = await openSession(service);
     for (let n = 0; n < 3; n += 1)
@@ -107,7 +107,7 @@ describe.each(everyStore)("the metrics of a service on the $name", (kind) => {
       grown(`slotwire_http_request_duration_seconds_count{route="${taps}",method="POST"}`),
     ).toBe(4);
     expect(grown('slotwire_http_problems_total{code="SESSION_INVALID"}')).toBe(1);
-    // One of them is no address, one is too long, and nothing stands at the others.
+    // One of them is no address, one is too long, and the others do not exist.
     expect(
       [404, 400, 414].map((status) => requests("none", "GET", status)).reduce((sum, n) => sum + n),
     ).toBe(odd.length);

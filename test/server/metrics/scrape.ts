@@ -2,9 +2,9 @@ import type { RunningService } from "../service.ts";
 
 export const metricsToken = "CANARYmetricsToken0123456789abcdef";
 
-/** What a service with `METRICS_TOKEN` says of itself now: the value of each series. */
+/** The current metrics of a service with `METRICS_TOKEN`: the value of each series. */
 export async function scrape(service: RunningService): Promise<Map<string, number>> {
-  // A reading is shared for a second.
+  // A reading is cached for a second.
   service.forgetKept();
   const response = await service.call("/metrics", {
     headers: { authorization: `Bearer ${metricsToken}` },

@@ -15,13 +15,13 @@ import { emptyBeforeEach } from "../service-for-suite.ts";
 import { type StoreKind, stores } from "../stores.ts";
 import { setTasks, taskCalls, taskRows } from "./task-calls.ts";
 
-/** What the owner's server does with a request. */
+/** The owner's server's answer to a request. */
 type Answer =
   | { readonly status?: number; readonly body: string | Buffer; readonly location?: string }
   | "never"
   | "reset";
 
-describe.each(stores)("tasks that the service asks about on the $name", (kind) => {
+describe.each(stores)("tasks with an external check on the $name", (kind) => {
   const telegram = forSuite(startTelegramStandIn, (standIn: TelegramStandIn) => standIn.close());
   const service = forSuite(
     () => startStopped(kind, telegram.url),
@@ -31,7 +31,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
   const { claim, taskOf } = taskCalls(service);
   let token: string;
 
-  describe("the platform, about a channel", () => {
+  describe("the platform's check of a channel", () => {
     const follow: Task = {
       id: "follow",
       title: "Follow us",
@@ -62,7 +62,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       [{ status: "restricted", isMember: false }, 409],
       [{ status: "left" }, 409],
       [{ status: "kicked" }, 409],
-    ])("pay whoever is %j with a status of %i", async (member, status) => {
+    ])("answers a player who is %j with a status of %i", async (member, status) => {
       answering(member);
       const answer = await claim(token, "follow");
       expect([answer.status, answer.body.code]).toEqual([
@@ -73,7 +73,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect(await taskRows(service)).toHaveLength(status === 200 ? 1 : 0);
     });
 
-    test("pay once, without another question, and open the channel by its name", async () => {
+    test("pays once, without a second request, and the task links to the channel by its name", async () => {
       answering({ status: "member" });
       expect(await taskOf(token, "follow")).toMatchObject({
         state: "open",
@@ -84,7 +84,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect(asked).toHaveLength(1);
     });
 
-    test("pay whoever has left afterwards, and who never came is told so", async () => {
+    test("pays a member even if they leave afterwards, and refuses a player who never joined", async () => {
       answering({ kind: "refusal", status: 400, description: "Bad Request: user not found" });
       expect((await claim(token, "follow")).body.code).toBe("TASK_NOT_DONE");
       answering({ status: "member" });
@@ -112,7 +112,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       ["fails", { kind: "page", status: 502 }, /cannot be reached/],
       ["breaks the connection", { kind: "reset" }, /cannot be reached/],
     ])(
-      "are not checked when it %s: nothing is paid, and no secret is told",
+      "pays nothing when the platform %s, and the answer has no secret",
       async (_what, answer, sentence) => {
         answering(answer);
         service.log.length = 0;
@@ -132,7 +132,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       },
     );
 
-    test("are not checked when it never answers, after five seconds", async () => {
+    test("pays nothing when the platform never answers, after five seconds", async () => {
       answering({ kind: "hang" });
       const claiming = claim(token, "follow");
       await expect.poll(() => asked.length).toBe(1);
@@ -140,7 +140,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect((await claiming).body.code).toBe("TASK_NOT_CHECKED");
     });
 
-    test("leave it alone for as long as it demands, and no longer", async () => {
+    test("pauses for the time that the platform demands, and no longer", async () => {
       answering({
         kind: "refusal",
         status: 429,
@@ -189,7 +189,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       ({ token } = await openSession(service));
     });
 
-    test("is sent the field request with the task's id, and a token for this task, bot and URL alone", async () => {
+    test("gets the field request with the task's id, and a token for this task, bot and URL alone", async () => {
       await setTasks(service, [level(), { ...level(), id: "other" }]);
       const { fieldRequest } = await openSession(service);
       expect((await claim(token, "season")).body.paid).toBe(90);
@@ -213,13 +213,13 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       ["\ufefftrue", 200],
       ["false", 409],
       ["false\r\n", 409],
-    ])("decides by %j with a status of %i", async (body, status) => {
+    ])("decides with the answer %j and a status of %i", async (body, status) => {
       answer = { body };
       expect((await claim(token, "season")).status).toBe(status);
       expect(await taskRows(service)).toHaveLength(status === 200 ? 1 : 0);
     });
 
-    test("that said no is asked again at the next claim, and after yes never again", async () => {
+    test("gets another request at the next claim after a no, and none after a yes", async () => {
       answer = { body: "false" };
       expect((await claim(token, "season")).body.code).toBe("TASK_NOT_DONE");
       answer = { body: "true" };
@@ -262,7 +262,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect((await claiming).body.detail).toMatch(/did not answer in time/);
     });
 
-    test("is asked once by claims that come together, which are paid once", async () => {
+    test("gets one request for simultaneous claims, which are paid once", async () => {
       answer = "never";
       const claims = Array.from({ length: 5 }, () => claim(token, "season"));
       await expect.poll(() => seen.length).toBe(1);
@@ -274,7 +274,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect(await taskRows(service)).toHaveLength(1);
     });
 
-    test("that is slow for ten players of a bot keeps the eleventh from waiting, and no other bot", async () => {
+    test("that is slow for ten players of a bot delays the eleventh, and no other bot", async () => {
       await setTasks(service, [level()], "other");
       const slow: ReturnType<typeof claim>[] = [];
       answer = "never";
@@ -298,7 +298,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
       expect((await claim(token, "season")).body.paid).toBe(90);
     });
 
-    test("that nobody can reach has not checked the task", async () => {
+    test("that is unreachable has not checked the task", async () => {
       const closed = await listen(() => {});
       await closed.close();
       await setTasks(service, [level(closed.url)]);
@@ -307,7 +307,7 @@ describe.each(stores)("tasks that the service asks about on the $name", (kind) =
   });
 });
 
-test("a service for players asks nothing on its own machine, and takes 60 claims of a player a minute", async () => {
+test("a service for players calls nothing on its own machine, and accepts 60 claims of a player a minute", async () => {
   const [kind] = stores;
   const service = await startService(kind as StoreKind, { env: { RATE_LIMITS: "on" } });
   let asked = 0;

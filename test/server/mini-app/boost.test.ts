@@ -54,7 +54,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       await come();
     });
 
-    test("costs its price, stands in the ledger with a minus, and takes no level back", async () => {
+    test("costs its price, is in the ledger with a minus, and keeps the player's level", async () => {
       const { status, body } = await buy();
       expect([status, Check(ActivityResult, body)]).toEqual([200, true]);
       expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
-    test("pays with the next tap", async () => {
+    test("pays from the next tap", async () => {
       await buy();
       service.now += 1000;
       const { body } = await player.tap(4);
@@ -93,7 +93,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
-    test("costs more each time, and a price of the past is refused with the new one", async () => {
+    test("costs more each time, and an old price is refused with the new one", async () => {
       await buy();
       const late = await buy();
       expect([told(late), late.body.detail]).toEqual([
@@ -116,7 +116,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect((await rowOf()).boost_points_per_tap).toBe(3);
     });
 
-    test("has the whole of what boosts add stored, so that it is read together", async () => {
+    test("has its total effect stored in one place", async () => {
       await buy();
       expect(await rowOf()).toMatchObject({
         boost_points_per_tap: 3,
@@ -137,14 +137,14 @@ describe.each(stores)("a boost on the $name", (kind) => {
       ]);
     });
 
-    test("for want of points takes nothing and tells the balance", async () => {
+    test("takes nothing without enough points, and answers the balance", async () => {
       await come(99);
       const { status, body } = await buy();
       expect([status, body.code, body.balance]).toEqual([422, "NOT_ENOUGH_POINTS", 99]);
       expect(await accountOf(service)).toEqual({ points: 99, sum: 99 });
     });
 
-    test("never takes the balance below zero, however many are asked for at once", async () => {
+    test("never takes the balance below zero, however many are bought at once", async () => {
       await come(250);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, n) => buy({}, n % 2 ? "boost" : "other")),
@@ -153,7 +153,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
     });
 
-    test("by the request of another boost", async () => {
+    test("with the request id of another boost is refused", async () => {
       await come();
       await buy({ requestId: "one-request" });
       const answer = await buy({ requestId: "one-request" }, "other");
@@ -161,7 +161,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
-    test("beyond what boosts may add, with no price shown for it", async () => {
+    test("has no price beyond the maximum of boosts", async () => {
       await come();
       const { body } = await buy({}, "huge");
       expect(body.activities.boosts[2]).toMatchObject({ bought: 1, max: 3, price: null });
@@ -169,7 +169,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 900, sum: 900 });
     });
 
-    test("as the bot does not have it", async () => {
+    test("is not found as the bot does not have it", async () => {
       await come();
       expect(told(await buy({}, "none"))).toEqual([404, "ACTIVITY_NOT_FOUND"]);
       await service.store.db.deleteFrom("bot_users").execute();
@@ -191,7 +191,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
   });
 
   describe("of energy", () => {
-    /** The energy that an answer's game has at its moment. */
+    /** The energy in an answer's game at its moment. */
     const energyIn = ({ body }: Awaited<ReturnType<typeof buy>>) =>
       energyAt(body.game, body.serverTime);
 
@@ -203,7 +203,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(energyIn(await buy())).toBe(120);
     });
 
-    test("that returns faster neither gives nor takes energy at once", async () => {
+    test("returns faster, and neither gives nor takes energy at once", async () => {
       await offer([boost({ energyPerSecond: 4 })]);
       await come();
       service.now += 10_000;
@@ -215,7 +215,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(energyAt((await player.open()).game, service.now)).toBe(60);
     });
 
-    test("that returns faster costs a player with full energy nothing, beside their taps", async () => {
+    test("returns faster, and costs a player with full energy only the price", async () => {
       await offer([boost({ energyPerSecond: 4 })]);
       await come();
       service.now += 100_000;
@@ -240,7 +240,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 120, sum: 120 });
     });
 
-    test("pays what was mined at the old rate before it counts", async () => {
+    test("pays at the old rate before it counts", async () => {
       await offer([mine], { game: { autominePointsPerHour: 100 } });
       await come();
       service.now += hourMs / 2;
@@ -252,7 +252,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 1110, sum: 1110 });
     });
 
-    test("may be paid with the last points that were mined", async () => {
+    test("may be paid with the last mined points", async () => {
       await offer([boost({ maxEnergy: 5 })], { game: { autominePointsPerHour: 7 } });
       await come(94);
       service.now += hourMs - 1;
@@ -260,7 +260,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 0, sum: 0 });
     });
 
-    test("keeps what it adds when the owner changes the bot's rate", async () => {
+    test("keeps its bonus when the owner changes the bot's rate", async () => {
       await offer([mine], { game: { autominePointsPerHour: 100 } });
       await come();
       await buy();
@@ -271,7 +271,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       ] as const) {
         service.now += hourMs;
         const { points } = await accountOf(service);
-        // Moves the players of the bot to its new rate.
+        // Moves the bot's players to its new rate.
         const game = { ...botFile().game, autominePointsPerHour: rate };
         await importBot(service.store, botFile({ boosts: [mine], game }), undefined, service.now);
         expect((await accountOf(service)).points).toBe(points + mined);
@@ -283,7 +283,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
       expect([points, sum]).toEqual([900 + 160 + 60 + 65 + 160, points]);
     });
 
-    test("keeps it, too, for a player who comes before all are moved to the new rate", async () => {
+    test("keeps its bonus, too, for a player who opens the app before all are moved to the new rate", async () => {
       await offer([mine], { game: { autominePointsPerHour: 100 } });
       await come();
       await buy();
@@ -301,7 +301,7 @@ describe.each(stores)("a boost on the $name", (kind) => {
     });
   });
 
-  test("is what the owner's system sees", async () => {
+  test("is visible to the owner's system", async () => {
     const owner: Owner = await addOwner(service);
     await offer([boost({ maxEnergy: 50 }), boost({ autominePerHour: 60 }, { id: "mine" })], {
       game: { autominePointsPerHour: 5 },

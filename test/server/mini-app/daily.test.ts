@@ -35,7 +35,7 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
 
   const { lockWaits } = kind;
   if (lockWaits)
-    test("that was held up is newer than what was read meanwhile", async () => {
+    test("that was delayed is newer than values read meanwhile", async () => {
       const holder = await secondConnection(service);
       await holder.query("begin");
       await holder.query("select 1 from bot_users where bot_id = 'demo' and tg_id = 42 for update");
@@ -72,7 +72,7 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 150, sum: 150 });
   });
 
-  test("answers what the contract says, with the player's new balance", async () => {
+  test("answers the contract's members, with the player's new balance", async () => {
     const { status, body } = await claim();
     expect([status, Check(ActivityResult, body)]).toEqual([200, true]);
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
   test.each([
     ["starts over", "start-over", [10, 1]],
     ["goes on", "go-on", [20, 2]],
-  ] as const)("%s after a missed day, as the owner has set it", async (_what, whenMissed, next) => {
+  ] as const)("%s after a missed day, by the owner's setting", async (_what, whenMissed, next) => {
     await offer({ whenMissed });
     await claim();
     await at(2, 12);
@@ -115,7 +115,7 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
   test("pays no day twice when the owner moves the hour", async () => {
     await at(0, 7);
     expect(await paid()).toBe(10);
-    // Now it is yesterday again, until 20:00.
+    // Until 20:00 it is yesterday again.
     await offer({ hour: 20 });
     expect(await paid()).toBe(0);
     await at(0, 21);
@@ -129,21 +129,21 @@ describe.each(stores)("the daily bonus on the $name", (kind) => {
     expect(await player.paidBy("daily")).toEqual([10, 20, 30]);
   });
 
-  test("is not there for a bot without one", async () => {
+  test("is 404 for a bot without one", async () => {
     await addBot(service);
     const { status, body } = await claim();
     expect([status, body.code]).toEqual([404, "ACTIVITY_NOT_FOUND"]);
     expect((await player.activities()).daily).toBeUndefined();
   });
 
-  test("is not lost to a full balance: the day stays open", async () => {
+  test("stays available on a full balance", async () => {
     await givePoints(service, Number.MAX_SAFE_INTEGER);
     const { status, body } = await claim();
     expect([status, body.code]).toEqual([422, "POINTS_OVERFLOW"]);
     expect((await player.activities()).daily).toMatchObject({ day: 1, isClaimed: false });
   });
 
-  test("needs a session of a player who is there", async () => {
+  test("needs a session of an existing player", async () => {
     expect((await service.call("/api/mini-app/demo/daily", { method: "POST" })).status).toBe(401);
     await service.store.db.deleteFrom("bot_users").execute();
     expect((await claim()).body.code).toBe("SESSION_INVALID");

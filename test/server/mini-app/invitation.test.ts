@@ -26,7 +26,7 @@ describe("a prepared invitation", () => {
   beforeEach(async () => {
     asked = [];
     answering("id-of-the-message");
-    // A pause that an earlier test began is over.
+    // Ends the pause of an earlier test.
     builder.service.skip(60_000);
     builder.service.now = startOfTest;
     player = await openSession(builder.service);
@@ -52,7 +52,7 @@ describe("a prepared invitation", () => {
     return (await response.json()).messageId;
   }
 
-  test("is the owner's text in the language that is asked for, with the player's link", async () => {
+  test("is the owner's text in the requested language, with the player's link", async () => {
     await setInvite({ text: { en: "Come aboard!", ru: "Поднимайся на борт!" } });
     expect(await prepared({ language: "ru" })).toBe("id-of-the-message");
     const link = `https://t.me/demo_bot?startapp=${player.refCode}`;
@@ -86,13 +86,13 @@ describe("a prepared invitation", () => {
     ["fa", undefined, "در Demo به من بپیوند!"],
     ["de", undefined, "Join me in Demo!"],
     ["en", " \n", "Join me in Demo!"],
-  ])("asked for in %s of %j says %s", async (language, text, said) => {
+  ])("in %s from %j is %s", async (language, text, said) => {
     await setInvite(text === undefined ? {} : { text });
     await prepared(language === undefined ? {} : { language });
     expect(asked[0]?.result.caption).toBe(said);
   });
 
-  test("is in Russian if the bot's texts are and our words lack the player's language", async () => {
+  test("is in Russian if the bot's texts are and built-in words lack the player's language", async () => {
     const image = "https://example.com/a.png";
     const blocks = [{ type: "text" as const, text: { ru: "Правила" } }];
     const invite = { points: 5, friendPoints: 0, image };
@@ -125,13 +125,13 @@ describe("a prepared invitation", () => {
     });
   });
 
-  test("has a picture at another address as it is", async () => {
+  test("has a picture at another address unchanged", async () => {
     await setInvite({ image: "https://example.com/other.png" });
     await prepared();
     expect(asked[0]?.result.photo_url).toBe("https://example.com/other.png");
   });
 
-  test("has no more of a text beside a picture than the platform takes, in whole characters", async () => {
+  test("has a text with a picture cut to the platform's limit, in whole characters", async () => {
     const family = "👨‍👩‍👧‍👦";
     await setInvite({ text: family.repeat(100) });
     await prepared();
@@ -146,7 +146,7 @@ describe("a prepared invitation", () => {
     ["fails", { kind: "page", status: 502 }],
     ["breaks the connection", { kind: "reset" }],
   ])(
-    "is none when the platform %s, which the operator's log has without a secret",
+    "is null when the platform %s, and the operator's log has the reason without a secret",
     async (_, answer) => {
       await setInvite({});
       answering(answer);
@@ -160,7 +160,7 @@ describe("a prepared invitation", () => {
     },
   );
 
-  test("is none when the platform has not answered after five seconds", async () => {
+  test("is null when the platform has not answered after five seconds", async () => {
     await setInvite({});
     answering({ kind: "hang" });
     const waiting = prepared();
@@ -169,7 +169,7 @@ describe("a prepared invitation", () => {
     expect(await waiting).toBeNull();
   });
 
-  test("is none for as long as the platform wants no calls, which gets none, and no longer", async () => {
+  test("is null during a pause that the platform demands, without calls, and no longer", async () => {
     await setInvite({});
     answering({ kind: "refusal", status: 429, description: "Too Many Requests", retryAfter: 7 });
     expect(await prepared()).toBeNull();
@@ -196,7 +196,7 @@ describe("a prepared invitation", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is none of another bot's players", async () => {
+  test("is refused for another bot's players", async () => {
     await setInvite({}, "other", otherToken);
     expect((await send({}, "other")).status).toBe(401);
     expect(asked).toEqual([]);
@@ -212,7 +212,7 @@ describe("a prepared invitation", () => {
   );
 });
 
-test("a player prepares ten invitations a minute, and another player meanwhile one of their own", async () => {
+test("can be made ten times a minute by each player", async () => {
   const { service, telegram, close } = await startBuilderService(stores[0] as StoreKind, {
     env: { RATE_LIMITS: "on" },
   });
@@ -253,7 +253,7 @@ describe("the JPEG of an uploaded picture", () => {
   const jpegOf = async (picture: string) =>
     sharp(Buffer.from(await (await load(picture)).arrayBuffer()));
 
-  test("is cached for ever, and is not sent again to who has it", async () => {
+  test("is cached for ever, and is not sent again to a caller who has it", async () => {
     const picture = await shared(await pictureFile("png"));
     const { headers } = await load(picture);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -270,20 +270,20 @@ describe("the JPEG of an uploaded picture", () => {
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
-  test("is no higher than the platform takes, and of an animation the first frame", async () => {
+  test("has the platform's maximum height, and the first frame of an animation", async () => {
     const tall = await shared(await pictureFile("png", { width: 900, height: 9000 }));
     expect(await (await jpegOf(tall)).metadata()).toMatchObject({ width: 128, height: 1280 });
     const moving = await shared(await animation(3));
     expect(await (await jpegOf(moving)).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 
-  test("is the same for all who load it at once", async () => {
+  test("is the same for all simultaneous callers", async () => {
     const picture = await shared(await pictureFile("png", { width: 1280, height: 900 }));
     const answers = await Promise.all(Array.from({ length: 40 }, () => load(picture)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("is busy, and tells when to ask again, if too many are made at once", async () => {
+  test("is refused with the time to wait if too many are made at once", async () => {
     const file = await pictureFile("png");
     const pictures: string[] = [];
     for (let bot = 1; bot < 10; bot += 1) {
@@ -316,7 +316,7 @@ describe("the JPEG of an uploaded picture", () => {
   };
   const removeFiles = () => builder.service.store.db.deleteFrom("picture_files").execute();
 
-  test("is there only of the picture that the bot's invitations show now", async () => {
+  test("exists only for the current picture of the bot's invitations", async () => {
     const [before, after] = [
       await uploaded(await pictureFile("png")),
       await uploaded(await pictureFile("png", { color: "#00ff00" })),
@@ -332,7 +332,7 @@ describe("the JPEG of an uploaded picture", () => {
     await expectUnknown(after);
   });
 
-  test("is made once: the picture is not read again for who has it or who loads it again", async () => {
+  test("is made once: a cached or repeated request does not read the picture again", async () => {
     const picture = await shared(await pictureFile("png"));
     const etag = (await load(picture)).headers.get("etag") ?? "";
     await removeFiles();
@@ -340,7 +340,7 @@ describe("the JPEG of an uploaded picture", () => {
     expect((await load(picture)).status).toBe(200);
   });
 
-  test("is unknown with another bot, and if the picture is not kept", async () => {
+  test("is 404 for another bot, and for a deleted picture", async () => {
     const picture = await shared(await pictureFile("png", { color: "#123456" }));
     const { hash } = uploadedPicture(picture) as { hash: string };
     await addBot(builder.service, { id: "other", token: otherToken });
@@ -351,7 +351,7 @@ describe("the JPEG of an uploaded picture", () => {
   });
 });
 
-test("the JPEGs of pictures are loaded 300 times a minute from one network, and pictures still are", async () => {
+test("the JPEGs of pictures are loaded 300 times a minute from one network, and pictures still load", async () => {
   const { service, close } = await startBuilderService(stores[0] as StoreKind, {
     env: { RATE_LIMITS: "on" },
   });

@@ -95,7 +95,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await shown()).toBe("198.51.100.3");
   });
 
-  test("is that of the proxy's client, whatever else a caller claims", async () => {
+  test("is the one from the trusted proxy, whatever else a caller sends", async () => {
     await record(true);
     await open("6.6.6.6, 203.0.113.7");
     expect(await shown()).toBe("203.0.113.7");
@@ -103,7 +103,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await shown()).toBeNull();
   });
 
-  test("is hidden at once when it is turned off, and forgotten for every user", async () => {
+  test("is hidden at once when it is turned off, and deleted for every user", async () => {
     await record(true);
     await open("203.0.113.7");
     await insertUsers(
@@ -131,7 +131,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await stored()).toEqual(["198.51.100.9"]);
   });
 
-  test("is forgotten even if a session records it just after it was turned off", async () => {
+  test("is deleted even if a session records it just after it was turned off", async () => {
     await record(true);
     await record(false);
     await open("203.0.113.7");
@@ -141,7 +141,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is forgotten by an import of a bot file that does not ask for it, and kept by one that does", async () => {
+  test("is deleted by an import of a bot file without it, and kept by one with it", async () => {
     await record(true);
     const file = await (await ada.call("GET", "/api/builder/bots/demo/file")).json();
     expect(file.recordLastIp).toBe(true);
@@ -158,7 +158,7 @@ describe.each(everyStore)("a user's last IP address on the $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("stands in no log", async () => {
+  test("is in no log", async () => {
     await record(true);
     await open("203.0.113.77");
     expect(service.log.join("")).not.toContain("203.0.113.77");

@@ -65,7 +65,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
   const credit = (points: number, userTelegramId = 42) =>
     owner.get("increase-points", { points, userTelegramId });
   const hide = (isHidden: boolean, token = session.token) => hideName(service, token, isHidden);
-  /** What is kept for a few seconds is read again. */
+  /** Expires the short caches. */
   const skipKept = () => {
     for (let second = 0; second < 4; second += 1) service.forgetKept();
   };
@@ -79,7 +79,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       })),
     );
 
-  test("is empty while nobody has points, and lists nobody who has none", async () => {
+  test("is empty while nobody has points, and lists nobody without any", async () => {
     await openSession(service, 7);
     expect(await board()).toEqual({
       top: [],
@@ -91,7 +91,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     });
   });
 
-  test("shows players by username where the name is invisible, else by ID", async () => {
+  test("shows a username in place of an invisible name, else the ID", async () => {
     const invisible = [
       ["", "\u3164 \u3164", "\u200b\u2060\u00ad", "\u115f\uffa0", "\u2800"],
       ["\u0301\u20d0", "\ufe0f\u{e0041}\u{e007f}", "\u202e\u2069", " \u00a0", "\u{1d159}"],
@@ -118,7 +118,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       expect((await board({ by })).top.map(({ name }) => name)).toEqual([...shown, ...visible]);
   });
 
-  test("has the most points first, and tells the player's own place", async () => {
+  test("has the most points first, and the player's own rank", async () => {
     await crowd(3, (n) => 10 * n + 5);
     await credit(17);
     expect(await board()).toEqual({
@@ -164,18 +164,18 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     ]);
   });
 
-  test("tells the last exact place, and beyond it a share of all players with the neighbours", async () => {
+  test("has exact ranks up to the last one, and beyond it a share of all players with the neighbours", async () => {
     await crowd(4000, (n) => 10 * (n + 1));
     const unnamed = service.store.db.updateTable("bot_users").set({ tg_name: "\u3164" });
     await unnamed.where("tg_id", "=", 3998).execute();
     await credit(10 * 3000 + 15);
     expect(await board()).toMatchObject({ place: exactPlaces, topPercent: null });
     skipKept();
-    // Of the same score, the one with the larger id is ahead.
+    // With equal scores, the larger id comes first.
     await credit(5, 4000);
     const beyond = await board();
     expect([beyond.place, beyond.top.length]).toEqual([null, topRows]);
-    // A quarter of all, but for the luck of the sample.
+    // A quarter of all, within the error of the sample.
     expect(beyond.topPercent).toBeGreaterThanOrEqual(20);
     expect(beyond.topPercent).toBeLessThanOrEqual(31);
     expect(beyond.around.map(({ name }) => name)).toContain("user3998");
@@ -188,7 +188,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     ]);
   });
 
-  test("counts friends whom a player has brought, and those of the week", async () => {
+  test("counts a player's friends, and those of the week", async () => {
     await weekly();
     await addFriends(service, [1, 2]);
     service.now = weekEndsAt(service.now);
@@ -206,7 +206,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     service.forgetKept();
   };
 
-  test("of the week turns on Monday at 00:00 UTC: what came before it does not count", async () => {
+  test("of the week turns on Monday at 00:00 UTC, and excludes earlier points", async () => {
     await weekly();
     await openSession(service, 7);
     await credit(50, 7);
@@ -243,7 +243,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     });
   });
 
-  test("keeps the place of a player who hides without the name, which that player alone sees", async () => {
+  test("keeps the rank of a player who hides, and only that player sees the name", async () => {
     await addFriends(service, [1]);
     const other = (await openSession(service, 1)).token;
     await credit(9);
@@ -256,12 +256,12 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     expect(await names()).toEqual(["Ada Lovelace", "Ada Lovelace"]);
     await hide(false);
     expect(await names(other)).toEqual(["Ada Lovelace", "Ada Lovelace"]);
-    // Friends would know who it is.
+    // Friends could guess the player.
     await hide(true, other);
     expect((await board({ among: "friends" })).top.map(({ score }) => score)).toEqual([9]);
   });
 
-  test("is read again at once after a name was hidden, but not after nothing was changed", async () => {
+  test("is refreshed at once after a name was hidden, but not after an unchanged setting", async () => {
     await crowd(1, () => 5);
     const first = async () => (await board()).top[0]?.score;
     expect(await first()).toBe(5);
@@ -288,7 +288,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     expect([response.status, (await response.json()).code]).toEqual([400, "BAD_ARGUMENT"]);
   });
 
-  test("is there only while the published screen has it, on a page and in a group too", async () => {
+  test("exists only while the published screen has it, on a page and in a group too", async () => {
     const statusOf = async (query: Record<string, string>) => (await ask(query)).status;
     const boards = [
       {},
@@ -313,13 +313,13 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     expect(await publish({ pages: [page] })).toEqual([404, 404, 404, 404, 200]);
   });
 
-  test("and hiding need a player who is there", async () => {
+  test("needs an existing player, also to hide", async () => {
     await service.store.db.deleteFrom("bot_users").execute();
     for (const response of [await ask(), await hide(true), await ask({}, "x.y.z")])
       expect(response.status).toBe(401);
   });
 
-  test("of the week has null in a row until the bot has such a board, and again when it has none", async () => {
+  test("of the week is null in the session until the bot has such a board, and again when it has none", async () => {
     const rowOf = () =>
       service.store.db
         .selectFrom("bot_users")
@@ -340,7 +340,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
 
   describe("of the week", () => {
     const minuteMs = 60_000;
-    /** The scores and the place of a week's points, with what has come to the store by now. */
+    /** The scores and the rank of a week's points, with all points stored by now. */
     const weekOfPoints = async () => {
       skipKept();
       const { score, top } = await board({ period: "week" });
@@ -350,7 +350,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       post(service, "/api/mini-app/demo/taps", session.token, { batchId, taps: 3 });
 
     beforeEach(async () => {
-      // Sessions last an hour: one that begins before the turn of the week is still there after it.
+      // Sessions last an hour: one that begins before the turn of the week is still valid after it.
       service.now = weekEndsAt(startOfTest) - minuteMs;
       await weekly();
       session = await openSession(service);
@@ -366,11 +366,11 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
           service.now += minuteMs / 2;
           return openSession(service);
         },
-        // What was mined before the turn and paid after it counts in neither week.
+        // Points mined before the turn and paid after it count in neither week.
         [6, 6, 6],
       ],
     ])(
-      "counts %s in the week in which they came, and turns with them",
+      "counts %s in the week in which they came, and starts at zero on Monday",
       async (_what, earn, [first, between, second]) => {
         await earn();
         expect(await weekOfPoints()).toEqual([first, [first]]);
@@ -417,7 +417,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
     ])(
       "counts auto-mining since Monday alone after two weeks away and %s",
       async (_what, change, score) => {
-        // What takes 5 seconds is mined from 3 seconds before the turn on.
+        // Mining 5 seconds from 2 seconds on, it began 3 seconds before the turn.
         service.now += 2000;
         await mine();
         await openSession(service);
@@ -430,7 +430,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       },
     );
 
-    test("counts nothing for points that are taken and given back, even more than were earned", async () => {
+    test("ignores points that are taken and given back, even more than were earned", async () => {
       service.now = weekEndsAt(startOfTest) - 2 * minuteMs;
       await credit(20);
       service.now = weekEndsAt(startOfTest);
@@ -456,7 +456,7 @@ describe.each(stores)("a leaderboard on the $name", (kind) => {
       expect((await board({ by: "friends" })).score).toBe(3);
     });
 
-    test("is never below 0 when an owner takes points, and what comes then counts from there", async () => {
+    test("is never below 0 after a debit by an owner, and later points count from there", async () => {
       await credit(100);
       service.now += minuteMs;
       await credit(10);

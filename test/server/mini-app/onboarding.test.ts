@@ -22,7 +22,7 @@ describe.each(stores)("onboarding on the $name", (kind) => {
     expect((await player.activities()).onboarding).toEqual([]);
   });
 
-  test("is shown to each player for themselves", async () => {
+  test("is shown to each player once", async () => {
     await (await activityPlayer(service)).send("onboarding");
     expect((await activityPlayer(service, 43)).session.onboarding).toBe(true);
   });
@@ -32,7 +32,7 @@ describe.each(stores)("onboarding on the $name", (kind) => {
     expect((await activityPlayer(service)).session).not.toHaveProperty("onboarding");
   });
 
-  test("cannot be ended by who is not there", async () => {
+  test("cannot be completed by an unknown player", async () => {
     const player = await activityPlayer(service);
     await service.store.db.deleteFrom("bot_users").execute();
     expect((await player.send("onboarding")).body.code).toBe("SESSION_INVALID");

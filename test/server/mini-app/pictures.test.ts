@@ -13,7 +13,7 @@ describe("an uploaded picture's address", () => {
     ({ picture } = (await builder.upload(await pictureFile("png", { width: 300 }))).body);
   });
 
-  test("is cached for ever, may be shown anywhere, and is never taken for anything but a picture", async () => {
+  test("is cached for ever, may be embedded anywhere, and is always a picture", async () => {
     const { status, headers } = await load(`${picture}/640.webp`);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -25,7 +25,7 @@ describe("an uploaded picture's address", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a caller who has it", async () => {
     const etag = (await load(`${picture}/640.webp`)).headers.get("etag") ?? "";
     expect(etag).toMatch(/^"\S+"$/);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -42,7 +42,7 @@ describe("an uploaded picture's address", () => {
     }
   });
 
-  test("is read from the store once by all who load it, and not at all for who has it", async () => {
+  test("is read from the store once for all simultaneous callers, and not at all for a cached copy", async () => {
     const { db } = builder.service.store;
     const etag = (await load(`${picture}/640.webp`)).headers.get("etag") ?? "";
     await db.deleteFrom("picture_files").execute();
@@ -58,7 +58,7 @@ describe("an uploaded picture's address", () => {
     expect(answer.headers.get("content-length")).toBe(String(whole.byteLength));
   });
 
-  test("gives the whole picture whatever part is asked for", async () => {
+  test("ignores a Range header", async () => {
     const whole = await (await load(`${picture}/160.webp`)).arrayBuffer();
     for (const range of ["bytes=0-9", "bytes=-5", "bytes=99999999-", "bytes=0-1,2-3", "x"]) {
       const answer = await load(`${picture}/160.webp`, { headers: { range } });
@@ -67,21 +67,21 @@ describe("an uploaded picture's address", () => {
     }
   });
 
-  test("is compressed by nobody", async () => {
+  test("is never compressed again", async () => {
     const answer = await load(`${picture}/640.webp`, {
       headers: { "accept-encoding": "br, gzip" },
     });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
 
-  test("takes nothing but GET and HEAD", async () => {
+  test("accepts only GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
       const answer = await load(`${picture}/160.webp`, { method });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     }
   });
 
-  test("is unknown with any other bot, hash, width or ending, and that is soon asked again", async () => {
+  test("is 404 with another bot, hash, width or ending, and the 404 is cached briefly", async () => {
     await addBot(builder.service, {
       id: "other",
       token: "8000000001:other-token-of-another_bot01234",
@@ -112,7 +112,7 @@ describe("an uploaded picture's address", () => {
     }
   });
 
-  test("leads nowhere with a path that is cut, longer or not text", async () => {
+  test("leads nowhere with a cut, longer or non-text path", async () => {
     for (const path of [
       picture,
       `${picture}/`,

@@ -8,12 +8,12 @@ import { skipDisk } from "../skip-disk.ts";
 import { isPostgresql, type StoreKind, stores } from "../stores.ts";
 import { arrive, expectLedgerToAgree, games, lives, type Real } from "./play-model.ts";
 
-/** How many lives are played on the embedded store; `npm run test:play` plays 10,000. */
+/** The number of lives on the embedded store; `npm run test:play` plays 10,000. */
 const runs = Number(process.env.PLAY_RUNS ?? 1000);
 const runsOf = (kind: StoreKind) => (isPostgresql(kind) ? 100 : runs);
 
 test.each(stores)(
-  "energy and points on the $name stay with the model, and the ledger with the balance, whatever is done",
+  "energy and points on the $name match the model, and the ledger the balance, after any calls",
   {
     timeout: 600_000,
   },

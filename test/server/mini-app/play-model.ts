@@ -15,37 +15,32 @@ import { signIn } from "#server/store/user/sign-in.ts";
 import { countTaps } from "#server/store/user/taps.ts";
 
 /**
- * What a player should have, reckoned apart from the rules of the game: without rounding, and from
+ * The expected values of a player, computed apart from the game's rules: without rounding, and from
  * the beginning instead of step by step.
  */
 export interface Expected {
   now: number;
-  /** The latest moment that the clock has shown. */
+  /** The latest moment of the clock. */
   latest: number;
   game: GameSettings;
-  /**
-   * Points of taps and credits, and those that auto-mining came to at the rates before this one.
-   */
+  /** Points of taps and credits, and auto-mining at earlier rates. */
   points: number;
-  /** Since when this rate counts. */
+  /** The moment from which this rate counts. */
   rateSince: number;
-  /**
-   * What auto-mining at this rate has been paid; more than it has come to when the clock was set
-   * back since.
-   */
+  /** The paid auto-mining at this rate; more than was mined if the clock was set back since. */
   mined: number;
   /** When energy is full by the first game of `past`, to a fraction of a millisecond. */
   fullAt: number;
   /** The games that the owner has changed since the player tapped or was moved. */
   readonly past: { readonly game: GameSettings; readonly until: number }[];
-  /** Units of energy by which changes of the game may have rounded. */
+  /** The energy that changes of the game may have lost by rounding. */
   rounding: number;
   tapsCountedAt: number;
   readonly batches: { id: string; accepted: number }[];
   readonly credits: { key: string; points: number; id: string }[];
 }
 
-/** The store's side: one player of their own. */
+/** The store's side: one separate player. */
 export interface Real {
   readonly store: Store;
   readonly db: Database;
@@ -69,7 +64,7 @@ export async function arrive(
   now: number,
 ): Promise<{ model: Expected; real: Real }> {
   const { db } = store;
-  // The clock of this life begins before those of earlier ones have ended.
+  // The clock of this life begins earlier than the last one ended.
   await db.updateTable("bots").set({ energy_since: null, past_energy: null }).execute();
   await db.deleteFrom("bot_users").execute();
   await save(store, game, now);
@@ -100,7 +95,7 @@ const numbers = fc.record({
   pointsPerTap: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 1_000_000 })),
   autominePointsPerHour: fc.constantFrom(0, 0, 60, 3600, 999_983),
 });
-/** By how much levels are above one another, in points and in maximum energy. */
+/** Steps between levels, in points and in maximum energy. */
 const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.nat({ max: 300 })), {
   maxLength: 3,
 });
@@ -123,7 +118,7 @@ const waits = fc
   )
   .map((ms) => step(`wait ${ms} ms`, (expected) => wait(expected, ms)));
 
-/** By no more than clocks differ; `clock-jump.test.ts` sets it further back. */
+/** At most as far as clocks differ; `clock-jump.test.ts` sets it further back. */
 const setbacks = fc
   .oneof(
     { weight: 3, arbitrary: fc.integer({ min: 1, max: 5000 }) },
@@ -134,7 +129,7 @@ const setbacks = fc
       `set the clock back by ${ms} ms`,
       (expected) => wait(expected, -ms),
       ({ now, latest, past, game }) => {
-        // A rate that has fallen stretches the seconds in which energy was to return.
+        // A lower rate stretches the seconds in which energy returns.
         const stretches = past.map((before) => before.game.energyPerSecond / game.energyPerSecond);
         return (latest - (now - ms)) * Math.max(1, ...stretches) <= maxAheadMs;
       },
@@ -163,7 +158,7 @@ const newRates = fc.constantFrom(0, 1, 7, 3600, 999_983, 1_000_000_000).map((rat
   step(
     `open at the rate ${rate}`,
     (expected, real) => reopen(expected, real, rate),
-    // Past the largest balance auto-mining is not reckoned here.
+    // The model has no auto-mining past the largest balance.
     ({ points }) => points < most / 2,
   ),
 );
@@ -179,7 +174,7 @@ const gameChanges = fc
         const changed = isRateAlone ? { ...expected.game, energyPerSecond } : to;
         return changeGame(expected, real, { ...changed, autominePointsPerHour }, isMoved);
       },
-      // A rate that falls stretches the seconds that a clock was ahead beyond `maxAheadMs`.
+      // A lower rate stretches the seconds that a clock was ahead beyond `maxAheadMs`.
       ({ now, latest }) => now >= latest,
     ),
   );
@@ -210,7 +205,7 @@ const repeatedCredits = fc
     ),
   );
 
-/** What a player, an owner or a clock may do; what is named more often is done more often. */
+/** The deeds of a player, an owner and a clock; a repeated line is more frequent. */
 const deeds = [
   waits,
   waits,
@@ -230,13 +225,12 @@ const deeds = [
   setbacks,
 ];
 
-/** A little life of a player. */
 export const lives = fc.commands([...deeds, ...deeds, largestCredits], {
   maxCommands: 14,
   size: "medium",
 });
 
-/** The sum of the player's ledger and its largest row are what the player has. */
+/** The sum of the player's ledger and its largest entry match the player's row. */
 export async function expectLedgerToAgree({ db, tgId }: Real): Promise<void> {
   const rows = await db
     .selectFrom("ledger")
@@ -275,7 +269,7 @@ async function compare(expected: Expected, real: Real): Promise<void> {
   expect(Number.isSafeInteger(state.points)).toBe(true);
 }
 
-/** What the service would answer. */
+/** The service's answer. */
 async function standing({ now }: Pick<Expected, "now">, { db, tgId }: Real) {
   const user = (await readBotUser(db, botId, tgId)) as BotUser;
   const game = gameOf(await rulesOf(db), user, now);
@@ -331,7 +325,7 @@ async function tapAgain(
   expect(counted?.accepted).toBe(accepted);
 }
 
-/** Nobody has more or less of anything for it, whether or not they are moved to the game at once. */
+/** No player's values change, whether or not they are moved to the game at once. */
 async function changeGame(
   expected: Expected,
   real: Real,
@@ -348,14 +342,14 @@ async function changeGame(
     await settleGame(db, botId, now, async () => "go on");
     moveEnergy(expected, 0);
   }
-  // A tenth is a millisecond at the highest rate.
+  // A tenth of a unit is a millisecond at the highest rate.
   expected.rounding += 0.1 * expected.past.length + 0.1;
   const { points, energy } = await standing(expected, real);
   expect(points).toBe(before.points);
   expect(energy).toBe(Math.min(before.energy, maxEnergyAt(game, points)));
 }
 
-/** Reckons energy from now on, less `spent`. */
+/** Computes energy from now on, less `spent`. */
 function moveEnergy(expected: Expected, spent: number): void {
   const { now, game } = expected;
   const { fullAt } = reckon(expected);
@@ -378,7 +372,7 @@ async function reopen(expected: Expected, { db, tgId }: Real, rate: number): Pro
     expected.game = { ...game, autominePointsPerHour: rate };
   } else if (rate === 0) expected.rateSince = Math.max(expected.rateSince, now);
   const { state } = await open(db, tgId, expected.game, now);
-  // At one rate, how much of what has come is paid now and how much later is for the rule to say.
+  // The split between paid and pending auto-mining is the rule's choice.
   if (!changed) expected.mined = Math.max(expected.mined, state.points - points);
 }
 
@@ -453,8 +447,8 @@ function rateOf({ game }: Pick<Expected, "game">): number {
 }
 
 /**
- * In whole numbers without bound: what auto-mining has come to at this rate, or what of it was paid
- * before the clock was set back.
+ * In whole numbers without bound: the auto-mining at this rate, or its paid part before the clock
+ * was set back.
  */
 function minedAt(expected: Pick<Expected, "game" | "now" | "rateSince" | "mined">): number {
   const elapsedMs = Math.max(0, expected.now - expected.rateSince);
@@ -464,7 +458,7 @@ function minedAt(expected: Pick<Expected, "game" | "now" | "rateSince" | "mined"
   );
 }
 
-/** Points with what auto-mining has come to. */
+/** Points including auto-mining. */
 function pointsAt(expected: Expected): number {
   return Math.min(most, expected.points + minedAt(expected));
 }
@@ -473,7 +467,7 @@ function maxEnergyAt({ levels, maxEnergy }: GameSettings, points: number): numbe
   return levels.findLast((level) => level.points <= points)?.maxEnergy ?? maxEnergy;
 }
 
-/** Energy and when it is full, not rounded: what was there at each change of the game, and has returned. */
+/** Energy and when it is full, not rounded, across every change of the game. */
 function reckon(expected: Expected): { readonly energy: number; readonly fullAt: number } {
   const { now, past, game: present } = expected;
   const points = pointsAt(expected);
@@ -491,7 +485,7 @@ function reckon(expected: Expected): { readonly energy: number; readonly fullAt:
   return { energy, fullAt };
 }
 
-/** The energy of the few milliseconds that moments are rounded by. */
+/** The energy of the few milliseconds that rounding costs. */
 function tolerance({ game, rounding }: Expected): number {
   return 1e-6 + rounding + (2 * game.energyPerSecond) / 1000;
 }

@@ -32,7 +32,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  /** Every page with so many rows, to the end. */
+  /** All pages with so many rows each. */
   async function pages<List extends { nextCursor: string | null }>(
     list: string,
     limit: number,
@@ -69,7 +69,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       }
     }
 
-    test("is empty for who has none", async () => {
+    test("is empty without friends", async () => {
       const response = await get("friends");
       expect([
         response.status,
@@ -78,7 +78,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       ]).toEqual([200, "no-store", { friends: [], nextCursor: null }]);
     });
 
-    test("says of each what the contract says, with what auto-mining accrued", async () => {
+    test("has the contract's members for each friend, including auto-mining", async () => {
       const { game } = await addBot(service);
       await addBot(service, { game: { ...game, autominePointsPerHour: 7 } });
       await addFriends(service, [7]);
@@ -100,7 +100,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       });
     });
 
-    test("shows friends by username where the name is invisible, else by ID", async () => {
+    test("shows a username in place of an invisible name, else the ID", async () => {
       const registered_by_ref_code = session.refCode;
       await insertUsers(service, [
         { tg_id: 7, registered_by_ref_code, tg_name: "\u3164" },
@@ -109,23 +109,20 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       expect(await names(2)).toEqual([["user7", "6"]]);
     });
 
-    test.each([1, 2, 3, 100])(
-      "holds everyone once, newest first, in pages of %i",
-      async (limit) => {
-        await comeOneByOne(7);
-        const found = await names(limit);
-        expect(found.flat()).toEqual(["F7", "F6", "F5", "F4", "F3", "F2", "F1"]);
-        expect(found).toHaveLength(Math.ceil(7 / limit));
-      },
-    );
+    test.each([1, 2, 3, 100])("has everyone once, newest first, in pages of %i", async (limit) => {
+      await comeOneByOne(7);
+      const found = await names(limit);
+      expect(found.flat()).toEqual(["F7", "F6", "F5", "F4", "F3", "F2", "F1"]);
+      expect(found).toHaveLength(Math.ceil(7 / limit));
+    });
 
-    test("has 50 on a page when nothing else is asked for", async () => {
+    test("has 50 on a page by default", async () => {
       await comeOneByOne(51);
       const { friends, nextCursor } = await (await get("friends")).json();
       expect([friends.length, typeof nextCursor]).toEqual([50, "string"]);
     });
 
-    test("goes on where it stopped when somebody comes meanwhile", async () => {
+    test("continues where it stopped when somebody comes meanwhile", async () => {
       await comeOneByOne(4);
       let id = 200;
       const found = await pages<FriendList>("friends", 2, async () => {
@@ -170,11 +167,11 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
     const history = async (limit: number) =>
       (await pages<HistoryList>("history", limit)).map(({ entries }) => entries);
 
-    test("is empty for who has no points", async () => {
+    test("is empty without points", async () => {
       expect(await (await get("history")).json()).toEqual({ entries: [], nextCursor: null });
     });
 
-    test("sums the taps of a day, tells all else one by one, and has the newest first", async () => {
+    test("sums the taps of a day, has everything else one by one, newest first", async () => {
       await at(0, () => tap(1));
       const credited = await at(10 * 60_000, () => credit(500));
       await at(9 * hourMs, () => tap(4));
@@ -194,7 +191,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       });
     });
 
-    test("tells a day's auto-mining in one entry, beside its taps", async () => {
+    test("has a day's auto-mining in one entry, besides its taps", async () => {
       const { game } = await addBot(service);
       await addBot(service, { game: { ...game, autominePointsPerHour: 60 } });
       for (let hour = 1; hour < 48; hour += 1) await at(hour * hourMs, () => tap(1));
@@ -214,14 +211,14 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       ["Asia/Kolkata", [4, 6]], // Five and a half hours ahead.
       ["America/New_York", [2, 6, 2]],
       ["Etc/Unknown", [2, 8]],
-    ])("ends a day when it ends for the player (%s)", async (timeZone, points) => {
+    ])("ends a day at the player's midnight (%s)", async (timeZone, points) => {
       for (const hour of [1, 6, 18, 20, 30]) await at(hour * hourMs, () => tap(1));
       const list: HistoryList = await (await get("history", { timeZone })).json();
       expect(list.entries.map((entry) => entry.points)).toEqual(points);
     });
 
     test.each([1, 2, 3, 100])(
-      "comes to the balance in pages of %i, with nothing twice",
+      "adds up to the balance in pages of %i, with nothing twice",
       async (limit) => {
         for (let day = 0; day < 4; day += 1) {
           await at(day * dayMs, () => tap(5));
@@ -262,7 +259,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       ]);
     });
 
-    test("is refused for what cannot be a time zone", async () => {
+    test("is refused for an impossible time zone", async () => {
       const response = await get("history", { timeZone: "no zone" });
       expect([response.status, (await response.json()).errors[0].field]).toEqual([400, "timeZone"]);
     });
@@ -286,7 +283,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       ["a cursor of one's own", { cursor: "AAAA" }],
       ["a cursor with SQL in it", { cursor: Buffer.from("1' or 1=1").toString("base64url") }],
       ["a cursor with a NUL", { cursor: Buffer.from("1.2\0").toString("base64url") }],
-    ])("asked for with %s are a bad request", async (_what, query) => {
+    ])("with %s are a bad request", async (_what, query) => {
       const response = await get(list, query);
       const problem = await response.json();
       expect([response.status, problem.code, problem.errors[0].field]).toEqual([
@@ -296,7 +293,7 @@ describe.each(stores)("a player's lists on the $name", (kind) => {
       ]);
     });
 
-    test("need a session, of this bot and of a player who is there", async () => {
+    test("need a session of this bot and of an existing player", async () => {
       expect((await get(list, {}, "x.y.z")).status).toBe(401);
       await addBot(service, { id: "other" });
       const other = await openSession(service, 42, { botId: "other" });

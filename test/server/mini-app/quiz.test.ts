@@ -39,7 +39,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     expect(activities.quizzes).toEqual([{ ...told, questions: [asked, asked] }]);
   });
 
-  test("pays each right answer once and then tells the right ones", async () => {
+  test("pays each right answer once and then shows the right ones", async () => {
     const { status, body } = await answer(1, 0);
     expect([status, Check(ActivityResult, body)]).toEqual([200, true]);
     expect([body.paid, body.game.points]).toEqual([50, 50]);
@@ -47,7 +47,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     expect(await ledgerOf(service)).toMatchObject([{ source: "quiz", delta: 50 }]);
   });
 
-  test("that was answered answers the first result, and pays nothing more", async () => {
+  test("answers the first result when sent again, and pays nothing more", async () => {
     await answer(1, 0);
     const { status, body } = await answer(1, 2);
     expect([status, body.paid]).toEqual([200, 0]);
@@ -55,7 +55,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
   });
 
-  test("takes one of two answers that come at once", async () => {
+  test("accepts one of two attempts that come at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => (n % 2 ? answer(1, 2) : answer(1, 1))),
     );
@@ -65,7 +65,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     expect([points, answers.reduce((all, { body }) => all + body.paid, 0)]).toEqual([sum, sum]);
   });
 
-  test("of which every answer is wrong pays nothing, and cannot be tried again", async () => {
+  test("without a right answer pays nothing, and cannot be tried again", async () => {
     const { body } = await answer(0, 0);
     expect([body.paid, body.activities.quizzes[0].result.paid]).toEqual([0, 0]);
     expect((await answer(1, 2)).body.paid).toBe(0);
@@ -76,7 +76,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     ["too few answers", [1]],
     ["too many answers", [1, 2, 0]],
     ["an option that is none", [1, 3]],
-  ])("with %s keeps nothing and tells no right answer", async (_what, answers) => {
+  ])("with %s keeps nothing and shows no right answer", async (_what, answers) => {
     const { status, body } = await answer(...answers);
     expect([status, body.code]).toEqual([409, "QUIZ_CHANGED"]);
     expect((await player.activities()).quizzes[0]?.result).toBeUndefined();
@@ -90,7 +90,7 @@ describe.each(stores)("a quiz on the $name", (kind) => {
     },
   );
 
-  test("that the bot does not have is not found", async () => {
+  test("of another bot is not found", async () => {
     const { status, body } = await player.send("quizzes/other", { answers: [0] });
     expect([status, body.code]).toEqual([404, "ACTIVITY_NOT_FOUND"]);
   });

@@ -32,14 +32,14 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     )?.code;
   const friendsOf = async (id: number) => (await openSession(service, id)).friendsCount;
 
-  test("of the page's address makes a new player a friend when nothing is signed", async () => {
+  test("in the page's address makes a new player a friend when no code is signed", async () => {
     const { refCode } = await openSession(service, 1);
     expect((await open(2, { ref: refCode })).status).toBe(200);
     expect(await friendsOf(1)).toBe(1);
     expect(await codeOf(2)).toBe(refCode);
   });
 
-  test("that is signed goes before the one of the address", async () => {
+  test("that is signed wins over the one in the address", async () => {
     const signed = await openSession(service, 1);
     const written = await openSession(service, 2);
     await open(3, { ref: written.refCode }, signed.refCode);
@@ -64,7 +64,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     expect(rows.reduce((sum, { kept }) => sum + kept, 0)).toBe(20);
   });
 
-  test("of the address counts for nobody who has played before", async () => {
+  test("in the address is ignored for a player who has played before", async () => {
     const { refCode } = await openSession(service, 1);
     await openSession(service, 2);
     await open(2, { ref: refCode });
@@ -72,7 +72,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     expect(await codeOf(2)).toBeNull();
   });
 
-  test("of the address is not kept when it is no player's", async () => {
+  test("in the address is not kept when it is unknown", async () => {
     expect((await open(2, { ref: "AAAAAAAAAAAA" })).status).toBe(200);
     expect(await codeOf(2)).toBeNull();
   });
@@ -91,7 +91,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     expect(await friendsOf(1)).toBe(0);
   });
 
-  test("closes no ring: who invited a player is never that player's friend", async () => {
+  test("makes no cycle: an inviter never becomes a friend of their own friend", async () => {
     const first = await openSession(service, 1);
     const second = await openSession(service, 2, { ref: first.refCode });
     const third = await openSession(service, 3, { ref: second.refCode });
@@ -108,7 +108,7 @@ describe.each(stores)("a referral code on the $name", (kind) => {
     ["an empty object", {}],
     ["an empty code", { ref: "" }],
     ["a code with characters that no code has", { ref: "%00\u0001';--" }],
-  ])("may be left out: %s opens a session all the same", async (_what, body) => {
+  ])("is optional: %s opens a session all the same", async (_what, body) => {
     expect((await open(2, body)).status).toBe(200);
     expect(await codeOf(2)).toBeNull();
   });

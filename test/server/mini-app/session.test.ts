@@ -39,7 +39,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
   test.each([
     ["ada", "ada"],
     ["", "42"],
-  ])("shows a player with an invisible name and the username %j as %s", async (username, name) => {
+  ])("has a player with an invisible name and the username %j as %s", async (username, name) => {
     const invisible = { first_name: "\u3164", last_name: "\u2800", username };
     const response = await start(`tma ${initDataOf(invisible, service.now)}`);
     expect((await response.json()).player.name).toBe(name);
@@ -54,7 +54,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
   const countUsers = async () =>
     (await service.store.db.selectFrom("bot_users").select("tg_id").execute()).length;
 
-  test("answers exactly what the contract says", async () => {
+  test("answers exactly the contract's members", async () => {
     const response = await start(`tma ${initDataOf({}, service.now)}`);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -119,7 +119,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     });
   });
 
-  test("of a known player takes the new name and keeps the code and the time of registration", async () => {
+  test("of a known player has the new name and keeps the code and the time of registration", async () => {
     const first = await openSession(service);
     service.now += 60_000;
     const initData = initDataOf({ first_name: "Ада", last_name: "", username: "" }, service.now);
@@ -132,7 +132,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect(row).toEqual({ created_at: startOfTest, last_seen_at: service.now });
   });
 
-  test("a name with characters that no store can hold is kept without them", async () => {
+  test("drops characters of a name that no store can hold", async () => {
     const initData = initDataOf(
       { first_name: "A\u0000b\ud800", last_name: "\u202eX" },
       service.now,
@@ -152,7 +152,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect([response.status, (await response.json()).code]).toEqual([404, "BOT_NOT_FOUND"]);
   });
 
-  test("init data of another bot opens nothing here", async () => {
+  test("init data of another bot is refused", async () => {
     await addBot(service, { id: "other", token: "8000000001:another" });
     const response = await start(`tma ${initDataOf({}, service.now)}`, "other");
     expect([response.status, (await response.json()).code]).toEqual([
@@ -194,7 +194,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect(await countUsers()).toBe(0);
   });
 
-  test("init data of nearly 16 KiB still fits into a request", async () => {
+  test("init data of nearly 16 KiB fits into a request", async () => {
     expect(
       (await start(`tma ${initDataOf({}, service.now, { filler: "x".repeat(15_500) })}`)).status,
     ).toBe(200);
@@ -210,7 +210,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect((await openSession(service, 1)).fieldRequest.userFriendsCount).toBe(1);
   });
 
-  test("players who open the Mini App at once are each added once, and those invited are friends once", async () => {
+  test("players who open the Mini App at once are each added once, and the invited ones are friends once", async () => {
     const inviter = await openSession(service, 1);
     const ids = Array.from({ length: 40 }, (_, index) => 2 + index);
     const sessions = await Promise.all(
@@ -235,7 +235,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect((await openSession(service, 1)).friendsCount).toBe(0);
   });
 
-  test("pays what auto-mining accrued, with a row of the ledger, and shows the rest in the balance", async () => {
+  test("pays auto-mining with a ledger entry, and shows the rest in the balance", async () => {
     const game = { ...(await addBot(service)).game, autominePointsPerHour: 7 };
     await addBot(service, { game });
     await openSession(service);
@@ -253,7 +253,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     ]);
   });
 
-  test("auto-mining that a new rate ends is paid at the old rate, to everyone and at once", async () => {
+  test("auto-mining up to a new rate is paid at the old rate, to everyone and at once", async () => {
     const { game } = await addBot(service);
     await addBot(service, { game: { ...game, autominePointsPerHour: 100 } });
     for (const id of [1, 2, 3]) await openSession(service, id);
@@ -273,7 +273,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     });
   });
 
-  test("auto-mining counts from when another process sets a rate, though this one still knows of none", async () => {
+  test("auto-mining counts from the moment when another process sets a rate, though this one has cached none", async () => {
     await openSession(service);
     const staleBot = await readDemoBot();
     await service.store.db
@@ -298,7 +298,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 7, sum: 7 });
   });
 
-  test("a session that comes late does not set auto-mining back", async () => {
+  test("a late session does not set auto-mining back", async () => {
     await openSession(service);
     const { db } = service.store;
     const arrival = {
@@ -318,7 +318,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
   describe("its token", () => {
     const batch = { batchId: "batch-0001", taps: 1 };
 
-    test("works for an hour and then says that it is over", async () => {
+    test("is valid for an hour, and is refused as expired later", async () => {
       const { token } = await openSession(service);
       service.now += 3_599_000;
       expect((await post(service, "/api/mini-app/demo/taps", token, batch)).status).toBe(200);
@@ -327,7 +327,7 @@ describe.each(everyStore)("a session on the $name", (kind) => {
       expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_EXPIRED"]);
     });
 
-    test("works for its own bot only", async () => {
+    test("is valid for its own bot only", async () => {
       await addBot(service, { id: "other" });
       const { token } = await openSession(service);
       const response = await post(service, "/api/mini-app/other/taps", token, batch);

@@ -31,7 +31,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
       })
     ).json();
 
-  test("are paid, each for the bot's points and one energy, and told as the contract says", async () => {
+  test("are paid, each for the bot's points and one energy, and answered with the contract's members", async () => {
     const result = await tap("batch-0001", 30);
     expect(Check(TapResult, result)).toBe(true);
     expect(result).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 10, sum: 10 });
   });
 
-  test("of a batch that was refused for want of energy are not paid when it comes again later", async () => {
+  test("of a batch that was refused without energy are not paid when it comes again later", async () => {
     await tap("batch-0001", 100);
     expect((await tap("batch-0002", 50)).accepted).toBe(0);
     service.now += 60_000;
@@ -78,13 +78,13 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect(await ledgerOf(service)).toHaveLength(1);
   });
 
-  test("of a tab count once each, and leave one row and one of the ledger an hour", async () => {
+  test("of a tab count once each, and leave one row and one ledger entry an hour", async () => {
     for (let number = 0; number < 20; number += 1) {
       service.now += 1000;
       expect((await tapIn("tab00001", number, 1)).accepted).toBe(1);
       expect((await tapIn("tab00001", number, 1)).accepted).toBe(1);
     }
-    // Of an earlier batch than the last only that it was counted is known.
+    // An earlier batch is only known as counted.
     expect((await tapIn("tab00001", 3, 1)).accepted).toBe(0);
     expect((await tapIn("tab00002", 0, 5)).accepted).toBe(5);
     expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
@@ -102,14 +102,14 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     ]);
   });
 
-  test("of a tab that an earlier version counted by their batch alone are not counted again", async () => {
+  test("of a tab that an earlier version counted batch by batch are not counted again", async () => {
     await tap("tab00001-7", 5);
     service.now += 1000;
     expect((await tapIn("tab00001", 7, 5)).accepted).toBe(5);
     expect(await accountOf(service)).toEqual({ points: 10, sum: 10 });
   });
 
-  test("that pay nothing leave fifty batches of a player, and those that were paid stay known", async () => {
+  test("without pay leave fifty batches of a player, and paid ones stay known", async () => {
     await tap("batch-paid", 1000);
     await openSession(service, 43);
     for (let n = 1000; n < 1070; n += 1) {
@@ -141,13 +141,13 @@ describe.each(everyStore)("taps on the $name", (kind) => {
 
   const { lockWaits } = kind;
   if (lockWaits)
-    test("that pay nothing are answered, however often another one of their tab comes between", async () => {
+    test("without pay are answered, however often another one of their tab comes between", async () => {
       await tap("batch-0001", 100);
       await tapIn("tab00001", 0, 5);
       const first = await secondConnection(service);
       const second = await secondConnection(service);
       const waiting = async () => {
-        // A transaction else sees only the connections that there were at its first look.
+        // Otherwise a transaction sees only the connections of its first look.
         await first.query("select pg_stat_clear_snapshot()");
         return (await first.query(lockWaits)).rows[0].n;
       };
@@ -177,7 +177,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     });
 
   if (lockWaits)
-    test("of a player whose row is held are paid once it is free, and hold nobody else's up", async () => {
+    test("of a player whose row is locked are paid once it is free, and delay nobody else's", async () => {
       const tokens: string[] = [];
       for (const tgId of [43, 44, 42, 45, 46, 47])
         tokens.push((await openSession(service, tgId)).token);
@@ -189,7 +189,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
           return ((await answer.json()) as TapResult).accepted;
         });
       service.now += 10_000;
-      // Afterwards each batch is one statement, which those of others may share.
+      // Later batches are one statement each, shared with others.
       await Promise.all(sendAll(0));
       service.now += 10_000;
       const holder = await secondConnection(service);
@@ -216,7 +216,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect(await accountOf(service)).toEqual({ points: 200, sum: 200 });
   });
 
-  test("are paid by the energy that is left when another process has just changed the game", async () => {
+  test("are paid by the remaining energy when another process has just changed the game", async () => {
     await tap("batch-0001", 80);
     const game = { ...botFile().game, energyPerSecond: 2 };
     await importBot(service.store, botFile({ game }), undefined, service.now);
@@ -232,7 +232,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect((await tap("batch-0001", 100)).accepted).toBe(50);
   });
 
-  test("and sessions at the same time leave a balance that is the sum of the ledger", async () => {
+  test("and sessions at the same time keep the balance equal to the ledger's sum", async () => {
     const { game } = await addBot(service);
     await addBot(service, { game: { ...game, autominePointsPerHour: 3600 } });
     const work = Array.from({ length: 30 }, (_, index) => {
@@ -264,7 +264,7 @@ describe.each(everyStore)("taps on the $name", (kind) => {
     expect(await ledgerOf(service)).toEqual([]);
   });
 
-  test("of a player who is no longer known need a new session", async () => {
+  test("of a deleted player need a new session", async () => {
     await service.store.db.deleteFrom("bot_users").execute();
     const response = await send("batch-0001", 1);
     expect([response.status, (await response.json()).code]).toEqual([401, "SESSION_INVALID"]);

@@ -3,14 +3,13 @@ import type { PlayerTask } from "#contract/activity/player-activities.schema.ts"
 import { importBot } from "#server/bots/import-bot.ts";
 import { botFile, type RunningService, startOfTest } from "../service.ts";
 
-/** What the service answered, its body read as JSON. */
 interface TaskAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-/** Calls about tasks by a player's session token. */
+/** Calls about tasks with a player's session token. */
 export function taskCalls(service: RunningService, botId = "demo") {
   async function ask(token: string, path: string, body?: unknown): Promise<TaskAnswer> {
     const isRead = path === "activities";
@@ -36,7 +35,7 @@ export function taskCalls(service: RunningService, botId = "demo") {
   };
 }
 
-/** Adds a bot, or gives it these tasks in place of those that it has; their URLs may be local. */
+/** Adds a bot, or replaces its tasks; their URLs may be local. */
 export async function setTasks(
   { store, forgetKept }: RunningService,
   tasks: Task[],
@@ -46,7 +45,7 @@ export async function setTasks(
   forgetKept();
 }
 
-/** What the ledger says was paid for tasks. */
+/** The ledger entries of tasks. */
 export function taskRows({ store }: RunningService, tgId = 42) {
   return store.db
     .selectFrom("ledger")

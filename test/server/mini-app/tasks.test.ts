@@ -29,7 +29,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
   });
 
   describe("of a visit", () => {
-    test("are paid once, some time after the link was opened, and told as the contract says", async () => {
+    test("are paid once, some time after the link was opened, and answered with the contract's members", async () => {
       const begun = await start(token, "news");
       expect([begun.status, Check(PlayerActivities, begun.body)]).toEqual([200, true]);
       expect((await taskOf(token, "news"))?.state).toBe("started");
@@ -50,7 +50,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect(await accountOf(service)).toEqual({ points: 50, sum: 50 });
     });
 
-    test("are not done without it, nor before that time by the service's clock", async () => {
+    test("are not done without an opened link, nor before that time by the service's clock", async () => {
       expect(await claim(token, "news")).toMatchObject({
         status: 409,
         body: { code: "TASK_NOT_DONE", detail: "Open the task's link first." },
@@ -69,7 +69,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect(await taskRows(service)).toEqual([]);
     });
 
-    test("are not put off by a link that is opened again", async () => {
+    test("keep their time when the link is opened again", async () => {
       await start(token, "news");
       service.now += visitMs - 1;
       await start(token, "news");
@@ -77,7 +77,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect((await claim(token, "news")).body.paid).toBe(50);
     });
 
-    test("that two devices claim ten times at once are paid once, and no call is an error", async () => {
+    test("are paid once when two devices claim ten times at once, and no call is an error", async () => {
       const { token: other } = await openSession(service);
       await start(token, "news");
       service.now += visitMs;
@@ -120,7 +120,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       },
     );
 
-    test("say how many tries are left, and when there are more", async () => {
+    test("show the remaining attempts, and when there are more", async () => {
       for (let left = maxCodeTries - 1; left >= 0; left -= 1) {
         service.now += 60_000;
         expect(await claim(token, "word", { code: "street" })).toMatchObject({
@@ -143,7 +143,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect((await claim(token, "word", { code: "Straße 7" })).body.paid).toBe(70);
     });
 
-    test("that were right use up no try, even if nothing could be paid", async () => {
+    test("use up no attempt with the right word, even if nothing could be paid", async () => {
       const set = (points: number) =>
         service.store.db.updateTable("bot_users").set({ points }).execute();
       await set(Number.MAX_SAFE_INTEGER);
@@ -157,7 +157,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       expect((await claim(token, "word", { code: "Straße 7" })).body.paid).toBe(70);
     });
 
-    test("let no more wrong words through at once than one after another", async () => {
+    test("allow no more wrong words at once than one after another", async () => {
       const { token: other } = await openSession(service);
       const wrong = Array.from({ length: 20 }, (_, n) =>
         claim(n % 2 ? token : other, "word", { code: `try ${n}` }),
@@ -165,14 +165,14 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
       const codes = (await Promise.all(wrong)).map(({ body }) => body.code);
       expect(codes.filter((code) => code === "CODE_WRONG")).toHaveLength(maxCodeTries);
       expect(codes.filter((code) => code === "CODE_TRIES_USED")).toHaveLength(20 - maxCodeTries);
-      // Another player has tries of their own.
+      // Another player has separate attempts.
       const { token: theirs } = await openSession(service, 43);
       expect((await claim(theirs, "word", { code: "straße 7" })).body.paid).toBe(70);
       expect(await taskRows(service)).toEqual([]);
     });
 
     test.each([[{}], [{ code: "" }], [{ code: " \t" }], [{ code: "x".repeat(65) }], [{ code: 7 }]])(
-      "without a word (%j) are a bad request that uses up no try",
+      "without a word (%j) are a bad request that uses up no attempt",
       async (body) => {
         expect(await claim(token, "word", body)).toMatchObject({
           status: 400,
@@ -183,7 +183,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     );
   });
 
-  test("of friends, levels and wallets are done when the service knows so", async () => {
+  test("of friends, levels and wallets are done by the service's own data", async () => {
     const tasks: Task[] = [
       { id: "friends", title: "Bring two", kind: "invite", reward: 5, count: 2 },
       { id: "silver", title: "Be silver", kind: "level", reward: 6, level: 2 },
@@ -209,7 +209,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     expect((await claimAll()).map(({ body }) => body.paid)).toEqual([0, 0, 0]);
   });
 
-  test("of wallets are paid once for each wallet, whoever connects it next", async () => {
+  test("of wallets are paid once for each wallet, even if another player connects it next", async () => {
     await setTasks(service, [{ id: "ton", title: "Connect", kind: "wallet", reward: 7 }]);
     for (const id of [43, 44]) await openSession(service, id);
     const connect = (tgId: number, address: string) =>
@@ -229,7 +229,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     expect(await taskRows(service, 43)).toEqual([]);
     await connect(43, `0:${"b".repeat(64)}`);
     expect((await claim(next, "ton")).body.paid).toBe(7);
-    // The first player keeps what was paid, and another wallet pays nothing more.
+    // The first player keeps the reward, and another wallet pays nothing more.
     await connect(42, `0:${"c".repeat(64)}`);
     expect((await claim(token, "ton")).body.paid).toBe(0);
     await connect(42, "");
@@ -238,7 +238,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     expect((await claim(last, "ton")).body.paid).toBe(7);
   });
 
-  test("with ids made up, or of another bot, are not found, and a session of one bot is none of another", async () => {
+  test("with unknown ids, or of another bot, are not found, and a session of one bot is refused by another", async () => {
     await addBot(service, { id: "other", tasks: [{ ...visit, id: "theirs" }] });
     for (const id of ["nothing", "theirs"])
       for (const answer of [await start(token, id), await claim(token, id)])
@@ -265,7 +265,7 @@ describe.each(everyStore)("tasks on the $name", (kind) => {
     expect(await taskRows(service)).toEqual([{ bot_id: "demo", delta: 50, reason: "news" }]);
   });
 
-  test("of a player who is no longer known need a new session", async () => {
+  test("of a deleted player need a new session", async () => {
     await service.store.db.deleteFrom("bot_users").execute();
     for (const answer of [await start(token, "news"), await claim(token, "news")])
       expect([answer.status, answer.body.code]).toEqual([401, "SESSION_INVALID"]);

@@ -20,7 +20,7 @@ const changePath = "/api/builder/auth/change-password";
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** What an answer says, without what is new in each. */
+/** An answer without the members that are new in each. */
 async function said(response: Response): Promise<unknown> {
   const { requestId, ...body } = await response.json();
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -38,7 +38,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     call(service, "POST", signInPath, { email, password: secret });
   const me = (cookie: string) => call(service, "GET", "/api/builder/me", undefined, { cookie });
 
-  test("signs in, is known by its cookie, and is known no more after signing out", async () => {
+  test("signs in, is recognised by its cookie, and is not after signing out", async () => {
     const {
       owner,
       cookie,
@@ -55,18 +55,18 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect([after.status, (await after.json()).code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 
-  test("signs out where nobody is signed in, without a fault", async () => {
+  test("signs out without a session and without an error", async () => {
     expect((await call(service, "POST", "/api/builder/auth/sign-out")).status).toBe(204);
   });
 
-  test("is one account however its address is written", async () => {
+  test("is one account for any spelling of its address", async () => {
     const { owner } = await signInOwner(service, { email: "bob@example.com" });
     expect((await (await signIn("BOB@example.COM")).json()).owner).toEqual(owner);
     expect((await (await signIn("\u00a0bob@example.com \r\n")).json()).owner).toEqual(owner);
     await expect(addAccount(service, "Bob@Example.com")).rejects.toThrow(/has an account/);
   });
 
-  test("answers the same to a wrong password and to an account that is not there", async () => {
+  test("has the same answer to a wrong password and to an unknown account", async () => {
     await addAccount(service, "known@example.com");
     const wrong = await said(await signIn("known@example.com", "not the password"));
     expect(wrong).toMatchObject({ status: 401, body: { code: "WRONG_SIGN_IN" } });
@@ -79,7 +79,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
       expect(await said(await signIn(email, "not the password"))).toEqual(wrong);
   });
 
-  test("changes its password: every other session ends, this browser goes on, and only the new one opens", async () => {
+  test("changes its password: every other session ends, this browser continues, and only the new one is valid", async () => {
     const one = await signInOwner(service, { email: "eve@example.com" });
     const other = cookieOf(await signIn("eve@example.com"));
     const bystander = await signInOwner(service, { email: "mallory@example.com" });
@@ -99,7 +99,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     ]).toEqual([401, 200]);
   });
 
-  test("keeps its password when the current one is wrong, and says so", async () => {
+  test("keeps its password when the current one is wrong, with a refusal", async () => {
     const { call: callAs, cookie } = await signInOwner(service, { email: "kim@example.com" });
     const refused = await callAs("POST", changePath, {
       currentPassword: "not the password",
@@ -116,7 +116,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     ["with 128 characters", "x".repeat(128), 200],
     ["with 129 characters", "x".repeat(129), 400],
     ["with blanks at its ends and signs of every script", "  пароль 密码 🔑 ", 200],
-  ])("takes a password %s or says what is wrong with it", async (what, newPassword, status) => {
+  ])("accepts a password %s, or refuses it with the reason", async (what, newPassword, status) => {
     const email = `${what.replaceAll(/\W/g, "-")}@example.com`;
     const { call: callAs } = await signInOwner(service, { email });
     const changed = await callAs("POST", changePath, { currentPassword: password, newPassword });
@@ -137,7 +137,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     );
   });
 
-  test("is not known by a session that has expired, nor by a cookie that was changed or made up", async () => {
+  test("is not open to an expired session or to a changed or invented cookie", async () => {
     const { cookie, owner } = await signInOwner(service, { email: "old@example.com" });
     const [name, value = ""] = cookie.split("=", 2) as [string, string];
     const [token, signature = ""] = decodeURIComponent(value).split(".");
@@ -162,7 +162,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  test("keeps no session that has expired once anybody signs in", async () => {
+  test("keeps no expired session once anybody signs in", async () => {
     const { owner } = await signInOwner(service, { email: "left@example.com" });
     const sessions = service.store.db
       .selectFrom("owner_sessions")
@@ -178,7 +178,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect(await sessions.execute()).toEqual([]);
   });
 
-  test("is served while its session cannot be made longer, and is not told that it signed out when it did not", async () => {
+  test("is served while its session cannot be extended, and a failed sign-out is an error", async () => {
     const { owner, call: callAs } = await signInOwner(service, { email: "held@example.com" });
     const session = { expires_at: Date.now() + 28 * dayMs };
     await service.store.db
@@ -196,7 +196,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
         .execute();
       const askedAt = performance.now();
       expect((await callAs("GET", "/api/builder/me")).status).toBe(200);
-      // Not the 5 s of the lock.
+      // Below the lock's 5 s.
       expect(performance.now() - askedAt).toBeLessThan(4000);
       const out = await service.skipUntil(callAs("POST", "/api/builder/auth/sign-out"));
       expect([out.status, out.headers.get("retry-after"), out.headers.getSetCookie()]).toEqual([
@@ -258,7 +258,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
     expect((await signIn("cross@example.com")).status).toBe(200);
   });
 
-  test("is nobody's without a password: a demo owner is there in development alone", async () => {
+  test("needs a password: a demo owner exists in development alone", async () => {
     expect((await call(service, "POST", "/api/builder/demo-sign-in")).status).toBe(404);
     expect((await (await service.call("/api/builder/sign-in")).json()).demoOwner).toBe(false);
   });
@@ -301,7 +301,7 @@ describe.each(stores)("an owner's account on the $name", (kind) => {
   });
 });
 
-describe("an owner's account whose password is kept as for real", () => {
+describe("an owner's account with the production password hash", () => {
   const service = serviceForSuite(stores[0] as StoreKind, { passwordHash: null });
 
   const signIn = (email: string, secret: string) =>
@@ -324,7 +324,7 @@ describe("an owner's account whose password is kept as for real", () => {
     ]).toEqual([401, 200]);
   });
 
-  test("takes as long for an account that is not there as for a wrong password", async () => {
+  test("takes as long for an unknown account as for a wrong password", async () => {
     await addAccount(service, "slow@example.com");
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let n = 0; n < 9; n += 1)
@@ -332,7 +332,7 @@ describe("an owner's account whose password is kept as for real", () => {
         ["known", "slow@example.com"],
         ["unknown", `nobody${n}@example.com`],
       ] as const) {
-        // Of this process, in which the service is: others do not lengthen it.
+        // The processor time of this process, which other processes do not lengthen.
         const before = process.cpuUsage();
         await signIn(email, "not the password");
         const { user, system } = process.cpuUsage(before);
@@ -341,8 +341,7 @@ describe("an owner's account whose password is kept as for real", () => {
     const [known, unknown] = [times.known, times.unknown].map(
       (list) => list.toSorted((a, b) => a - b)[4] ?? 0,
     ) as [number, number];
-    // The hash takes some 50 ms and all the rest a few: an answer without one would come in a tenth
-    // of the time.
+    // The hash takes some 50 ms and the rest a few; an answer without one would take a tenth.
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
@@ -373,7 +372,7 @@ describe.each(stores)("the cookie of a session on the $name", (kind) => {
       expect((await call(service, "GET", "/api/builder/me", undefined, { cookie })).status).toBe(
         200,
       );
-      // What a page of a sibling host could set.
+      // A page of a sibling host could set this one.
       const plain = cookie.replace("__Host-", "");
       expect(
         (await call(service, "GET", "/api/builder/me", undefined, { cookie: plain })).status,
@@ -394,7 +393,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
 
   const signIn = (email: string, secret = "not the password") =>
     call(service, "POST", signInPath, { email, password: secret });
-  /** The same count without the time that a password takes to be checked. */
+  /** The attempts, without the duration of a password check. */
   const attempts = () => {
     const clock = new TestClock(() => service.now);
     const { check } = createPasswordAttempts(service.store.db, clock, true);
@@ -415,7 +414,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     responses.map(({ status }) => status).toSorted();
 
   test.each(["ada@example.com", "nobody@example.com"])(
-    "as %s is tried ten times in a quarter of an hour, at once or not",
+    "as %s is limited to ten attempts in a quarter of an hour, at once or not",
     async (email) => {
       const tries = await Promise.all(
         Array.from({ length: pairLimit.max + 4 }, () => signIn(email)),
@@ -430,13 +429,13 @@ describe.each(stores)("signing in on the $name", (kind) => {
     },
   );
 
-  test("starts anew after the right password", async () => {
+  test("has ten new attempts after the right password", async () => {
     for (let n = 1; n < pairLimit.max; n += 1) await signIn("ada@example.com");
     expect((await signIn("ada@example.com", password)).status).toBe(200);
     expect((await signIn("ada@example.com")).status).toBe(401);
   });
 
-  test("is limited at one account from wherever, and one stranger does not use that up", async () => {
+  test("is limited for one account from each network, and one stranger does not use that up", async () => {
     for (let n = 0; n < accountLimit.max; n += 1)
       await attempts().count("ada@example.com", "192.0.2.1");
     expect((await signInFrom("198.51.100.254", password)).status).toBe(200);
@@ -447,7 +446,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     expect((await signIn("ada@example.com", password)).status).toBe(200);
   });
 
-  test("has tries of its own where its owner has signed in before, however many strangers try", async () => {
+  test("has separate attempts where its owner has signed in before, however many strangers try", async () => {
     expect((await signInFrom("203.0.113.7", password)).status).toBe(200);
     expect((await signInFrom("2001:db8:7:7::7", password)).status).toBe(200);
     for (let n = 0; n < 3 * accountLimit.max; n += 1)
@@ -459,7 +458,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     expect((await signInFrom("203.0.113.7", password)).status).toBe(429);
   });
 
-  test("counts all addresses of an IPv6 subscriber as one, who locks nobody out", async () => {
+  test("counts all addresses of an IPv6 subscriber as one, which locks nobody out", async () => {
     const tries: Response[] = [];
     for (let n = 0; n < accountLimit.max; n += 1)
       tries.push(await signInFrom(`2001:db8:1:2::${n.toString(16)}`));
@@ -470,7 +469,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     expect((await signInFrom("2001:db8:1:3::1", password)).status).toBe(200);
   });
 
-  test("knows a network for ninety days from the last sign-in, and keeps no address", async () => {
+  test("remembers a network for ninety days from the last sign-in, and keeps no address", async () => {
     const day = 24 * 3_600_000;
     await signInFrom("203.0.113.7", password);
     service.now += 89 * day;
@@ -489,7 +488,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     ]);
   });
 
-  test("is limited for one address, whichever accounts it tries", async () => {
+  test("is limited for one address, over all accounts", async () => {
     const tries: Response[] = [];
     for (let n = 0; n < networkLimit.max + 3; n += 1)
       tries.push(await signIn(`nobody${n}@example.com`));
@@ -506,7 +505,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
     expect((await signInFrom("2001:db8:8:ffff::1", password)).status).toBe(200);
   });
 
-  test("costs the store nothing any more once a limit is reached", async () => {
+  test("makes no query once a limit is reached", async () => {
     for (let n = 0; n <= networkLimit.max; n += 1) await signIn(`nobody${n}@example.com`);
     const counts = () => service.store.db.selectFrom("owner_attempts").selectAll().execute();
     const before = await counts();
@@ -547,7 +546,7 @@ describe.each(stores)("signing in on the $name", (kind) => {
 });
 
 describe.each(stores)("passwords on the $name", (kind) => {
-  /** The passwords whose hash has begun, in order, and what ends the hash of the last one. */
+  /** The passwords whose hash has begun, in order, and the end of the last hash. */
   const begun: string[] = [];
   let end = () => {};
   const hashSlowly = (password: string) => {
@@ -570,7 +569,7 @@ describe.each(stores)("passwords on the $name", (kind) => {
     },
   });
 
-  test("are hashed one at a time, by turns of networks, known ones first, or refused for some seconds", async () => {
+  test("are hashed one at a time, alternating between networks, known ones first, or refused for some seconds", async () => {
     await addAccount(service, "ada@example.com");
     const busy: string[] = [];
     const signIn = async (secret: string, address: string) => {

@@ -100,7 +100,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect(await run("owner", "list")).toHaveLength(1);
     });
 
-    test("works no more when a new one was made, or after a week", async () => {
+    test("ends when a new one is made, or after a week", async () => {
       const old = await setupToken();
       const token = await setupToken();
       expect(await refusal(await claim({ token: old, ...account }))).toEqual([
@@ -121,7 +121,7 @@ describe.each(stores)("on the $name", (kind) => {
       ]);
     });
 
-    test("still works after what it asks for was missing or wrong", async () => {
+    test("still works after a missing or wrong entry", async () => {
       const token = await setupToken();
       const faulty: [object, string[]][] = [
         [{}, ["email missing {}", "name missing {}", "password missing {}"]],
@@ -148,7 +148,7 @@ describe.each(stores)("on the $name", (kind) => {
     });
   });
 
-  test("takes token and address with the blanks that were pasted around them", async () => {
+  test("accepts token and address with pasted blanks around them", async () => {
     const token = `\t${await setupToken()}\n`;
     expect((await look(token)).status).toBe(200);
     const claimed = await claim({ token, ...account, email: ` ${account.email}\n` });
@@ -165,8 +165,8 @@ describe.each(stores)("on the $name", (kind) => {
   );
 
   /**
-   * What a call is answered whose transaction begins while another process, such as the command
-   * line, is about to commit `work`.
+   * The answer to a call whose transaction begins while another process, such as the command line,
+   * is about to commit `work`.
    */
   async function callDuring(
     ask: () => Promise<Response>,
@@ -184,14 +184,14 @@ describe.each(stores)("on the $name", (kind) => {
     return answer;
   }
 
-  describe("an owner who goes", () => {
+  describe("removing an owner", () => {
     const sessionOf = (email: string, bots: string[]) => signInOwner(service, { email, bots });
     const seen = async (session: { call(method: string, path: string): Promise<Response> }) =>
       (await (await session.call("GET", "/api/builder/bots")).json()).bots.map(
         ({ id }: { id: string }) => id,
       );
 
-    test("is taken off a bot, sees it no more at once, and keeps the others", async () => {
+    test("from a bot takes effect at once, and keeps the other bots", async () => {
       const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
       await sessionOf("bob@example.com", ["demo"]);
       expect(await run("owner", "remove", "Ada@Example.com", "--bot", "demo")).toEqual({
@@ -208,7 +208,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect((await service.call("/app/shop")).status).toBe(200);
     });
 
-    test("leaves no invitation to it behind, and those to other bots bring these alone", async () => {
+    test("ends their invitations to it, and invitations to other bots lose it", async () => {
       const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
       const invite = async (...botIds: string[]) =>
         tokenOf(await (await ada.call("POST", invitations, { botIds })).json());
@@ -225,7 +225,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect((await look(none)).status).toBe(200);
     });
 
-    test("leaves no invitation behind that was asked for while it was taken off", async () => {
+    test("ends an invitation that they make at the same moment", async () => {
       const ada = await sessionOf("ada@example.com", ["demo", "shop"]);
       const answer = await callDuring(
         () => ada.call("POST", invitations, { botIds: ["demo"] }),
@@ -251,7 +251,7 @@ describe.each(stores)("on the $name", (kind) => {
         "the use of one",
         (ada: OwnerSession, token: string) => ada.call("POST", claimPath, { token }),
       ],
-    ])("is told so when the account is closed meanwhile: %s", async (_what, ask) => {
+    ])("refuses their call that is running meanwhile: %s", async (_what, ask) => {
       const token = tokenOf(await run("owner", "invite", "--bot", "shop"));
       const ada = await sessionOf("ada@example.com", ["demo"]);
       const answer = await callDuring(
@@ -262,7 +262,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect((await look(token)).status).toBe(200);
     });
 
-    test("closes the account: sessions, links and invitations end, bots and what was written stay", async () => {
+    test("closes the account: sessions, links and invitations end, bots and history stay", async () => {
       const ada = await sessionOf("ada@example.com", ["demo"]);
       await openSession(service, 42);
       const credit = { points: 5, reason: "sorry", idempotencyKey: "once" };
@@ -292,7 +292,7 @@ describe.each(stores)("on the $name", (kind) => {
         .select(["delta", "reason"])
         .execute();
       expect(rows).toEqual([{ delta: 5, reason: "sorry" }]);
-      // Nobody is left: the next set-up link gives everything to whoever opens it.
+      // No owner is left: the next set-up link makes its user the owner of everything.
       expect(await ways()).toMatchObject({ claimed: false });
       expect((await claim({ token: await setupToken(), ...account })).status).toBe(200);
       expect(await botsOf("ada@example.com")).toEqual(["demo", "shop"]);
@@ -324,7 +324,7 @@ describe.each(stores)("on the $name", (kind) => {
       [["owner", "close"], UsageError, /exactly one argument: an owner's email address/],
       [["owner", "close", "ada@example.com", "--bot", "demo"], UsageError, /--bot/],
       [["owner", "invite", "demo"], UsageError, /takes only --bot <botId>, not "demo"/],
-    ])("is named rightly: %j is refused and changes nothing", async (args, kind, sentence) => {
+    ])("with wrong arguments (%j) is refused and changes nothing", async (args, kind, sentence) => {
       await sessionOf("ada@example.com", ["demo"]);
       const refused = await run(...args).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(kind);
@@ -333,7 +333,7 @@ describe.each(stores)("on the $name", (kind) => {
     });
   });
 
-  test("a change of the password ends the link that would set it", async () => {
+  test("a change of the password ends the link for a new one", async () => {
     const ada = await signInOwner(service, { email: "ada@example.com" });
     const token = tokenOf(await run("owner", "reset-password", "ada@example.com"));
     const change = { currentPassword: password, newPassword: "another one of 12" };
@@ -354,7 +354,7 @@ describe.each(stores)("on the $name", (kind) => {
     ]);
   });
 
-  test("a link stands nowhere in the store", async () => {
+  test("a link is nowhere in the store", async () => {
     const tokens = [await setupToken(), tokenOf(await run("owner", "invite", "--bot", "demo"))];
     const kept = await dump(service.store.db);
     for (const token of tokens) expect(kept).not.toContain(token);
@@ -370,7 +370,7 @@ describe.each(stores)("on the $name", (kind) => {
     ["a@localhost", 400],
     ["a@example.c", 400],
     ["a b@example.com", 400],
-  ])("an account of %s can sign in, or is not made", async (email, status) => {
+  ])("a new account of %s can sign in, or is refused", async (email, status) => {
     const token = tokenOf(await run("owner", "invite"));
     expect((await claim({ token, ...account, email })).status).toBe(status);
     const signedIn = await call(service, "POST", "/api/builder/auth/sign-in/email", {
@@ -383,7 +383,7 @@ describe.each(stores)("on the $name", (kind) => {
   });
 
   describe("an invitation", () => {
-    test("makes another owner of the bots that it names, and of no other", async () => {
+    test("makes another owner of its bots, and of no other", async () => {
       const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
       const made = await ada.call("POST", invitations, { botIds: ["shop"] });
       const { link, invitation } = await made.json();
@@ -428,7 +428,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect(await refusal(await claim({ token }, bob.cookie))).toEqual([410, "LINK_NOT_VALID"]);
     });
 
-    test("goes on working for who has an account and has to sign in first", async () => {
+    test("still works for an account that has to sign in first", async () => {
       await addAccount(service, "bob@example.com");
       const token = tokenOf(await run("owner", "invite", "--bot", "demo", "--bot", "shop"));
       const refused = await claim({ token, ...account, email: "Bob@example.com" });
@@ -441,7 +441,7 @@ describe.each(stores)("on the $name", (kind) => {
       expect(await botsOf("bob@example.com")).toEqual(["demo", "shop"]);
     });
 
-    test("is made for one's own bots alone, and seen and taken back by who made it alone", async () => {
+    test("is for one's own bots alone, and only its maker sees and revokes it", async () => {
       const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo"] });
       const bob = await signInOwner(service, { email: "bob@example.com", bots: ["shop"] });
       for (const botIds of [["shop"], ["demo", "shop"], ["nobody"]])
@@ -507,7 +507,7 @@ describe.each(stores)("on the $name", (kind) => {
       ]);
     });
 
-    test("works for a week, and leaves out a bot that is gone", async () => {
+    test("works for a week, and leaves out a deleted bot", async () => {
       const ada = await signInOwner(service, { email: "ada@example.com", bots: ["demo", "shop"] });
       const token = tokenOf(
         await (await ada.call("POST", invitations, { botIds: ["demo", "shop"] })).json(),
@@ -563,7 +563,7 @@ describe.each(stores)("on the $name", (kind) => {
   });
 
   describe("the command line", () => {
-    test("gives an imported bot an owner, and refuses one that there is not before it imports", async () => {
+    test("gives an imported bot an owner, and refuses an unknown one before it imports", async () => {
       await addAccount(service, "ada@example.com");
       const path = join(service.env.DATA_DIR ?? "", "bot.json");
       writeFileSync(path, JSON.stringify({ ...botFile(), id: "fresh" }));

@@ -54,7 +54,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
   });
 
   describe("lists its sessions,", () => {
-    test("this one first, with browser, system and when, and nothing that opens it", async () => {
+    test("this one first, with browser, system and date, and without secrets", async () => {
       await again(safari);
       const cookie = await again(firefox);
       const answer = await call(service, "GET", "/api/builder/sessions", undefined, { cookie });
@@ -75,7 +75,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       expect(text).not.toContain(decodeURIComponent(cookie).split(/[=.]/)[1]);
     });
 
-    test("also those that older versions began, and whose browser says nothing or very much", async () => {
+    test("also those of older versions, and with any User-Agent", async () => {
       const { db } = service.store;
       await again("x".repeat(5000));
       await db
@@ -107,7 +107,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       expect((after?.lastUsedAt ?? 0) - (after?.signedInAt ?? 0)).toBeGreaterThan(3_000_000);
     });
 
-    test("without those that have expired", async () => {
+    test("without expired ones", async () => {
       const cookie = await again(firefox);
       const [current] = await list(cookie);
       await service.store.db
@@ -119,7 +119,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
     });
   });
 
-  test("ends one session, whose browser is out from the next call on", async () => {
+  test("ends one session, whose browser is signed out from the next call on", async () => {
     const other = await again(firefox);
     const [, session] = await list();
     const path = `/api/builder/sessions/${session?.id}`;
@@ -137,7 +137,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
     expect(await isIn(bob.cookie)).toBe(true);
   });
 
-  test("ends all sessions but the one that asks", async () => {
+  test("ends all other sessions", async () => {
     const others = [await again(firefox), await again(safari)];
     expect((await ada.call("DELETE", "/api/builder/sessions")).status).toBe(204);
     expect(await Promise.all([...others, ada.cookie].map(isIn))).toEqual([false, false, true]);
@@ -159,7 +159,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
     const change = (email: unknown, currentPassword: unknown = password) =>
       ada.call("POST", "/api/builder/auth/change-email", { email, currentPassword });
 
-    test("by which alone it is then opened, and ends every other session", async () => {
+    test("which then replaces the old one, and ends every other session", async () => {
       const other = await again(firefox);
       const email = `Countess-${names}@Example.com`;
       expect(await (await change(` ${email}\n`)).json()).toEqual({
@@ -170,7 +170,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       expect((await signIn(email, firefox)).status).toBe(200);
     });
 
-    test("not without the password, nor to what is no address", async () => {
+    test("not without the password, nor to an invalid address", async () => {
       const other = await again(firefox);
       expect(await told(await change("new@example.com", "not the password"))).toEqual([
         403,
@@ -189,7 +189,7 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
       expect((await signIn(ada.owner.email, firefox)).status).toBe(200);
     });
 
-    test("to one that another takes at the same moment, or that one does, only once", async () => {
+    test("once, when two accounts take it at the same moment, or one does twice", async () => {
       const bob = await signInOwner(service, { email: `bob-${names}@example.com` });
       const body = { email: `both-${names}@example.com`, currentPassword: password };
       const answers = await Promise.all(
@@ -200,10 +200,10 @@ describe.each(everyStore)("the account of an owner on the $name", (kind) => {
   });
 });
 
-describe.each(everyStore)("a guesser of the password at the email address on the $name", (kind) => {
+describe.each(everyStore)("guessing the password at the email change on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { RATE_LIMITS: "on" } });
 
-  test("is stopped after ten attempts, also one who knows it and asks about addresses", async () => {
+  test("ends after ten attempts, with the right password and other addresses too", async () => {
     await addBot(service);
     const ada = await signInOwner(service, { email: "ada@example.com" });
     await addAccount(service, "taken@example.com");

@@ -26,19 +26,21 @@ import {
   template,
 } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 import { TestClock } from "../test-clock.ts";
 
 const env = { BASE_URL: "https://slotwire.example.com", SERVICE_DOMAIN: "apps.example.com" };
 
-describe.each(stores)("the page of a bot on the $name", (kind) => {
+const kind = stores[0] as StoreKind;
+
+describe("the page of a bot", () => {
   const service = serviceForSuite(kind, { env });
 
   beforeAll(async () => {
     await addBot(service, { name: 'A "quoted" </script><b>$& bot' });
   });
 
-  test("has the bot's name as its title, and its data where no markup can break out of it", async () => {
+  test("has the bot's name as its title, and its data escaped for HTML", async () => {
     const html = await (await service.call("/app/demo")).text();
     expect(html).toContain(
       "<title>A &quot;quoted&quot; &lt;/script&gt;&lt;b&gt;$&amp; bot</title>",
@@ -65,7 +67,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     ["en", ["Қош келдіңіз", "Ойын ережелері мен ұпайлар"]],
     ["en", []],
   ])(
-    "is in the language of the owner's texts (%s), which scripts fall back to",
+    "is in the language of the owner's texts (%s), the fallback of the scripts",
     async (lang, texts) => {
       const blocks = texts.map((text) => ({ type: "text" as const, text }));
       await addBot(service, { id: "spoken", screen: { blocks: [{ type: "points" }, ...blocks] } });
@@ -81,7 +83,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     );
   };
 
-  test("connects early to the servers of the fields that its screen refers to, once each", async () => {
+  test("connects early to the servers of its screen's fields, once each", async () => {
     expect(await earlyOrigins("demo")).toEqual(["https://owner.example.com"]);
   });
 
@@ -139,7 +141,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     expect([response.status, await response.text()]).toEqual([200, page]);
   });
 
-  test("says in words that a bot does not exist", async () => {
+  test("explains that a bot does not exist", async () => {
     const response = await service.call("/app/nobody", { headers: { accept: "text/html" } });
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,
@@ -158,7 +160,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
     });
   });
 
-  test("is not limited in development, where scripts come from elsewhere", async () => {
+  test("has no such policy in development, where scripts come from the development server", async () => {
     const development = await startService(kind, {
       pages: { html: async () => template, development: true },
     });
@@ -179,7 +181,7 @@ describe.each(stores)("the page of a bot on the $name", (kind) => {
   });
 });
 
-/** Writes the files of a build, and the pages that every build has. */
+/** Writes the files of a build, with the pages of every build. */
 function writeBuild(folder: string, files: Record<string, string | Buffer>): void {
   const pages = {
     "client/index.html": template,
@@ -195,7 +197,7 @@ function writeBuild(folder: string, files: Record<string, string | Buffer>): voi
   }
 }
 
-describe.each(stores)("the built files on the $name", (kind) => {
+describe("the built files", () => {
   const folder = mkdtempSync(join(tmpdir(), "slotwire-client-"));
   const script = `console.log(${JSON.stringify("x".repeat(3000))})`;
   const licences = licencesPage([
@@ -224,7 +226,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  test("with a hash in their name are kept for a year, and come compressed as they were built", async () => {
+  test("with a hash in their name are cached for a year, and sent compressed as they were built", async () => {
     const response = await service.call("/assets/app-1a2b.js", {
       headers: { "accept-encoding": "br" },
     });
@@ -239,7 +241,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     expect([again.status, again.headers.get("request-id")]).toEqual([304, expect.any(String)]);
   });
 
-  test("have a page of licences, to which every Mini App leads", async () => {
+  test("have a page of licences, linked from every Mini App", async () => {
     const app = await service.call("/app/demo");
     expect(app.headers.get("link")).toBe('</licences>; rel="license"');
     const response = await service.call("/licences");
@@ -252,7 +254,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
   });
 
-  test("are served by a process of another release too, to a page that was opened on this one", async () => {
+  test("are served by a process of another release too, for pages of the former one", async () => {
     const other = mkdtempSync(join(tmpdir(), "slotwire-other-"));
     onTestFinished(() => rmSync(other, { recursive: true }));
     writeBuild(other, {
@@ -290,7 +292,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     await later.stop();
   });
 
-  test("come as they are to who takes no compression", async () => {
+  test("are sent uncompressed on request", async () => {
     const response = await service.call("/assets/app-1a2b.js", {
       headers: { "accept-encoding": "identity" },
     });
@@ -300,7 +302,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     ]);
   });
 
-  test("are pages that nobody on the way may rewrite", async () => {
+  test("are pages that proxies may not transform", async () => {
     for (const path of [
       "/",
       "/app/demo",
@@ -319,7 +321,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     }
   });
 
-  test("hold the builder's page for every address below /builder, framed by nobody", async () => {
+  test("include the builder's page for every address below /builder, framed by nobody", async () => {
     for (const path of ["/builder", "/builder/", "/builder/bots/demo/fields?from=mail"]) {
       const response = await service.call(path);
       expect([response.status, await response.text()]).toEqual([200, "<title>Builder</title>"]);
@@ -334,7 +336,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     ]);
   });
 
-  test("hold the preview of a bot and of none, which the builder alone may frame", async () => {
+  test("include the preview of a bot and of none, which the builder alone may frame", async () => {
     for (const path of ["/app/demo/preview", "/preview"]) {
       const response = await service.call(path);
       expect([response.status, (await response.text()).includes('id="bot"')]).toEqual([200, true]);
@@ -351,7 +353,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
-  test("have no range beyond their end", async () => {
+  test("answer 416 to a range past their end", async () => {
     const response = await service.call("/icon.png", { headers: { range: "bytes=999-" } });
     expect([response.status, (await response.json()).code]).toEqual([416, "RANGE_NOT_SATISFIABLE"]);
   });
@@ -365,7 +367,7 @@ describe.each(stores)("the built files on the $name", (kind) => {
     "/builder/assets/none.js",
     "/builder/assets/",
     "/builder/assets/deeper/none.js",
-  ])("have nothing at %s", async (path) => {
+  ])("answer 404 at %s", async (path) => {
     const response = await service.call(path);
     expect([response.status, (await response.json()).code]).toEqual([404, "NOT_FOUND"]);
     expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -376,16 +378,16 @@ describe("the service", () => {
   let service: RunningService;
 
   beforeAll(async () => {
-    service = await startService(stores[0] as (typeof stores)[0], { env });
+    service = await startService(kind, { env });
   });
   afterAll(() => service.stop());
 
-  test("says that it is well", async () => {
+  test("is healthy", async () => {
     expect(await (await service.call("/healthz")).json()).toEqual({ status: "ok" });
   });
 
   test.each([undefined, "*/*", "text/html,application/json;q=0.9"])(
-    "leads people from its address to the builder and the documentation (Accept: %s)",
+    "redirects browsers from its address to the builder and the documentation (Accept: %s)",
     async (accept) => {
       const response = await service.call("/", accept === undefined ? {} : { headers: { accept } });
       const page = await response.text();
@@ -403,7 +405,7 @@ describe("the service", () => {
     },
   );
 
-  test("answers HEAD at its address, and tells programs that ask for JSON where to go", async () => {
+  test("answers HEAD at its address, and lists the addresses for programs that accept JSON", async () => {
     const head = await service.call("/", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const refused = await service.call("/", { headers: { accept: "application/json" } });
@@ -415,7 +417,7 @@ describe("the service", () => {
     });
   });
 
-  test("leads an owner's browser from its address to the builder", async () => {
+  test("redirects an owner's browser from its address to the builder", async () => {
     const open = (cookie: string, init: RequestInit = {}) =>
       service.call("/", { redirect: "manual", ...init, headers: { cookie, accept: "text/html" } });
     for (const method of ["GET", "HEAD"]) {
@@ -432,7 +434,7 @@ describe("the service", () => {
       expect((await open(cookie)).status).toBe(200);
   });
 
-  test("publishes the shape of a bot file, which a bot file has", async () => {
+  test("publishes the schema of a bot file, which a bot file links to", async () => {
     const schema = await (await service.call("/docs/bot-file.schema.json")).json();
     expect(schema).toMatchObject({
       $schema: expect.stringContaining("json-schema.org"),
@@ -444,7 +446,7 @@ describe("the service", () => {
     expect(Object.keys(schema.properties)).toEqual(["$schema", ...Object.keys(BotFile.properties)]);
   });
 
-  test("publishes a shape of bot files that every imported file has", async () => {
+  test("publishes a schema of bot files that fits every imported file", async () => {
     const schema = await (await service.call("/docs/bot-file.schema.json")).json();
     const { fields: _, ...smallest } = botFile({ screen: { blocks: [{ type: "points" }] } });
     const identity = { id: "acme", name: "Acme", username: "acme_bot", token: botToken };
@@ -479,7 +481,7 @@ function withoutPlaceholders(_: string, value: unknown): unknown {
     .replace(/^http:\/\/127\.0\.0\.1:\d+/, "https://example.com");
 }
 
-test("the service's own host shows no bot's page, whatever bots are called, and no new bot is called so", async () => {
+test("no bot has a page at the service's own host, and no new bot has its name", async () => {
   const telegram = await startTelegramStandIn();
   telegram.botOf = (token) => ({
     id: Number.parseInt(token, 10),
@@ -491,7 +493,7 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
     SERVICE_DOMAIN: "example.com",
     TELEGRAM_API_ROOT: telegram.url,
   };
-  const service = await startService(stores[0] as (typeof stores)[0], { env });
+  const service = await startService(kind, { env });
   onTestFinished(async () => {
     await service.stop();
     await telegram.close();
@@ -526,13 +528,13 @@ test("the service's own host shows no bot's page, whatever bots are called, and 
   );
 });
 
-describe("whether a host may have a certificate", () => {
-  const service = serviceForSuite(stores[0] as (typeof stores)[0], {
+describe("a host's permission for a certificate", () => {
+  const service = serviceForSuite(kind, {
     env: { ...env, RATE_LIMITS: "on" },
   });
   const statusOf = async (query: string) => (await service.call(`/certificate${query}`)).status;
 
-  test("is answered by whether it is a bot's", async () => {
+  test("depends on whether it is a bot's", async () => {
     await addBot(service);
     expect(await statusOf("?domain=demo.apps.example.com")).toBe(200);
     for (const domain of ["other.apps.example.com", "a.demo.apps.example.com", "demo.example.com"])
@@ -541,7 +543,7 @@ describe("whether a host may have a certificate", () => {
       expect([query, await statusOf(query)]).toEqual([query, 404]);
   });
 
-  test("is answered for a new bot however many names strangers have invented", async () => {
+  test("is given for a new bot, however many names strangers have invented", async () => {
     for (let round = 0; round < 26; round += 1) {
       const names = Array.from({ length: 50 }, (_, number) => `invented-${round}-${number}`);
       await Promise.all(names.map((name) => statusOf(`?domain=${name}.apps.example.com`)));

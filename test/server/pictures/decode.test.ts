@@ -5,7 +5,7 @@ import { createPictureDecoder } from "#server/pictures/decoder.ts";
 import type { DecodedPicture } from "#server/pictures/picture-file.ts";
 import { animation, type FileBytes, formats, gifOfFrames, pictureFile } from "./sample-pictures.ts";
 
-// In a process of its own, as always: there sharp can read nothing but what may be uploaded.
+// Decodes in a separate process: there sharp reads only uploadable formats.
 const decoder = createPictureDecoder({
   clock: systemClock,
   report: (error) => {
@@ -40,7 +40,7 @@ async function sizesOf({ files }: DecodedPicture): Promise<string[]> {
   );
 }
 
-/** The pixel in the middle of the narrowest file, and how opaque it is. */
+/** The pixel in the middle of the narrowest file, with its opacity. */
 async function middleOf({ files: [file] }: DecodedPicture): Promise<readonly number[]> {
   const image = sharp(file?.body).ensureAlpha();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
@@ -55,7 +55,7 @@ const rgbOf = (color: string): Rgb => {
   return [red, green, blue];
 };
 
-/** How a picture is turned and then mirrored to be stored with each EXIF orientation. */
+/** The rotation and mirroring that undo each EXIF orientation. */
 const storedAs = [
   [0, false],
   [0, true],
@@ -117,7 +117,7 @@ describe("a decoded picture", () => {
     expectNear(await middleOf(picture), [0x6a, 0x6a, 0x6a, 255]);
   });
 
-  test("has the colours of its profile, in sRGB", async () => {
+  test("has its profile's colours, in sRGB", async () => {
     const red = plain("#ff0000").removeAlpha();
     const inProfile = await bytesOf(red.withIccProfile("p3", { attach: true }).png());
     const stored = await sharp(inProfile, { ignoreIcc: true }).raw().toBuffer();
@@ -125,14 +125,11 @@ describe("a decoded picture", () => {
     expectNear(await middleOf(await decoded(inProfile)), [255, 0, 0, 255], 8);
   });
 
-  test.each(["png", "webp", "avif", "gif"] as const)(
-    "of %s keeps what is transparent",
-    async (format) => {
-      const clear = plain({ r: 200, g: 30, b: 30, alpha: 0 });
-      const picture = await decoded(await bytesOf(clear[format]()));
-      expect((await middleOf(picture))[3]).toBe(0);
-    },
-  );
+  test.each(["png", "webp", "avif", "gif"] as const)("of %s keeps transparency", async (format) => {
+    const clear = plain({ r: 200, g: 30, b: 30, alpha: 0 });
+    const picture = await decoded(await bytesOf(clear[format]()));
+    expect((await middleOf(picture))[3]).toBe(0);
+  });
 
   test("keeps what is half transparent", async () => {
     const half = plain({ r: 200, g: 30, b: 30, alpha: 0.5 });
@@ -140,19 +137,19 @@ describe("a decoded picture", () => {
       expectNear(await middleOf(await decoded(await bytesOf(file))), [200, 30, 30, 128], 8);
   });
 
-  test("has the colour of what shows, not of what is transparent", async () => {
+  test("has the colour of its visible pixels, not of transparent ones", async () => {
     const logo = plain({ r: 0, g: 0, b: 0, alpha: 0 }, 100).composite([
       { input: await plain("#d02090", 30).png().toBuffer() },
     ]);
     expectNear(rgbOf((await decoded(await bytesOf(logo.png()))).color), [0xd0, 0x20, 0x90]);
   });
 
-  test("has a colour even if nothing shows", async () => {
+  test("has a colour even without visible pixels", async () => {
     const clear = await decoded(await bytesOf(plain({ r: 9, g: 9, b: 9, alpha: 0 }).png()));
     expect(clear.color).toBe("#808080");
   });
 
-  test("has the colour that most of it has", async () => {
+  test("has the colour of most pixels", async () => {
     const flag = plain("#f0f0f0", 100).composite([
       { input: await plain("#10a040", 90).png().toBuffer() },
     ]);
@@ -202,7 +199,7 @@ describe("a decoded picture", () => {
     }
   });
 
-  test("goes on moving, as often and as fast as before", async () => {
+  test("stays animated, with the same repetitions and speed", async () => {
     const moving = await sharp(await animation(5, { width: 200, height: 100 }), { animated: true })
       .gif({ loop: 3, delay: [50, 100, 150, 200, 250] })
       .toBuffer();
@@ -215,7 +212,7 @@ describe("a decoded picture", () => {
     }
   });
 
-  test("goes on moving if it is a WebP with an orientation, which browsers do not apply", async () => {
+  test("stays animated if it is a WebP with an orientation, which browsers do not apply", async () => {
     const moving = await sharp(await animation(3, { width: 60, height: 30 }), { animated: true })
       .withMetadata({ orientation: 6 })
       .webp()

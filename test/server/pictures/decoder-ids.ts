@@ -8,7 +8,7 @@ subscribe("child_process", (message) => {
   child.once("exit", () => children.delete(child));
 });
 
-/** The decoders that this process has started since it loaded this file, until it knows of their end. */
+/** The running decoders that this process has started since it loaded this file. */
 export function decoderIds(): number[] {
   return [...children].flatMap(({ pid, spawnargs }) =>
     pid && spawnargs.some((word) => word.includes("decoder-process")) ? [pid] : [],

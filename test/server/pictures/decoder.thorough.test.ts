@@ -11,7 +11,7 @@ import { TestClock } from "../test-clock.ts";
 import { decoderIds } from "./decoder-ids.ts";
 import { pictureFile, slowFile } from "./sample-pictures.ts";
 
-/** It goes on only when a test skips some time. */
+/** It advances only when a test skips some time. */
 const clock = new TestClock(Date.now, { stopped: true });
 const minuteMs = 60_000;
 const limits: DecoderLimits = { memoryBytes: 2 ** 30, processorMs: 60_000 };
@@ -41,7 +41,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe("a file for the picture decoder", () => {
-  test("ends its process as soon as it has taken too much of the processor, and nothing else", async () => {
+  test("ends its process, and nothing else, as soon as it has used too much processor time", async () => {
     const file = await slowFile();
     makeDecoder();
     await decoder.decode(await pictureFile("png"), "ada");
@@ -57,7 +57,7 @@ describe("a file for the picture decoder", () => {
     expect(await kindOf(decoder.decode(await pictureFile("png"), "ada"))).toBe("picture");
   });
 
-  test("ends its process if it takes too much memory, and nothing else", async () => {
+  test("ends its process, and nothing else, if it uses too much memory", async () => {
     makeDecoder({ memoryBytes: 200 * 1024 * 1024 });
     expect(await kindOf(decoder.decode(await slowFile(4500), "ada"))).toBe("not-decoded");
     expect(await kindOf(decoder.decode(await pictureFile("png"), "ada"))).toBe("picture");
@@ -71,7 +71,7 @@ describe("a file for the picture decoder", () => {
     expect(await kindOf(decoder.decode(await pictureFile("png"), "ada"))).toBe("picture");
   });
 
-  test("is decoded if a process that waited for it was killed", async () => {
+  test("is decoded if a waiting process was killed", async () => {
     makeDecoder();
     await decoder.decode(await pictureFile("png"), "ada");
     process.kill(await onlyDecoder(), "SIGKILL");
@@ -107,7 +107,7 @@ describe("a file for the picture decoder", () => {
     expect(decoderIds()).toEqual([]);
   });
 
-  test("waits for those of its own owner alone, and owners take turns", async () => {
+  test("waits for those of its own owner alone, and owners alternate", async () => {
     makeDecoder();
     const file = await slowFile(1000);
     const order: string[] = [];
@@ -118,7 +118,7 @@ describe("a file for the picture decoder", () => {
     expect(Math.max(answeredBefore("ada"), answeredBefore("bob"))).toBeLessThan(6);
   });
 
-  test("is refused if too many of its owner wait; another owner's is not", async () => {
+  test("is refused if its owner has too many waiting; another owner's is not", async () => {
     makeDecoder();
     const file = await pictureFile("png");
     const flood = Array.from({ length: 30 }, () => kindOf(decoder.decode(file, "eve")));
@@ -131,7 +131,7 @@ describe("a file for the picture decoder", () => {
 });
 
 describe("the picture decoder", () => {
-  test("ends a process that has had nothing to do for a while", async () => {
+  test("ends an unused process after a while", async () => {
     makeDecoder();
     await decoder.decode(await pictureFile("png"), "ada");
     await onlyDecoder();
@@ -139,7 +139,7 @@ describe("the picture decoder", () => {
     await expect.poll(decoderIds).toEqual([]);
   });
 
-  test("lets files under way become ready when it stops, and leaves no process and no file", async () => {
+  test("finishes running files when it stops, and leaves no process and no file", async () => {
     makeDecoder();
     const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith("vips"));
     const before = temporary();
@@ -153,7 +153,7 @@ describe("the picture decoder", () => {
     expect(await kindOf(decoder.decode(file, "ada"))).toBe("busy");
   });
 
-  test("waits for no file for long when it stops", async () => {
+  test("gives up a long file when it stops", async () => {
     makeDecoder();
     const answer = kindOf(decoder.decode(await slowFile(), "ada"));
     process.kill(await onlyDecoder(), "SIGSTOP");

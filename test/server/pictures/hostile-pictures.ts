@@ -2,10 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { type FileBytes, gifOfFrames, pictureFile } from "./sample-pictures.ts";
 
-/** A file that means no good, and the code that refuses it; null: it is taken, and harmless. */
+/** A hostile file and the code of its refusal; null means accepted and harmless. */
 export type HostileFile = readonly [name: string, file: FileBytes, code: string | null];
 
-/** Files of text. */
 export function bytes(text: string): FileBytes {
   return Uint8Array.from(Buffer.from(text, "latin1"));
 }
@@ -16,7 +15,6 @@ export function joined(...parts: (Uint8Array | string)[]): FileBytes {
   );
 }
 
-/** A part so many times. */
 function repeated(part: Uint8Array, times: number): Buffer {
   return Buffer.alloc(part.length * times, part);
 }
@@ -36,7 +34,7 @@ export function withChunks(png: Uint8Array, ...chunks: Uint8Array[]): FileBytes 
   return joined(png.subarray(0, 33), ...chunks, png.subarray(33));
 }
 
-/** A file with its size, in pixels, claimed to be another. */
+/** A file whose header claims another size, in pixels. */
 export async function claimedSize(
   format: "png" | "jpeg" | "webp" | "gif" | "avif",
   width: number,
@@ -72,7 +70,7 @@ export async function claimedSize(
 /** The end of an empty ZIP. */
 const zipEnd = `PK\x05\x06${"\0".repeat(18)}`;
 
-/** Hostile files of every kind that we know. */
+/** Hostile files of every known kind. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const [png, jpeg, gif, webp] = await Promise.all(
     (["png", "jpeg", "gif", "webp"] as const).map((format) =>

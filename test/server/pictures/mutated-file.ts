@@ -4,7 +4,7 @@ import { pngChunk } from "./hostile-pictures.ts";
 import type { FileBytes } from "./sample-pictures.ts";
 import type { SeedPicture } from "./seed-pictures.ts";
 
-/** A spoilt file, and how it was spoilt. */
+/** A spoilt file, and the kind of damage. */
 export interface MutatedFile {
   readonly way: Way;
   readonly file: FileBytes;
@@ -13,7 +13,7 @@ export interface MutatedFile {
 type Way = keyof typeof ways;
 type Mutate = (file: Buffer, chance: Chance, seeds: readonly SeedPicture[]) => Buffer;
 
-/** The file with this number, the same one each time. */
+/** The file with this number; the same number makes the same file. */
 export function mutatedFile(seeds: readonly SeedPicture[], number: number): MutatedFile {
   const chance = chanceOf(number * 7919 + 1);
   const one = <Item>(list: readonly Item[]) => list[chance(list.length)] as Item;
@@ -27,7 +27,7 @@ const hostileNumbers = [
 ];
 
 const ways = {
-  /** Anywhere, which a checksum mostly finds out. */
+  /** Anywhere; a checksum finds most of these. */
   "flipped bits": (file, chance) => {
     const count = 1 + chance(16);
     for (let flip = 0; flip < count; flip += 1) {
@@ -36,7 +36,7 @@ const ways = {
     }
     return file;
   },
-  /** In a chunk of a PNG, whose checksum is put right; of other formats in the first bytes. */
+  /** In a chunk of a PNG, with a corrected checksum; in other formats, in the first bytes. */
   "flipped bits with a right checksum": (file, chance) => {
     const chunks = pngChunks(file);
     const [start, end] = chunks[chance(chunks.length)] ?? [0, Math.min(200, file.length)];
@@ -65,7 +65,7 @@ const ways = {
     const again = Array<Buffer>(1 + chance(20)).fill(file.subarray(start, end));
     return Buffer.concat([file.subarray(0, end), ...again, file.subarray(end)]);
   },
-  /** A length, count or size, wherever such a number may be. */
+  /** A length, count or size, at any place for such a number. */
   "a hostile number": (file, chance) => {
     const places = lengthPlaces(file);
     const at = places[chance(places.length)] ?? chance(file.length - 4);
@@ -111,7 +111,7 @@ const foreign = [
   "\xff\xd9\xff\xd8\xff",
 ];
 
-/** The data of a PNG's chunks, as start and end; none in another file. */
+/** The data of a PNG's chunks, as start and end; empty for other formats. */
 function pngChunks(file: Buffer): [number, number][] {
   const chunks: [number, number][] = [];
   if (file.toString("latin1", 1, 4) !== "PNG") return chunks;
@@ -123,7 +123,9 @@ function pngChunks(file: Buffer): [number, number][] {
   return chunks;
 }
 
-/** Where lengths are: before the names of chunks and boxes, and in the markers of JPEG and GIF. */
+/**
+ * The places of lengths: before the names of chunks and boxes, and in the markers of JPEG and GIF.
+ */
 function lengthPlaces(file: Buffer): number[] {
   const places: number[] = [];
   for (let at = 4; at + 8 < file.length; at += 1) {

@@ -1,9 +1,8 @@
 import sharp from "sharp";
 
-/** The formats that are taken. */
+/** The accepted formats. */
 export const formats = ["png", "jpeg", "webp", "gif", "avif"] as const;
 
-/** A file as a body. */
 export type FileBytes = Uint8Array<ArrayBuffer>;
 
 /** A picture of one colour in this format. */
@@ -27,7 +26,7 @@ export async function animation(
   return Uint8Array.from(await sharp(pixels, { raw }).gif().toBuffer());
 }
 
-/** A GIF of this many frames of one pixel, in turn of two colours. */
+/** A GIF with this many frames of one pixel, in two alternating colours. */
 export function gifOfFrames(frames: number): FileBytes {
   const screen = [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const frame = (color: number) =>
@@ -43,7 +42,7 @@ export function gifOfFrames(frames: number): FileBytes {
   );
 }
 
-/** A picture that takes a processor long: half a second if it has 3,000 × 3,000 pixels. */
+/** A picture that costs much processor time: half a second at 3,000 × 3,000 pixels. */
 export async function slowFile(size = 3000, alpha = 0.5): Promise<FileBytes> {
   const background = { r: 1, g: 2, b: 3, alpha };
   const picture = sharp({ create: { width: size, height: size, channels: 4, background } });

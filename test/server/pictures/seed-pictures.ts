@@ -10,7 +10,7 @@ export interface SeedPicture {
 const width = 64;
 const height = 48;
 
-/** A picture in which no part is like another, so that every part of a file matters. */
+/** A picture with no two equal parts, so that every part of a file matters. */
 function drawn(channels: 3 | 4): Sharp {
   const pixels = Buffer.alloc(width * height * channels);
   let state = 1;
@@ -21,7 +21,7 @@ function drawn(channels: 3 | 4): Sharp {
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** Pictures of all formats, and of many of each format's kinds. */
+/** Pictures of all formats, several kinds of each. */
 export async function seedPictures(): Promise<SeedPicture[]> {
   const moving = sharp(await animation(6, { width: 32, height: 24 }), { animated: true });
   const exif = { IFD0: { Artist: "Ada", Orientation: "6" } };

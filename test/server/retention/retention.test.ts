@@ -9,7 +9,7 @@ import { everyStore } from "../stores.ts";
 
 const dayMs = 86_400_000;
 
-describe.each(everyStore)("what has reached its age on the $name", (kind) => {
+describe.each(everyStore)("data past its age on the $name", (kind) => {
   const service = serviceForSuite(kind, { env: { MESSAGE_DAYS: "7" } });
   emptyBeforeEach(service);
   let token: string;
@@ -50,7 +50,7 @@ describe.each(everyStore)("what has reached its age on the $name", (kind) => {
     idempotency_key: null,
   });
 
-  test("of the messages ends after MESSAGE_DAYS, but what is still to be sent stays", async () => {
+  test("of messages ends after MESSAGE_DAYS, except messages still to be sent", async () => {
     await service.store.db
       .insertInto("messages")
       .values([
@@ -64,7 +64,7 @@ describe.each(everyStore)("what has reached its age on the $name", (kind) => {
     await untilOldRowsEnd(messageIds).toEqual(["new-sent", "old-queued"]);
   });
 
-  test("ends however much there is of it, of every bot", async () => {
+  test("ends in any quantity, for every bot", async () => {
     await addBot(service, { id: "other", token: botToken.replace("7000000001", "7000000002") });
     await insertUsers(service, [{ tg_id: 42 }], "other");
     for (const bot_id of ["demo", "other"])
@@ -77,7 +77,7 @@ describe.each(everyStore)("what has reached its age on the $name", (kind) => {
     await untilOldRowsEnd(messageIds).toEqual([]);
   });
 
-  test("of a bot's history is what 100,000 newer changes follow", async () => {
+  test("of a bot's history has 100,000 newer changes", async () => {
     const { db } = service.store;
     const entry = (id: string) => ({
       bot_id: "demo",
@@ -109,7 +109,7 @@ describe.each(everyStore)("what has reached its age on the $name", (kind) => {
     expect(ends).toEqual([{ id: "z" }]);
   });
 
-  test("of the tabs ends 30 days after their last batch, which counts once until then", async () => {
+  test("of tabs ends 30 days after their last batch, which counts once until then", async () => {
     const tap = async (batchId: string) =>
       (await post(service, "/api/mini-app/demo/taps", token, { batchId, taps: 3 })).json();
     service.now += 1000;
@@ -135,7 +135,7 @@ describe.each(everyStore)("what has reached its age on the $name", (kind) => {
     await untilOldRowsEnd(days).toEqual(["0", "400"]);
   });
 
-  test("of the tasks that players began ends after 30 days, but not while words that were tried count", async () => {
+  test("of started tasks ends after 30 days, but not while wrong words still count", async () => {
     await setTasks(service, [
       { id: "old", title: "Old", kind: "visit", reward: 1, url: "https://example.com" },
       { id: "new", title: "New", kind: "visit", reward: 1, url: "https://example.com" },

@@ -48,7 +48,7 @@ describe.each(everyStore)("the rows of a deleted bot on the $name", (kind) => {
     ["bought_boosts", "boost_id, bought", "'boost', 1"],
     ["quiz_answers", "quiz_id, answers, paid, answered_at", "'quiz', '[]', 0, 0"],
     ["paid_wallets", "task_id, ton_address", "'wallet', cast(tg_id as text)"],
-  ])("are removed in small steps, those of %s too", async (table, columns, values) => {
+  ])("are removed in small steps, also those of %s", async (table, columns, values) => {
     const { db } = store;
     await insertUsers(
       { store },

@@ -35,7 +35,7 @@ describe("the log of the embedded store", () => {
   /** Writes about so many bytes with each of so many commits. */
   const write = async (commits: number, bytes: number, after: () => void = () => {}) => {
     for (let commit = 1; commit <= commits; commit += 1) {
-      // SQLite writes no page whose bytes stay the same.
+      // SQLite skips pages whose bytes stay the same.
       const value = `${commit} `.repeat(bytes / `${commit} `.length);
       await store.db
         .updateTable("service_secrets")
@@ -43,7 +43,7 @@ describe("the log of the embedded store", () => {
         .where("name", "=", "written")
         .execute();
       after();
-      // As calls do that arrive over the network.
+      // Calls over the network yield like this.
       await nextTurn();
     }
   };
@@ -60,7 +60,7 @@ describe("the log of the embedded store", () => {
     await expect.poll(() => size(path)).toBeGreaterThan(before + megabyte);
   });
 
-  test("is started again while writes go on", async () => {
+  test("restarts while writes go on", async () => {
     let longest = 0;
     await write(2400, 0.1 * megabyte, () => {
       longest = Math.max(longest, size(`${path}-wal`));
@@ -69,7 +69,7 @@ describe("the log of the embedded store", () => {
     expect(longest).toBeLessThan(180 * megabyte);
   });
 
-  test("keeps what another process is reading", async () => {
+  test("keeps pages that another process is reading", async () => {
     await write(1, 10_000);
     const other = new Libsql(path);
     other.exec("begin");
@@ -81,7 +81,7 @@ describe("the log of the embedded store", () => {
     other.close();
   });
 
-  test("is left to later checkpoints by one that fails", async () => {
+  test("is left to later checkpoints by a failed one", async () => {
     let opened = 0;
     const failing = new Checkpoints(() => {
       opened += 1;

@@ -14,7 +14,7 @@ import { type FreshStore, freshFolder } from "../stores.ts";
 const lockWaitMs = 10;
 const rounds = 50;
 
-describe("the embedded store beside another process on its file", () => {
+describe("the embedded store with another process on its file", () => {
   let fresh: FreshStore;
   let store: Store;
   let other: Libsql.Database;
@@ -22,7 +22,7 @@ describe("the embedded store beside another process on its file", () => {
   beforeEach(async () => {
     fresh = await freshFolder();
     store = await openStore(readConfig(fresh.env), { lockWaitMs });
-    // Two connections of one process stand in each other's way just as those of two do.
+    // Two connections of one process block each other exactly as those of two do.
     other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
     other.exec("create table others (n integer)");
     other.exec("insert into others values (0)");
@@ -43,7 +43,7 @@ describe("the embedded store beside another process on its file", () => {
   const secrets = (db: Database) =>
     db.selectFrom("service_secrets").select("value").where("name", "=", "kept");
 
-  /** Every way in which the service writes. */
+  /** Every kind of write of the service. */
   const writes: Record<string, (db: Database) => Promise<unknown>> = {
     insert: (db) => db.insertInto("service_secrets").values(values()).execute(),
     "insert … returning": (db) =>
@@ -96,7 +96,7 @@ describe("the embedded store beside another process on its file", () => {
       ),
     );
 
-  test(`is as before once the lock is free, ${rounds} times held for longer than any kind of statement waits`, async () => {
+  test(`is unchanged once the lock is free, after ${rounds} locks longer than any statement waits`, async () => {
     for (let round = 1; round <= rounds; round += 1) {
       other.exec("begin immediate");
       other.exec("update others set n = n + 1");
@@ -112,7 +112,7 @@ describe("the embedded store beside another process on its file", () => {
         expect(await codes(await Promise.allSettled([write(store.db)])), how).toEqual(
           new Set(["done"]),
         );
-      // Nothing of ours keeps the other from writing, and nothing keeps us from seeing it.
+      // Afterwards both sides write and see each other's rows.
       other.exec("update others set n = n");
       expect(
         other.prepare("select value from service_secrets where name = 'kept'").all(),
@@ -120,7 +120,7 @@ describe("the embedded store beside another process on its file", () => {
     }
   });
 
-  test("goes on with a write that came while the lock was held, as soon as it is free", async () => {
+  test("completes a write that came during a lock as soon as it is free", async () => {
     const store = await openStore(readConfig(fresh.env), { lockWaitMs: 60_000 });
     other.exec("begin immediate");
     const done: string[] = [];
@@ -135,7 +135,7 @@ describe("the embedded store beside another process on its file", () => {
     await store.close();
   });
 
-  test("reads and lets timers tick while writes wait for the lock", async () => {
+  test("reads and runs timers while writes wait for the lock", async () => {
     other.exec("begin immediate");
     const events: string[] = [];
     const writing = Promise.allSettled(Object.values(writes).map((write) => write(store.db))).then(
@@ -150,7 +150,7 @@ describe("the embedded store beside another process on its file", () => {
     other.exec("rollback");
   });
 
-  test("opens the file anew, however often that is refused, after a read that was refused while another process recovers the file", async () => {
+  test("reopens the file after a read that was refused during another process's recovery, with any number of refusals", async () => {
     const open = await opener(embeddedFile(fresh.env.DATA_DIR ?? ""));
     const refused = Object.assign(new Error("database is locked"), {
       code: "SQLITE_BUSY_RECOVERY",
@@ -160,7 +160,7 @@ describe("the embedded store beside another process on its file", () => {
       if (refusals-- > 0) throw refused;
       return open();
     };
-    // The locks of a recovery are for SQLite alone to take.
+    // Only SQLite can take the locks of a recovery.
     const first = open();
     const recovering = Object.assign(Object.create(first), {
       prepare: () => {
@@ -195,7 +195,7 @@ describe("the embedded store beside another process on its file", () => {
     expect(() => hasty.exec("begin")).toThrow("The store is closed.");
   });
 
-  test("waits for another process that is just making the file, and lets timers tick meanwhile", async () => {
+  test("waits for another process that is making the file, and runs timers meanwhile", async () => {
     const fresh = await freshFolder();
     const other = new Libsql(embeddedFile(fresh.env.DATA_DIR ?? ""));
     other.exec("begin exclusive");
@@ -207,7 +207,7 @@ describe("the embedded store beside another process on its file", () => {
     await fresh.remove();
   });
 
-  test("refuses all that shares a transaction at once, not one after another", async () => {
+  test("refuses everything in a shared transaction at once, not one after another", async () => {
     const store = await openStore(readConfig(fresh.env), { lockWaitMs: 200 });
     other.exec("begin immediate");
     const startedAt = performance.now();

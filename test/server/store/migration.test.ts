@@ -96,7 +96,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
       { botId, tgId: 1, points: 5, idempotencyKey: "k", owner: { id: "o", name: "" }, reason: "" },
       startOfTest,
     );
-  /** On a connection of its own, as when a store is opened. */
+  /** Uses a separate connection, like the opening of a store. */
   const migrate = (up = gifts) => {
     const to = { ...migrations, "9.9.9": up };
     const { DATABASE_URL } = fresh.env;
@@ -110,7 +110,6 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
     return tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]);
   };
 
-  /** A connection of its own to the same server. */
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: fresh.env.DATABASE_URL });
     others.push(client);
@@ -148,7 +147,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
     await migrate();
   });
 
-  test("that fails leaves the store as it was, and may be run again when it is mended", async () => {
+  test("that fails leaves the store unchanged, and can run again when it is fixed", async () => {
     const before = await tablesNow();
     const failing = migrate(async (db) => {
       await gifts(db);
@@ -161,7 +160,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
   });
 
   if (isPostgresql(kind))
-    test("that is cut off half way leaves the store as it was, and is run by the next start", async () => {
+    test("that is cut off leaves the store unchanged, and runs at the next start", async () => {
       const before = await tablesNow();
       const holder = await connect();
       await holder.query("begin; lock table bot_users");
@@ -187,7 +186,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
     });
 
   if (citus.includes(kind))
-    test("distributes its tables, those of bots beside the bots", async () => {
+    test("distributes its tables, and places those of bots with the bots", async () => {
       await migrate();
       const { rows } = await sql`
         select table_name::text as "table", citus_table_type as kind,
@@ -203,7 +202,7 @@ describe.each(everyStore)("a later version's migration on the $name", (kind) => 
     });
 });
 
-test("an empty store is made without migrations, and has gone through all of them", async () => {
+test("an empty store is made without migrations, and all of them count as done", async () => {
   const fresh = await freshFolder();
   const folder = fresh.env.DATA_DIR ?? "";
   const dialect = await embedded({ folder, lockWaitMs: 0, clock: systemClock });

@@ -17,7 +17,7 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
     await fresh.remove();
   });
 
-  /** Makes the store remember these migrations instead of its own. */
+  /** Replaces the store's recorded migrations. */
   async function recordOnly(...names: string[]): Promise<void> {
     const store = await open();
     const rows = names.map((name) => ({ name, timestamp: "2026-01-01" }));
@@ -35,7 +35,7 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
     );
   });
 
-  test("is refused when a version made it that is too old, however often it is opened", async () => {
+  test("is refused when its version is too old, however often it is opened", async () => {
     await recordOnly("0001-start", "0021-events");
     for (const _ of [1, 2])
       await expect(open()).rejects.toThrow(
@@ -43,7 +43,7 @@ describe.each(everyStore)("a store of another version on the $name", (kind) => {
       );
   });
 
-  test("with the schema of 1.0.0 is taken over once by several processes at once", async () => {
+  test("with the schema of 1.0.0 is upgraded once by several processes at once", async () => {
     await recordOnly("0001-start", "0022-erasures", "0024-settled-energy");
     for (const store of await Promise.all([open(), open(), open()])) await store.close();
     const store = await open();
@@ -84,7 +84,7 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
     return other;
   }
 
-  test("of which DATABASE_URL says nothing is refused in one sentence", async () => {
+  test("is refused in one sentence when DATABASE_URL does not mention it", async () => {
     await startWith("set statement_timeout = 5000");
     const DATABASE_URL = fresh.env.DATABASE_URL?.replace("pgbouncer=true", "");
     await expect(openStore(readConfig({ ...fresh.env, DATABASE_URL }))).rejects.toThrow(
@@ -92,7 +92,7 @@ describe.each(poolers)("a store behind a PgBouncer", ({ server, program }) => {
     );
   });
 
-  test("whose connections have no time limits is refused in one sentence that says what to set", async () => {
+  test("with connections without time limits is refused in one sentence with the setting", async () => {
     await startWith("set statement_timeout = 60000; set lock_timeout = 1000");
     await expect(open()).rejects.toThrow(
       /^The pooler of DATABASE_URL gives connections without the service's time limits \(idle_in_transaction_session_timeout, statement_timeout\); .*: connect_query='set lock_timeout = 3000; .*'\.$/,

@@ -35,8 +35,8 @@ interface PlanNode {
 const nodesIn = (node: PlanNode | undefined): PlanNode[] =>
   node ? [node, ...(node.Plans ?? []).flatMap(nodesIn)] : [];
 
-describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (kind) => {
-  // Its workers sleep, so that what is asked of the store is asked by the test.
+describe.each(everyStore)("the rows that the $name reads of a bot with 30,000 players", (kind) => {
+  // Its workers sleep, so that all statements are the test's.
   const service = serviceForSuite(kind, { stopped: true });
   beforeAll(async () => {
     await addBot(service);
@@ -55,7 +55,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** What of `work` is asked of the store. */
+  /** The statements that `work` sends to the store. */
   async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
     const executor = service.store.db.getExecutor();
     const spy = vi.spyOn(executor, "executeQuery");
@@ -77,8 +77,8 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
   }
 
   /**
-   * Scans, and searches of an index for all that is the bot's or the week's, unless they are in the
-   * order that is asked for and so end soon.
+   * Scans, and searches of an index for all rows of a bot or week, unless the index has the
+   * requested order and so ends soon.
    */
   async function costlyOnSqlite(sent: Sent): Promise<string[]> {
     const steps = (await explained("explain query plan", sent)) as { detail: string }[];
@@ -95,7 +95,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
   /** The top of a board is the beginning of its index. */
   const isFirst = (detail: string) => detail.includes("bot_users_by_friends (bot_id=?)");
 
-  /** The nodes that give or throw away more rows. */
+  /** The nodes that return or discard more rows. */
   async function costlyOnPostgresql(sent: Sent, most: number): Promise<string[]> {
     const [row] = (await explained("explain (analyze, format json)", sent)) as {
       "QUERY PLAN": { Plan: PlanNode }[];
@@ -131,7 +131,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
     },
   );
 
-  test("a player is no neighbour of their own, though their score has changed since it was read", async () => {
+  test("of a player's neighbours exclude the player, even if their score has changed since it was read", async () => {
     const board = { botId: "demo", by: "points", week: null } as const;
     const player = await readScored(service.store.db, { botId: "demo", tgId: 15_000 });
     if (!player) throw new Error("There is no such player.");
@@ -144,7 +144,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
   });
 
   test.each(isPostgresql(kind) ? [] : boards)(
-    "of those with the same score as a player, on a board by $by, $period: the next ones alone",
+    "of players with equal scores, on a board by $by, $period: the next ones alone",
     async ({ by, period }) => {
       const board = { botId: "demo", by, week: period === "week" ? week : null };
       const sent = await sentBy(() => neighbours(board));
@@ -160,7 +160,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
     },
   );
 
-  test("for a place beside it: the player's row, the newest friends, and a sample", async () => {
+  test("of a rank: the player's row, the newest friends, and a sample", async () => {
     const sent = await sentBy(async () => {
       await readScored(service.store.db, { botId: "demo", tgId: 15_000 });
       expect(await readScoredFriends(service.store.db, "demo", "code7", 20)).toHaveLength(20);
@@ -170,7 +170,7 @@ describe.each(everyStore)("what the $name reads of a bot with 30,000 players", (
   });
 
   test.each(["all", "last-7-days"] as const)(
-    "for an owner's list of who brings friends (%s)",
+    "of an owner's list of inviters (%s)",
     async (period) => {
       const sent = await sentBy(() =>
         listInviters(service.store.db, { id: "demo", activities: {} }, period, startOfTest),

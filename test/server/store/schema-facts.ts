@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { isPostgres } from "#server/store/engine/dialect.ts";
 import type { Database } from "#server/store/schema/tables.ts";
 
-/** A table of versions before 1.0.0 that nothing uses any more. */
+/** A table of versions before 1.0.0, unused today. */
 const unused = "kysely_migration_lock";
 
 /**
- * The facts of a store's schema, as sorted lines that do not depend on the order of columns and on how
- * a statement was written.
+ * The facts of a store's schema, as sorted lines that do not depend on the order of columns or the
+ * wording of statements.
  */
 export async function schemaFacts(db: Database): Promise<string[]> {
   const facts = isPostgres(db) ? await postgresFacts(db) : await embeddedFacts(db);

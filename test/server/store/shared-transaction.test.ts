@@ -14,7 +14,7 @@ import { botFile } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
-describe.each(everyStore)("work that shares a transaction of the $name", (kind) => {
+describe.each(everyStore)("work in a shared transaction of the $name", (kind) => {
   let fresh: FreshStore;
   let store: Store;
 
@@ -52,7 +52,7 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     expect(await kept()).toEqual(names);
   });
 
-  test("fails alone: what came with it is kept, and nothing of it is", async () => {
+  test("fails alone: the rest of the transaction is kept, and nothing of it is", async () => {
     const broken = async (transaction: Database) => {
       await keep("broken")(transaction);
       throw new Error("No.");
@@ -139,7 +139,7 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
           async ({ row }) => `changed after ${row.custom_value}`,
           async () => expect.unreachable(),
         );
-        // This one shares the transaction in which the row is found held.
+        // This one shares the transaction that meets the locked row.
         await changePlayer(store.db, { botId: "demo", tgId: 2 }, 1, async () => {});
       });
       expect(await change).toBe("changed after 7");
@@ -167,7 +167,7 @@ describe.each(everyStore)("work that shares a transaction of the $name", (kind) 
     expect(ended).toEqual([1, 2]);
   });
 
-  test("adds a player who is added only if others may be locked", async () => {
+  test("adds a player only if others may be locked", async () => {
     await importBot(store, botFile(), undefined, 1);
     const calls: boolean[] = [];
     const result = await changePlayer(

@@ -31,7 +31,7 @@ import { botFile, botToken } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { insertUsers } from "./user-rows.ts";
 
-/** The output of an import of the bot, run in a process of its own after `prepare` in the same shell. */
+/** The output of an import of the bot, run in a new process after `prepare` in the same shell. */
 async function importInOwnProcess(
   env: Record<string, string>,
   prepare?: string,
@@ -53,7 +53,7 @@ describe.each(everyStore)("the $name", (kind) => {
   const open = (env: Record<string, string> = {}) =>
     openStore(readConfig({ ...fresh.env, ...env }));
 
-  test("keeps what it was given when it is opened again", async () => {
+  test("has the same content when it is opened again", async () => {
     const first = await open();
     await importBot(first, botFile(), undefined, 1);
     await first.close();
@@ -100,14 +100,14 @@ describe.each(everyStore)("the $name", (kind) => {
     await store.close();
   });
 
-  test("is refused with another secret key than it was made with", async () => {
+  test("is refused with another secret key", async () => {
     await (await open({ SECRET_KEY: "a".repeat(32) })).close();
     await expect(open({ SECRET_KEY: "b".repeat(32) })).rejects.toThrow(
       /belongs to a different secret key/,
     );
   });
 
-  test("is refused when its secret key was lost, and no other key takes its place", async () => {
+  test("is refused when its secret key was lost, and gets no new key", async () => {
     await (await open()).close();
     const key = join(fresh.env.DATA_DIR ?? "", "secret.key");
     rmSync(key);
@@ -173,7 +173,7 @@ describe("the embedded store", () => {
     await again.close();
   });
 
-  test("leaves a folder open that holds other things too", async () => {
+  test("leaves the permissions of a folder with other files", async () => {
     writeFileSync(join(folder, "notes.txt"), "");
     chmodSync(folder, 0o755);
     await (await openStore(readConfig({ DATA_DIR: folder }))).close();
@@ -184,8 +184,8 @@ describe("the embedded store", () => {
     const store = await openStore(readConfig({ DATA_DIR: folder }));
     await (await openStore(readConfig({ DATA_DIR: folder }))).close();
     await importBot(store, botFile(), undefined, 1);
-    // SQLite lets who leaves last take the log away; a process whose locks are lost is not seen to
-    // be there.
+    // With SQLite, the last process to leave may remove the log; one whose locks are lost is
+    // invisible to others.
     const visit =
       "const file = new (require('libsql'))(process.argv[1]); file.prepare('select count(*) from bots').all(); file.close()";
     execFileSync(process.execPath, ["-e", visit, embeddedFile(folder)], {
@@ -207,12 +207,12 @@ describe("the embedded store", () => {
       "bot.json/data",
       /\(DATA_DIR\) cannot be used: the folder's path is a file/,
     ],
-  ])("says in one sentence that %s", async (_what, path, sentence) => {
+  ])("explains in one sentence that %s", async (_what, path, sentence) => {
     writeFileSync(join(folder, "bot.json"), "{}");
     await expect(openStore(readConfig({ DATA_DIR: join(folder, path) }))).rejects.toThrow(sentence);
   });
 
-  test("says in one sentence that its file is something else", async () => {
+  test("explains in one sentence that its file is something else", async () => {
     writeFileSync(
       join(folder, "slotwire.db"),
       "This is a text that is long enough to be looked at as a database. ".repeat(20),
@@ -222,7 +222,7 @@ describe("the embedded store", () => {
     );
   });
 
-  test("says in one sentence that the disk takes no more of a command", async () => {
+  test("explains a full disk in one sentence, in a command", async () => {
     await (await openStore(readConfig({ DATA_DIR: folder }))).close();
     const fields = Array.from({ length: 500 }, (_, index) => ({
       name: `field${index}`,
@@ -238,7 +238,7 @@ describe("the embedded store", () => {
     );
   });
 
-  test("says in one sentence that the disk takes no more", async () => {
+  test("explains a full disk in one sentence", async () => {
     const outcome = await importInOwnProcess({ DATA_DIR: folder }, "trap '' XFSZ; ulimit -f 16; ");
     expect(outcome).toMatch(
       /^The store .*slotwire\.db \(DATA_DIR\) cannot be used: (?:the disk is full|writing to the disk failed).*\.\n$/,
@@ -246,7 +246,7 @@ describe("the embedded store", () => {
   });
 });
 
-test("a PostgreSQL server that does not answer is told in one sentence without its password", async () => {
+test("a silent PostgreSQL server is reported in one sentence without its password", async () => {
   const config = readConfig({
     DATABASE_URL: "postgres://user:CANARY@127.0.0.1:1/slotwire",
     SECRET_KEY: "k".repeat(32),
@@ -281,7 +281,7 @@ describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) =
     expect(isStoreUnavailable(tooLong)).toBe(true);
   });
 
-  test("gives up waiting for a row that somebody holds", async () => {
+  test("gives up waiting for a locked row", async () => {
     await importBot(store, botFile(), undefined, 1);
     const rename = store.db.updateTable("bots").set({ name: "Other" });
     await store.db.transaction().execute(async (holder) => {
@@ -289,7 +289,7 @@ describe.each(everyStore.filter(isPostgresql))("a connection to $name", (kind) =
         holder,
         holder.selectFrom("bots").select("bot_id").where("bot_id", "=", "demo"),
       ).execute();
-      // A worker of Citus has no limit for locks; there the statement's ends the wait.
+      // A worker of Citus has no limit for locks; there the statement's limit ends the wait.
       const code = kind.name === "Citus" ? "57014" : "55P03";
       await expect(rename.execute()).rejects.toMatchObject({ code });
     });
@@ -308,14 +308,14 @@ test.each([
   ["a standby in place of the primary", "25006", true],
   ["a commit that no standby has confirmed", "08007", true],
   ["a statement that is wrong", "42601", false],
-])("%s (%s) is the store's own fault: %s", (_what, code, itsOwn) => {
+])("%s (%s) counts as a failure of the store: %s", (_what, code, itsOwn) => {
   expect(isStoreUnavailable(Object.assign(new Error(), { code }))).toBe(itsOwn);
 });
 
 describe("the vault", () => {
   const vault = createVault("k".repeat(32));
 
-  test("opens what it has sealed, in the same place only", () => {
+  test("opens sealed text, in the same place only", () => {
     const sealed = vault.seal("secret ✓", "bot:a");
     expect(vault.open(sealed, "bot:a")).toBe("secret ✓");
     expect(() => vault.open(sealed, "bot:b")).toThrow();
@@ -331,7 +331,7 @@ describe("the vault", () => {
   });
 });
 
-test("ids sort in the order they are made in", () => {
+test("ids sort in the order of their creation", () => {
   const ids = [...Array.from({ length: 2000 }, () => newId(1000)), newId(1001), newId(5000)];
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

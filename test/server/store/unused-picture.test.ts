@@ -8,7 +8,7 @@ import { stores } from "../stores.ts";
 const dayMs = 86_400_000;
 const imageOf = (url: string) => ({ type: "image", url, alt: "" });
 
-describe.each(stores)("a picture that nothing refers to, on the $name", (kind) => {
+describe.each(stores)("a picture without references, on the $name", (kind) => {
   const builder = builderForSuite(kind);
   const ask = (method: string, path: string, body?: unknown) => builder.ask(method, path, body);
   const uploaded = async (file?: FileBytes): Promise<string> =>
@@ -16,14 +16,14 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
   const isServed = async (picture: string) =>
     (await builder.service.call(`${picture}/160.webp`)).status === 200;
 
-  /** A day passes, and the service looks at all pictures. */
+  /** Skips a day and runs the service's removal of unused pictures. */
   async function passDay(ms = dayMs + 1): Promise<void> {
     const { service } = builder;
     service.now += ms;
     while (await removeUnusedPictures(service.store.db, service.now));
   }
 
-  /** Saves a screen as the draft; other members of a screen may stand beside its blocks. */
+  /** Saves a screen as the draft, possibly with other members than blocks. */
   async function draft(screen: object): Promise<number> {
     const { draft: kept } = (await ask("GET", "bots/demo/screen")).body;
     const { revision } = kept;
@@ -42,7 +42,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     return (await ask("PATCH", "bots/demo", body)).status;
   }
 
-  /** Every place of a picture, as what puts one there. */
+  /** Every place for a picture, with the call that puts one there. */
   const places: [place: string, put: (picture: string) => Promise<unknown>][] = [
     ["the published screen", (url) => publish({ blocks: [imageOf(url)] })],
     ["the draft", (url) => draft({ blocks: [imageOf(url)] })],
@@ -98,7 +98,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     expect([await isServed(used), await isServed(unused)]).toEqual([true, false]);
   });
 
-  test("is gone a day or two after it was taken away, and not before a day", async () => {
+  test("is removed a day or two after its last reference, and not before a day", async () => {
     const picture = await uploaded();
     await draft({ blocks: [imageOf(picture)] });
     await passDay();
@@ -152,7 +152,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     expect([await publish(old), await isServed(picture)]).toEqual([200, true]);
   });
 
-  test("of a bot that is being deleted holds up no other's", async () => {
+  test("of a bot that is being deleted delays no other bot's", async () => {
     const other = await addBot(builder.service, {
       id: "other",
       token: "8000000001:other-token-of-another_bot01234",
@@ -174,7 +174,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     expect(await isServed(picture)).toBe(false);
   });
 
-  test("stays if it is uploaded again while it is removed", async () => {
+  test("stays if it is uploaded again during its removal", async () => {
     const { service } = builder;
     for (let round = 0; round < 8; round += 1) {
       const file = await pictureFile("png", { color: `#00000${round}` });
@@ -188,7 +188,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     }
   });
 
-  /** A picture that the next look removes. */
+  /** A picture that the next pass removes. */
   async function doomed(round: number): Promise<string> {
     const picture = await uploaded(await pictureFile("png", { color: `#0000${round + 10}` }));
     const { db } = builder.service.store;
@@ -197,14 +197,14 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
   }
   const removeIt = () => removeUnusedPictures(builder.service.store.db, builder.service.now);
 
-  test("stays or is told as gone if a level takes it while it is removed", async () => {
+  test("stays, or a level with it is refused, if both happen at once", async () => {
     const taken: boolean[] = [];
     for (let round = 0; round < 12; round += 1) {
       const image = await doomed(round);
       const { game, updatedAt } = (await ask("GET", "bots/demo")).body;
       const body = { updatedAt, game: { ...game, startLevel: { image } } };
       const take = async () => (await ask("PATCH", "bots/demo", body)).status;
-      // About as late as the call reaches the store, or earlier.
+      // At about the moment when the call reaches the store, or earlier.
       const remove = async () => {
         if (round % 2 === 0) await ask("GET", "bots/demo");
         return removeIt();
@@ -218,7 +218,7 @@ describe.each(stores)("a picture that nothing refers to, on the $name", (kind) =
     expect(taken).toContain(true);
   });
 
-  test("is copied whole or told as gone if another bot takes it while it is removed", async () => {
+  test("is copied whole, or its import is refused, if both happen at once", async () => {
     const file = (await ask("GET", "bots/demo/file")).body;
     for (let round = 0; round < 8; round += 1) {
       const picture = await doomed(round);

@@ -6,10 +6,7 @@ import { type RunningService, startOfTest } from "../service.ts";
 
 type Row = Selectable<BotUserTable>;
 
-/**
- * Writes users straight into the store, many at once; each is `user <tgId>` unless it says
- * otherwise.
- */
+/** Writes many users straight into the store; the default name is `user <tgId>`. */
 export async function insertUsers(
   { store }: Pick<RunningService, "store">,
   users: Partial<Row>[],
@@ -70,7 +67,7 @@ function rowOf(user: Partial<Row> & { tg_id: number }, botId: string): Row {
   };
 }
 
-/** A ledger row with the points of a user's taps in the hour of `now`. */
+/** A ledger entry with the points of a user's taps in the hour of `now`. */
 export function rowOfTaps(
   { botId, tgId }: { readonly botId: string; readonly tgId: number },
   points: number,

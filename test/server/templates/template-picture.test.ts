@@ -12,9 +12,11 @@ import {
   widthsOfTemplatePicture,
 } from "#server/templates/template-picture.ts";
 
-/** The most that a file of a picture takes, in bytes: the repository and phones hold it. */
+/** The limit of a picture file in bytes, for the repository and for phones. */
 const maxBytes = 30_000;
-/** How far pixels of a WebP may be from their SVG on average, of 255: what its compression costs. */
+/**
+ * The average difference between a WebP's pixels and their SVG, of 255: the cost of compression.
+ */
 const maxDifference = 4;
 
 const names = Object.keys(templatePictures) as TemplatePictureName[];
@@ -40,7 +42,7 @@ async function pixels(picture: Sharp): Promise<Buffer> {
 }
 
 describe.each(names)("the picture %s of templates", (name) => {
-  test("is as its SVG draws it, in every width", async () => {
+  test("matches its SVG, in every width", async () => {
     for (const width of widthsOfTemplatePicture(name)) {
       if (process.env.PICTURES === "on") await make(name, width);
       const file = await readFile(path(templatePictureFile(name, width)));
@@ -54,7 +56,7 @@ describe.each(names)("the picture %s of templates", (name) => {
     }
   });
 
-  test("is light", async () => {
+  test("is small", async () => {
     for (const width of widthsOfTemplatePicture(name))
       expect((await stat(path(templatePictureFile(name, width)))).size).toBeLessThan(maxBytes);
   });

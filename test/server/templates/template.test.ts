@@ -46,16 +46,16 @@ describe.each(botTemplateNames)("the template %s", (name) => {
     expect(screenFaults(screenOfFile(content), [], false)).toEqual([]);
   });
 
-  test("speaks each language of the Mini App", async () => {
+  test("has words in each language of the Mini App", async () => {
     const { byLanguage, plain } = textsIn(await contentOf(name));
     for (const text of byLanguage) expect(Object.keys(text).sort()).toEqual(languages);
-    // What is left are no words: names, codes and references alone.
+    // The rest has no words: names, codes and references alone.
     for (const [member, text] of plain)
       if (["text", "label", "question", "answer", "name"].includes(member))
         expect(text.replace(/\{\{\w+\}\}/g, "")).toMatch(/^[A-Z0-9 /]*$/);
   });
 
-  test("has levels that begin with what a new player can reach in one visit", async () => {
+  test("has first levels that a new player can reach in one visit", async () => {
     const { game, screen } = await contentOf(name);
     const hasTap = screen.blocks.some(({ type }) => type === "tap");
     const [first] = game.levels;
@@ -63,7 +63,7 @@ describe.each(botTemplateNames)("the template %s", (name) => {
       expect(first.points).toBeLessThanOrEqual(game.maxEnergy * game.pointsPerTap);
   });
 
-  test("has what its blocks of activities show, and asks for nothing that an owner must set up first", async () => {
+  test("has the activities of its blocks, and needs nothing set up first", async () => {
     const content = await contentOf(name);
     const kinds = new Set(blocksOf(screenOfFile(content)).map(({ type }) => type));
     const { tasks = [], daily, boosts = [], quizzes = [] } = content;
@@ -76,13 +76,13 @@ describe.each(botTemplateNames)("the template %s", (name) => {
     for (const { kind } of tasks) expect(["invite", "level", "wallet", "code"]).toContain(kind);
   });
 
-  test("refers only to pictures that come with it, and every one is used", async () => {
+  test("refers only to its own pictures, and uses each", async () => {
     const { content, pictures } = await templateForBot(name, "acme_bot");
     const referred = new Set(picturesOfFile(content).map(([, picture]) => picture));
     expect([...referred].sort()).toEqual(pictures.map(({ hash }) => `/pictures/0/${hash}`).sort());
   });
 
-  test.each(lookThemes)("reads in the %s theme", async (theme) => {
+  test.each(lookThemes)("is readable in the %s theme", async (theme) => {
     const { look = {} } = await contentOf(name);
     const form = formOf(look, theme);
     if (!form.accent) return expect(look).toEqual({});

@@ -16,7 +16,7 @@ import { startOfTest } from "../service.ts";
 import { everyStore, type FreshStore, isPostgresql } from "../stores.ts";
 import { addWholeBot, pictureHash } from "./whole-bot.ts";
 
-/** How a bot is spoilt, by the check that finds it. `at` is the condition of the bot's rows. */
+/** Damage to a bot, by the check that finds it. `at` is the condition of the bot's rows. */
 const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = {
   balance: (at) => `update bot_users set points = 16 where ${at} and tg_id = 1`,
   "last-balance": (at) => `update ledger set balance_after = 16 where ${at} and id = 'c'`,
@@ -77,7 +77,7 @@ const spoils: Readonly<Record<string, (at: string, botId: string) => string>> = 
   "users-of-events": (at) => `update events set tg_id = 99 where ${at} and id = 'there'`,
 };
 
-/** The same where the database itself refuses: it is told not to look. */
+/** Damage that the database prevents while its foreign keys are on. */
 const keySpoils: typeof spoils = {
   "users-of-ledger": (at) => `update ledger set tg_id = 99 where ${at} and id = 'f'`,
   "users-of-tap_tabs": (at) => `update tap_tabs set tg_id = 99 where ${at}`,
@@ -99,7 +99,7 @@ const keySpoils: typeof spoils = {
   "bots-of-rows": (at) => `delete from bots where ${at}`,
 };
 
-/** Of the whole store. */
+/** Damage outside bots. */
 const ownerSpoils: readonly [check: string, statement: string][] = [
   ["owner-accounts", "update owners set email = 'Ada@example.com'"],
   ["owners-of-owner_accounts-by-owner_id", "update owner_accounts set owner_id = 'gone'"],
@@ -152,7 +152,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
 
   const run = () => verify(readConfig(fresh.env));
 
-  /** The command, and the sentences that it writes beside its result. */
+  /** The command, and its sentences on the other stream. */
   async function runVerify(): Promise<{ exitCode: number; text: string; sentences: string }> {
     const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const printed = await runCommand(["verify"], readConfig(fresh.env));
@@ -162,7 +162,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     return { exitCode: printed.exitCode, text: printed.text, sentences };
   }
 
-  /** Runs statements while the database does not look at keys. */
+  /** Runs statements while foreign keys are off. */
   async function withoutKeys(statements: readonly string[]): Promise<void> {
     if (isPostgresql(kind)) {
       const client = new pg.Client({
@@ -181,7 +181,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     await sql`pragma foreign_keys = on`.execute(db);
   }
 
-  test("finds nothing in a store that is whole, beside a writer that has it locked", async () => {
+  test("finds nothing in a whole store, while a writer has it locked", async () => {
     await addWholeBot(store, "whole", ownerId);
     await store.db.transaction().execute(async (within) => {
       await within
@@ -211,7 +211,7 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     });
   });
 
-  test("finds nothing while a player is erased little by little, nor after", async () => {
+  test("finds nothing during an erasure in steps, nor after it", async () => {
     const actor = { botId: "whole", owner: { id: ownerId, name: "Ada" }, now: startOfTest };
     for (const tgId of [2, 1, 3]) {
       await startErasure(store, actor, tgId);
@@ -221,13 +221,13 @@ describe.each(everyStore)("verify on the $name", (kind) => {
     }
   });
 
-  // Citus passes no setting on to its workers that would let them take what breaks a key, and makes
-  // so many bots in a minute.
+  // On Citus, no setting switches foreign keys off on workers, and creating so many bots takes a
+  // minute.
   const few = Object.fromEntries(Object.entries(spoils).filter((_, at) => at % 4 === 0));
   const plain = kind.name === "Citus" ? few : spoils;
   const all = kind.name === "Citus" ? few : { ...spoils, ...keySpoils };
 
-  test("finds each spoilt row by the check that is for it, and says which it is", async () => {
+  test("finds each spoilt row by its own check, and names it", async () => {
     for (const check of Object.keys(all)) await addWholeBot(store, idOf(check), ownerId);
     const statementOf = ([check, spoil]: [string, (at: string, botId: string) => string]) =>
       spoil(`bot_id = '${idOf(check)}'`, idOf(check));

@@ -9,7 +9,7 @@ import { insertUsers } from "../store/user-rows.ts";
 const now = startOfTest;
 export const pictureHash = "0123456789abcdef0123456789abcdef";
 
-/** As much of a WebP as its beginning. */
+/** The beginning of a WebP. */
 function smallWebp(): Buffer {
   const file = Buffer.alloc(20);
   file.write("RIFF", 0, "latin1");
@@ -18,7 +18,7 @@ function smallWebp(): Buffer {
   return file;
 }
 
-/** Makes a bot with a few rows in every table of bots, all of which fit together. */
+/** Makes a bot with a few consistent rows in every table of bots. */
 export async function addWholeBot(store: Store, botId: string, ownerId: string): Promise<void> {
   const { db } = store;
   const bot_id = botId;

@@ -17,7 +17,6 @@ const contracts = {
 export type WalletVersion = keyof typeof contracts;
 export const walletVersions = Object.keys(contracts) as WalletVersion[];
 
-/** An Ed25519 key pair. */
 export interface Keys {
   readonly seed: Buffer;
   readonly publicKey: Buffer;
@@ -41,7 +40,7 @@ export function tonWallet(
   return { keys, address, stateInit: beginCell().store(storeStateInit(init)).endCell() };
 }
 
-/** Not by @ton/crypto, whose arithmetic takes a hundred times as long. */
+/** The arithmetic of @ton/crypto takes a hundred times as long. */
 function keysOf(seed: Buffer): Keys {
   const secretKey = createPrivateKey({
     key: Buffer.concat([pkcs8OfSeed, seed]),
@@ -52,16 +51,15 @@ function keysOf(seed: Buffer): Keys {
   return { seed, publicKey: Buffer.from(x, "base64url"), secretKey };
 }
 
-/** What stands before the 32 bytes. Source: RFC 8410. */
+/** The bytes before the 32 of the key. Source: RFC 8410. */
 const pkcs8OfSeed = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** What a wallet signs, each part of which a forger may write differently. */
+/** The parts of a wallet's signed message; a forger may change each. */
 export interface SignedWords {
   readonly workchain: number;
   readonly hash: Buffer;
   readonly lengthBytes: number;
   readonly domain: string;
-  /** Unix seconds. */
   readonly timestamp: number;
   readonly payload: string;
 }
@@ -102,7 +100,7 @@ export function signWords(
   return sign(null, sha256(whole), secretKey).toString("base64");
 }
 
-/** What a wallet signs when it is asked with `payload` at `now` (ms) on a page of `domain`. */
+/** The message that a wallet signs for `payload` at `now` (ms) on a page of `domain`. */
 export function wordsOf(
   wallet: TonWallet,
   domain: string,
@@ -121,8 +119,8 @@ export function wordsOf(
 }
 
 /**
- * A proof as TON Connect hands it over; `words` are what it says, and, unless `signature` is given,
- * what the wallet has signed.
+ * A proof in the form of TON Connect, with the message in `words`, signed by the wallet unless
+ * `signature` is given.
  */
 export function proofOf(
   wallet: TonWallet,
@@ -141,7 +139,7 @@ export function proofOf(
   };
 }
 
-/** A state init with `code` and `data` of one's own, and the account that it makes. */
+/** A state init with custom `code` and `data`, and its account. */
 export function ownAccount(keys: Keys, code: Cell, data: Cell, bits = "00110"): TonWallet {
   const root = beginCell();
   for (const bit of bits) root.storeBit(bit === "1");
@@ -154,7 +152,6 @@ export function ownAccount(keys: Keys, code: Cell, data: Cell, bits = "00110"): 
   };
 }
 
-/** The code and the data of a wallet. */
 export function partsOf({ stateInit }: TonWallet): [code: Cell, data: Cell] {
   const [code = Cell.EMPTY, data = Cell.EMPTY] = stateInit.refs;
   return [code, data];

@@ -16,8 +16,7 @@ import {
 const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 /**
- * What a forger has: a challenge of their own, a wallet of their own, the public parts of
- * another's, and dice.
+ * A forger's means: a challenge, a wallet, the public parts of another wallet, and random numbers.
  */
 export interface Forger {
   readonly payload: string;
@@ -38,9 +37,9 @@ const flipped = (bytes: Buffer, bit: number): Buffer => {
   return changed;
 };
 
-/** The service that a forger is before. */
+/** The service under attack. */
 export interface ForgedService {
-  /** Where a genuine proof is made. */
+  /** The domain of a genuine proof. */
   readonly domain: string;
   /** Gets a challenge: the forger's own, another player's, or the forger's at another bot. */
   ask(of?: "other player" | "other bot"): Promise<string>;
@@ -48,16 +47,16 @@ export interface ForgedService {
   put(proof: WalletProof): Promise<Response>;
 }
 
-/** Every way to forge a proof that we know; each takes its variant from the dice and the word. */
+/** Every known way to forge a proof; the random numbers and the word choose the variant. */
 export function walletForgeries({ domain, ask, put }: ForgedService): {
-  /** A proof that is right. */
+  /** A valid proof. */
   readonly genuine: (forger: Forger) => WalletProof;
   readonly forgeries: Readonly<Record<string, Forgery>>;
 } {
-  /** A proof that is right but for what its words say; signed all the same. */
+  /** A proof with a changed but signed message. */
   const saying = ({ own, payload, now }: Forger, changes: Partial<SignedWords>) =>
     proofOf(own, { ...wordsOf(own, domain, payload, now), ...changes });
-  /** A proof that is right as signed, and changed after that. */
+  /** A valid proof, changed after signing. */
   const spoiling = (
     forger: Forger,
     account: Partial<WalletProof["account"]>,
@@ -66,7 +65,7 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
     const right = saying(forger, {});
     return { account: { ...right.account, ...account }, proof: { ...right.proof, ...proof } };
   };
-  /** A proof that the forger signs for somebody else's wallet. */
+  /** A proof that the forger signs for another wallet. */
   const inTheNameOf = (named: TonWallet, { own, payload, now }: Forger) => {
     const words = wordsOf(named, domain, payload, now);
     return proofOf(named, words, signWords(words, own.keys.secretKey));
@@ -251,7 +250,7 @@ export function walletForgeries({ domain, ask, put }: ForgedService): {
       }),
     "with one bit of the state init flipped": (forger) => {
       const bytes = forger.own.stateInit.toBoc({ idx: false, crc32: false });
-      // Some bits mean nothing, and leave the wallet what it is.
+      // Some bits have no meaning, and leave the wallet the same.
       const bits = Array.from(
         { length: bytes.length * 8 },
         (_, index) => (forger.dice + index) % (bytes.length * 8),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WalletProof } from "#contract/user/session.schema.ts";
 import { addBot, openSession, post } from "../service.ts";
 import { serviceForSuite } from "../service-for-suite.ts";
-import { stores } from "../stores.ts";
+import { type StoreKind, stores } from "../stores.ts";
 import { tonWallet, type WalletVersion, walletVersions } from "./ton-wallet.ts";
 import { walletForgeries } from "./wallet-forgeries.ts";
 
@@ -12,8 +12,8 @@ const numRuns = 10;
 const domain = "slotwire.example.com";
 const env = { BASE_URL: `https://${domain}`, SERVICE_DOMAIN: "apps.example.com" };
 
-describe.each(stores)("a forged wallet proof on the $name", (kind) => {
-  const service = serviceForSuite(kind, { env });
+describe("a forged wallet proof", () => {
+  const service = serviceForSuite(stores[0] as StoreKind, { env });
   let token: string;
   let otherToken: string;
   let thereToken: string;
@@ -83,7 +83,7 @@ describe.each(stores)("a forged wallet proof on the $name", (kind) => {
     expect(await linked()).toEqual([]);
   });
 
-  test("is told from the genuine one by what was forged alone", async () => {
+  test("differs from the genuine one by the forged part alone", async () => {
     const own = tonWallet(Buffer.alloc(32, 9));
     const { now } = service;
     const forger = { payload: await ask(), own, victim: own, now, dice: 0, word: "" };

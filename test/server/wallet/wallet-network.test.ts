@@ -10,7 +10,7 @@ import { ownAccount, partsOf, proofOf, type TonWallet, tonWallet, wordsOf } from
 
 const domain = "slotwire.example.com";
 const { keys } = tonWallet(Buffer.alloc(32, 1));
-/** A wallet whose code nobody knows. */
+/** A wallet of unknown code. */
 const strange = ownAccount(
   keys,
   beginCell().storeUint(7, 8).endCell(),
@@ -19,7 +19,7 @@ const strange = ownAccount(
 
 let network: Server;
 let asked: { path: string; body: string }[];
-/** How the network's API answers. */
+/** The answer of the network's API. */
 let answer: (response: ServerResponse) => void;
 let service: RunningService;
 let without: RunningService;
@@ -59,7 +59,7 @@ const says =
     void response
       .writeHead(status, { "content-type": "application/json" })
       .end(JSON.stringify(body));
-/** As the API writes it, without leading zeros. */
+/** In the form of the API, without leading zeros. */
 const numberOf = (key: Buffer) => `0x${BigInt(`0x${key.toString("hex")}`).toString(16)}`;
 
 async function link(
@@ -81,7 +81,7 @@ async function link(
 }
 
 describe("a wallet of unknown code", () => {
-  test("is linked when the contract gives the key that signed", async () => {
+  test("is linked when the contract returns the key that signed", async () => {
     expect(await link(service, strange)).toEqual([200, undefined, undefined]);
     expect((await openSession(service)).fieldRequest.tonRawAddress).toBe(
       strange.address.toRawString(),
@@ -94,7 +94,7 @@ describe("a wallet of unknown code", () => {
     expect(asked).toEqual([{ path: "POST /api/v3/runGetMethod", body }]);
   });
 
-  test("is refused when the contract gives another key", async () => {
+  test("is refused when the contract returns another key", async () => {
     const other = tonWallet(Buffer.alloc(32, 2)).keys.publicKey;
     answer = says({ exit_code: 0, stack: [{ type: "num", value: numberOf(other) }] });
     expect(await link(service, strange)).toEqual([
@@ -141,7 +141,7 @@ describe("a wallet of unknown code", () => {
     ],
     ["a redirection", (response) => void response.writeHead(307, { location: "/elsewhere" }).end()],
     ["a broken connection", (response) => void response.destroy()],
-  ])("is refused on %s, in a sentence", async (_what, play) => {
+  ])("is refused with a sentence on %s", async (_what, play) => {
     answer = play;
     expect(await link(service, strange)).toEqual([
       422,
@@ -151,7 +151,7 @@ describe("a wallet of unknown code", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is refused after 5 seconds when no answer comes", async () => {
+  test("is refused after 5 seconds without an answer", async () => {
     answer = (response) => void response.write("{");
     const linked = link(service, strange);
     await expect.poll(() => asked.length).toBe(1);
@@ -159,7 +159,7 @@ describe("a wallet of unknown code", () => {
     expect((await linked)[1]).toBe("WALLET_NOT_SUPPORTED");
   });
 
-  test("costs the network nothing when its proof is bad in another way", async () => {
+  test("causes no network call when its proof is bad in another way", async () => {
     expect((await link(service, strange, "evil.example.com"))[1]).toBe("WALLET_PROOF_INVALID");
     expect(
       (await link(service, { ...strange, address: tonWallet(Buffer.alloc(32, 5)).address }))[1],
@@ -167,7 +167,7 @@ describe("a wallet of unknown code", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is refused as it is when no API is set", async () => {
+  test("is refused when no API is set", async () => {
     expect(await link(without, strange)).toEqual([
       422,
       "WALLET_NOT_SUPPORTED",
@@ -176,7 +176,7 @@ describe("a wallet of unknown code", () => {
   });
 });
 
-test("a known wallet never needs the network, and one whose key may not sign is not helped by it", async () => {
+test("a known wallet never needs the network, and one whose key may not sign is refused without it", async () => {
   expect((await link(service, tonWallet(Buffer.alloc(32, 6), "v5r1")))[0]).toBe(200);
   const [code, data] = partsOf(tonWallet(Buffer.alloc(32, 1), "v5r1"));
   const muted = beginCell()

@@ -57,7 +57,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       .select(["tg_id", "payload", "expires_at"])
       .execute();
 
-  test("is asked with 32 random bytes that hold for 15 minutes", async () => {
+  test("gets 32 random bytes that are valid for 15 minutes", async () => {
     const response = await post(service, "/api/mini-app/demo/wallet/challenge", session.token);
     const challenge = await response.json();
     expect(Check(WalletChallenge, challenge)).toBe(true);
@@ -71,7 +71,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
   });
 
   test.each(walletVersions)(
-    "of version %s is linked by a genuine proof, whatever its key",
+    "of version %s is linked by a genuine proof, with any key",
     async (version) => {
       await fc.assert(
         fc.asyncProperty(seed, async (bytes) => {
@@ -84,7 +84,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     },
   );
 
-  test("that is linked is told to the Mini App, to owners' servers and to the owner, in the form that explorers show", async () => {
+  test("is shown to the Mini App, to owners' servers and to the owner, in the form of explorers", async () => {
     const owner = await addOwner(service);
     const response = await link(ada);
     const answer: WalletLink = await response.json();
@@ -104,7 +104,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect(Address.parse(friendly).equals(ada.address)).toBe(true);
   });
 
-  test("may give its address in upper case, and its domain as the bot's own", async () => {
+  test("may send its address in upper case, and its domain as the bot's own", async () => {
     const { payload } = await ask();
     const { account, proof } = prove(ada, payload, "demo.apps.example.com");
     const address = account.address.toUpperCase();
@@ -112,7 +112,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect(await walletOf()).toBe(ada.address.toRawString());
   });
 
-  test("takes the place of the one before", async () => {
+  test("replaces the one before", async () => {
     const other = tonWallet(Buffer.alloc(32, 2), "v5r1");
     await link(ada);
     await link(other);
@@ -125,7 +125,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect((await link(ada)).status).toBe(200);
   });
 
-  test("of one player is refused to another, in a sentence that says what to do", async () => {
+  test("of one player is refused to another, with the remedy", async () => {
     await link(ada);
     const second = await openSession(service, 43);
     const response = await link(ada, second.token);
@@ -162,7 +162,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect((await link(ada, there.token, "other")).status).toBe(200);
   });
 
-  test("is forgotten when its player says so, and free for another", async () => {
+  test("is unlinked by its player, and free for another", async () => {
     await link(ada);
     const response = await unlink();
     const answer = await response.json();
@@ -174,7 +174,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
     expect(await walletOf(43)).toBe(ada.address.toRawString());
   });
 
-  test("of a test network, in the masterchain or of another kind is refused, and the sentence says which it is", async () => {
+  test("of a test network, in the masterchain or of another kind is refused, and the sentence names the kind", async () => {
     const refusal = async (wallet: TonWallet, account: object = {}) => {
       const right = prove(wallet, (await ask()).payload);
       const problem = await (
@@ -259,14 +259,14 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
     });
 
-    test("is used up by a proof that is refused", async () => {
+    test("is used up by a refused proof", async () => {
       const proof = prove(ada, (await ask()).payload);
       const spoiled: WalletProof = { ...proof, account: { ...proof.account, chain: "-3" } };
       expect(await codeOf(await put(spoiled))).toEqual([422, "WALLET_NOT_SUPPORTED"]);
       expect(await codeOf(await put(proof))).toEqual(refusal);
     });
 
-    test("holds for 15 minutes", async () => {
+    test("is valid for 15 minutes", async () => {
       const [first, second] = [await ask(), await ask()];
       service.now += 15 * 60_000 - 1;
       expect((await put(prove(ada, first.payload))).status).toBe(200);
@@ -285,7 +285,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
       );
     });
 
-    test("does not stay in the store for good, whoever asked for it", async () => {
+    test("is deleted from the store after a while", async () => {
       for (let id = 1; id <= 15; id += 1) await ask((await openSession(service, id)).token);
       service.now += 15 * 60_000;
       await ask();
@@ -297,7 +297,7 @@ describe.each(stores)("a wallet on the $name", (kind) => {
         .toEqual([42]);
     });
 
-    test("that players ask for all at once is given to each", async () => {
+    test("is given to each player of a crowd at once", async () => {
       service.now += 1;
       for (let id = 1; id <= 30; id += 1) await ask((await openSession(service, id)).token);
       service.now += 16 * 60_000;

@@ -1,6 +1,6 @@
 import { register } from "node:module";
 
-// The generator needs TypeScript's API, which TypeScript 7 does not have: it gets that of the last version before.
+// The generator needs the API of TypeScript 6, which TypeScript 7 lacks.
 const api = `import common from ${JSON.stringify(import.meta.resolve("@ts-morph/common"))};
 export default common.ts;`;
 const hook = `export const resolve = (name, context, next) =>

@@ -12,7 +12,7 @@ import { findPostgres, freePort, startPostgres } from "../../../postgres-server.
 import { fillRest } from "./rest-of-tables.ts";
 
 /**
- * Adds the store of this version to those that later versions must open: what `npm run dev` fills, as
+ * Adds this version's store to those that later versions must open: the data of `npm run dev`, as
  * an embedded store and as a dump of PostgreSQL, and the key of both.
  */
 const here = import.meta.dirname;
@@ -32,7 +32,7 @@ writeFileSync(join(here, `${name}.sql.gz`), gzipSync(await dumpOf(copy), { level
 rmSync(folder, { recursive: true });
 await development.clean();
 
-/** Copies a store whole without what is large, and gives its last migration's name. */
+/** Copies a store without large data, and returns its last migration's name. */
 function copyStore(from: string, to: string): string {
   const store = new Libsql(from);
   store.prepare("vacuum into ?").run([to]);
@@ -51,7 +51,7 @@ function copyStore(from: string, to: string): string {
   return last?.[0] ?? "";
 }
 
-/** The same rows in PostgreSQL, as this version makes its tables there; as statements. */
+/** The same rows in PostgreSQL, in this version's tables; as statements. */
 async function dumpOf(path: string): Promise<Buffer> {
   const server = await startPostgres(binaries as string);
   const url = `${server.url}/postgres`;

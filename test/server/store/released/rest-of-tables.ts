@@ -1,6 +1,6 @@
 import type Libsql from "libsql";
 
-/** Rows for the tables that `npm run dev` leaves empty, which fit to the first bot's first user. */
+/** Rows for the tables that `npm run dev` leaves empty, for the first bot's first user. */
 export function fillRest(store: Libsql.Database, at: number): void {
   const [[bot_id, tg_id] = []] = store
     .prepare("select bot_id, tg_id from bot_users order by bot_id, tg_id limit 1")
