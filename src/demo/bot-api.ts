@@ -15,9 +15,8 @@ export interface BotApiStandIn {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** A message that was prepared since the start; undefined for an unknown id. */
   readonly prepared: (id: string) => PreparedMessage | undefined;
-  /** Whether a player follows the demo's channel. */
-  readonly isSubscribed: (tgId: number) => boolean;
-  readonly setSubscribed: (tgId: number, isSubscribed: boolean) => void;
+  /** The players who follow the demo's channel. */
+  readonly subscribers: Set<number>;
 }
 
 /** A bot that the stand-in knows, by its file. */
@@ -62,7 +61,8 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
     getChatMember: ({ chat_id, user_id }, { token }) => {
       if (!isChannel(chat_id)) return noChat;
       const tgId = Number(user_id);
-      const status = tgId === idOf(token) ? "administrator" : memberStatus(tgId);
+      const followed = subscribers.has(tgId) ? "member" : "left";
+      const status = tgId === idOf(token) ? "administrator" : followed;
       return { result: { status, user: { id: tgId, is_bot: false, first_name: "" } } };
     },
     sendMessage: ({ chat_id, text }) => ({
@@ -93,15 +93,9 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
     },
   };
 
-  function memberStatus(tgId: number): "member" | "left" {
-    return subscribers.has(tgId) ? "member" : "left";
-  }
-
   return {
     prepared: (id) => messages.get(id),
-    isSubscribed: (tgId) => subscribers.has(tgId),
-    setSubscribed: (tgId, isSubscribed) =>
-      void (isSubscribed ? subscribers.add(tgId) : subscribers.delete(tgId)),
+    subscribers,
     async answer(request, response) {
       const [, token, method] = callPattern.exec(request.url ?? "") ?? [];
       if (token === undefined || method === undefined) return false;

@@ -35,7 +35,7 @@ const answers: Readonly<Record<string, Answer>> = {
   "/simulator/launch": launch,
   "/simulator/wallet": connectWallet,
   "/simulator/prepared-message": readPrepared,
-  "/simulator/subscription": subscribe,
+  "/simulator/player": changeChoices,
 };
 
 /** The maximum number of a bot's players to choose from. */
@@ -137,6 +137,7 @@ async function launch(query: URLSearchParams, parts: SimulatorParts) {
       username: query.get("username") || known?.username,
       language: query.get("language") || known?.language,
       ref,
+      allowsWrite: !writeRefusers.has(tgId),
     },
     botToken(parts.store.vault, bot),
     Date.now(),
@@ -166,12 +167,22 @@ async function readPrepared(query: URLSearchParams, { botApi }: SimulatorParts) 
   return { message: botApi.prepared(query.get("id") ?? "") ?? null };
 }
 
-/** Whether a player follows the demo's channel, after `subscribed` has changed it. */
-async function subscribe(query: URLSearchParams, { botApi }: SimulatorParts) {
+/** The players who do not let bots send messages. */
+const writeRefusers = new Set<number>();
+
+/** A player's choices in the client, after the changes of the query. */
+async function changeChoices(query: URLSearchParams, { botApi }: SimulatorParts) {
   const tgId = requirePlayer(query);
-  const wanted = query.get("subscribed");
-  if (wanted !== null) botApi.setSubscribed(tgId, wanted === "true");
-  return { channel: `@${demoChannel.username}`, isSubscribed: botApi.isSubscribed(tgId) };
+  const { isSubscribed, allowsWrite } = Object.fromEntries(query);
+  if (isSubscribed === "true") botApi.subscribers.add(tgId);
+  if (isSubscribed === "false") botApi.subscribers.delete(tgId);
+  if (allowsWrite === "true") writeRefusers.delete(tgId);
+  if (allowsWrite === "false") writeRefusers.add(tgId);
+  return {
+    channel: `@${demoChannel.username}`,
+    isSubscribed: botApi.subscribers.has(tgId),
+    allowsWrite: !writeRefusers.has(tgId),
+  };
 }
 
 async function requireBot(query: URLSearchParams, { store, botIds }: SimulatorParts): Promise<Bot> {

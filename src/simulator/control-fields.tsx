@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Insets } from "./insets.ts";
+import { type Insets, noInsets, readInsets, type Settings } from "./settings.ts";
+import { useSimulator } from "./simulator-store.ts";
 
 /** Controls that belong together. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -11,49 +12,51 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-type Option = string | { readonly label: string; readonly group?: string };
+/** The names of the settings whose values are of one type. */
+type SettingOf<Value> = {
+  [Name in keyof Settings]: Settings[Name] extends Value ? Name : never;
+}[keyof Settings];
 
-/** One of several options, grouped by `group` if they have one. */
-export function Choice<Name extends string>({
+type Option = string | { readonly label: string };
+
+/** One of several options. */
+export function Choice({
   label,
   value,
   options,
   onChange,
 }: {
   label: string;
-  value: Name;
-  options: Readonly<Record<Name, Option>>;
-  onChange: (value: Name) => void;
+  value: string;
+  options: Readonly<Record<string, Option>>;
+  onChange: (value: string) => void;
 }) {
-  const entries = Object.entries<Option>(options);
-  const groups = [...new Set(entries.map(([, option]) => groupOf(option)))];
   return (
     <label className="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Name)}>
-        {groups.map((group) => {
-          const inGroup = entries
-            .filter(([, option]) => groupOf(option) === group)
-            .map(([name, option]) => (
-              <option key={name} value={name}>
-                {typeof option === "string" ? option : option.label}
-              </option>
-            ));
-          return group ? (
-            <optgroup key={group} label={group}>
-              {inGroup}
-            </optgroup>
-          ) : (
-            inGroup
-          );
-        })}
+      {label}
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {Object.entries(options).map(([name, option]) => (
+          <option key={name} value={name}>
+            {typeof option === "string" ? option : option.label}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-function groupOf(option: Option): string {
-  return typeof option === "string" ? "" : (option.group ?? "");
+/** A setting with several options. */
+export function SettingChoice({
+  name,
+  ...rest
+}: {
+  name: SettingOf<string>;
+  label: string;
+  options: Readonly<Record<string, Option>>;
+}) {
+  const { state, simulator } = useSimulator();
+  const change = (value: string) => simulator.change({ [name]: value });
+  return <Choice {...rest} value={state.settings[name]} onChange={change} />;
 }
 
 /** A text that takes effect on Enter or on leaving the field. */
@@ -71,7 +74,7 @@ export function CommittedText({
   const commit = (written: string) => written.trim() !== value && onCommit(written.trim());
   return (
     <label className="field">
-      <span>{label}</span>
+      {label}
       <input
         key={value}
         defaultValue={value}
@@ -85,7 +88,34 @@ export function CommittedText({
   );
 }
 
-/** On or off. */
+/** A setting that is a text. */
+export function SettingText({
+  name,
+  ...rest
+}: {
+  name: SettingOf<string>;
+  label: string;
+  placeholder?: string;
+}) {
+  const { state, simulator } = useSimulator();
+  const change = (value: string) => simulator.change({ [name]: value });
+  return <CommittedText {...rest} value={state.settings[name]} onCommit={change} />;
+}
+
+/** The insets of a setting, written as in CSS. */
+export function SettingInsets({ name, label }: { name: SettingOf<Insets>; label: string }) {
+  const { state, simulator } = useSimulator();
+  const { top, right, bottom, left } = state.settings[name];
+  return (
+    <CommittedText
+      label={label}
+      value={[top, right, bottom, left].join(" ")}
+      placeholder="top right bottom left"
+      onCommit={(written) => simulator.change({ [name]: readInsets(written) ?? noInsets })}
+    />
+  );
+}
+
 export function Toggle({
   label,
   value,
@@ -102,46 +132,14 @@ export function Toggle({
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span>{label}</span>
+      {label}
     </label>
   );
 }
 
-const sides = ["top", "right", "bottom", "left"] as const;
-
-/** Four distances in CSS pixels. */
-export function InsetFields({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: Insets;
-  onChange: (value: Insets) => void;
-}) {
-  return (
-    <div className="insets">
-      <span>{label}</span>
-      <div className="inset-row">
-        {sides.map((side) => (
-          <label key={side} className="inset">
-            <input
-              type="number"
-              min={0}
-              max={200}
-              aria-label={`${label} ${side}`}
-              value={value[side]}
-              onChange={({ currentTarget }) =>
-                onChange({
-                  ...value,
-                  [side]: Math.max(0, Math.min(200, currentTarget.valueAsNumber || 0)),
-                })
-              }
-            />
-            <span aria-hidden="true">{side}</span>
-          </label>
-        ))}
-      </div>
-    </div>
-  );
+/** A setting that is on or off. */
+export function SettingToggle({ name, label }: { name: SettingOf<boolean>; label: string }) {
+  const { state, simulator } = useSimulator();
+  const change = (value: boolean) => simulator.change({ [name]: value });
+  return <Toggle label={label} value={state.settings[name]} onChange={change} />;
 }

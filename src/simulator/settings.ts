@@ -1,18 +1,30 @@
-import { type Insets, noInsets } from "./insets.ts";
-import { type Network, networks } from "./network-channel.ts";
-import { type SizeName, sizes } from "./phone-size.ts";
+import { type Network, networks } from "./network.ts";
+import { type Engine, engines } from "./old-engine.ts";
+import { versions } from "./protocol.ts";
 import { type ThemeName, themes } from "./theme-catalog.ts";
-import { versions } from "./version.ts";
 
-/** The platforms as `tgWebAppPlatform` names them. */
-export const platforms = {
-  android: "Android",
-  ios: "iOS",
-  tdesktop: "Desktop",
-  macos: "macOS",
-  weba: "Web A",
-  web: "Web K",
+/** Screen sizes of phones, in CSS pixels. */
+export const sizes = {
+  "360x740": { label: "360 × 740", width: 360, height: 740 },
+  "390x844": { label: "390 × 844", width: 390, height: 844 },
+  "430x932": { label: "430 × 932", width: 430, height: 932 },
 } as const;
+
+/** Distances from the edges of the screen, in CSS pixels. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The insets of a phone with a notch, in full screen under the client's floating buttons. */
+export const notch = {
+  safeArea: { top: 47, right: 0, bottom: 34, left: 0 },
+  contentSafeArea: { top: 46, right: 0, bottom: 0, left: 0 },
+};
 
 /** The simulator's settings, kept in the page's address so that they can be shared. */
 export interface Settings {
@@ -28,16 +40,19 @@ export interface Settings {
   readonly language: string;
   /** The start parameter: the referral code of the player who invited. */
   readonly ref: string;
-  readonly platform: keyof typeof platforms;
-  readonly version: string;
+  /** The client's platform and colours. */
   readonly theme: ThemeName;
-  readonly size: SizeName;
+  readonly version: string;
+  /** Whether the client leaves the app's calls without an answer. */
+  readonly silent: boolean;
+  readonly engine: Engine;
+  readonly size: keyof typeof sizes;
   /** The height at which the app opens, in percent of the screen: 40 … 100. */
   readonly sheet: number;
   readonly keyboard: boolean;
   readonly safeArea: Insets;
   readonly contentSafeArea: Insets;
-  /** Whether the phone is made as small as the window, if that is lower. */
+  /** Whether a low window makes the phone smaller. */
   readonly fit: boolean;
   readonly network: Network;
   /** Whether the client has a wallet of its own. */
@@ -54,9 +69,10 @@ export const defaultSettings: Settings = {
   username: "",
   language: "",
   ref: "",
-  platform: "android",
-  version: versions[0],
   theme: "ios-light",
+  version: versions[0] ?? "",
+  silent: false,
+  engine: "new",
   size: "390x844",
   sheet: 100,
   keyboard: false,
@@ -68,9 +84,7 @@ export const defaultSettings: Settings = {
   clipboard: "",
 };
 
-/**
- * Reads the settings from the page's query; what is missing or invalid keeps its default.
- */
+/** Reads the settings from the page's query; missing and invalid ones keep their defaults. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
   const word = (name: keyof Settings) => query.get(name) ?? "";
@@ -82,14 +96,15 @@ export function readSettings(search: string): Settings {
     username: word("username"),
     language: word("language"),
     ref: word("ref"),
-    platform: oneOf(platforms, word("platform"), defaultSettings.platform),
-    version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
     theme: oneOf(themes, word("theme"), defaultSettings.theme),
+    version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
+    silent: word("silent") === "true",
+    engine: oneOf(engines, word("engine"), defaultSettings.engine),
     size: oneOf(sizes, word("size"), defaultSettings.size),
-    sheet: between(40, 100, word("sheet"), defaultSettings.sheet),
+    sheet: Math.min(100, Math.max(40, Number(word("sheet") || NaN))) || defaultSettings.sheet,
     keyboard: word("keyboard") === "true",
-    safeArea: readInsets(word("safeArea")),
-    contentSafeArea: readInsets(word("contentSafeArea")),
+    safeArea: readInsets(word("safeArea")) ?? noInsets,
+    contentSafeArea: readInsets(word("contentSafeArea")) ?? noInsets,
     fit: word("fit") !== "false",
     network: oneOf(networks, word("network"), defaultSettings.network),
     wallet: word("wallet") === "true",
@@ -97,7 +112,7 @@ export function readSettings(search: string): Settings {
   };
 }
 
-/** The page's query for these settings: only what differs from the defaults. */
+/** The page's query for these settings: only those that differ from the defaults. */
 export function settingsQuery(settings: Settings): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(settings)) {
@@ -108,17 +123,18 @@ export function settingsQuery(settings: Settings): string {
   return search && `?${search}`;
 }
 
+/** Insets in the order top, right, bottom, left; undefined for anything else. */
+export function readInsets(written: string): Insets | undefined {
+  const match = /^(\d{1,3})[ ,](\d{1,3})[ ,](\d{1,3})[ ,](\d{1,3})$/.exec(written);
+  if (!match) return undefined;
+  const [top = 0, right = 0, bottom = 0, left = 0] = match.slice(1).map(Number);
+  return { top, right, bottom, left };
+}
+
 function write(value: string | number | boolean | Insets): string {
   return typeof value === "object"
     ? [value.top, value.right, value.bottom, value.left].join(",")
     : String(value);
-}
-
-function readInsets(written: string): Insets {
-  const match = /^(\d{1,3}),(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(written);
-  if (!match) return noInsets;
-  const [top = 0, right = 0, bottom = 0, left = 0] = match.slice(1).map(Number);
-  return { top, right, bottom, left };
 }
 
 function oneOf<Name extends string>(
@@ -127,9 +143,4 @@ function oneOf<Name extends string>(
   fallback: Name,
 ): Name {
   return Object.hasOwn(names, written) ? (written as Name) : fallback;
-}
-
-function between(min: number, max: number, written: string, fallback: number): number {
-  const value = Number(written || fallback);
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 }

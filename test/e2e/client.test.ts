@@ -126,8 +126,6 @@ test("the app asks for its full height once, and for no more than it needs of th
     ]),
   );
   expect(
-    await opened.page
-      .locator('[data-verdict="not played"], [data-verdict="unknown to this version"]')
-      .count(),
+    await opened.page.locator('[data-verdict="not played"], [data-verdict="unsupported"]').count(),
   ).toBe(0);
 });

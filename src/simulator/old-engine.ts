@@ -1,0 +1,41 @@
+/** The browser engines in which the app may run. */
+export const engines = { new: "This browser", old: "Chrome 90, iOS 15" } as const;
+export type Engine = keyof typeof engines;
+
+/** Features of scripts that Chrome 90 or iOS 15 lack. */
+export const laterFeatures = [
+  "AbortSignal.any",
+  "AbortSignal.timeout",
+  "Array.prototype.at",
+  "Array.prototype.findLast",
+  "Array.prototype.toSorted",
+  "Crypto.prototype.randomUUID",
+  "Document.prototype.startViewTransition",
+  "Element.prototype.checkVisibility",
+  "LockManager",
+  "Navigator.prototype.locks",
+  "Object.hasOwn",
+  "Promise.withResolvers",
+  "structuredClone",
+] as const;
+
+/** The names of later features in style sheets. */
+const laterStyles = /color-mix(?=\()|light-dark(?=\()|(?<=:)has(?=\()|(?<=\d)dvh\b|@container/g;
+
+/** Removes the later features from the app's window before its scripts run. */
+export function playOldEngine(appWindow: Window): void {
+  for (const feature of laterFeatures) {
+    const steps = feature.split(".");
+    const name = steps.pop() ?? "";
+    const holder = steps.reduce<unknown>(
+      (object, step) => (object as Record<string, unknown> | undefined)?.[step],
+      appWindow,
+    );
+    if (holder) delete (holder as Record<string, unknown>)[name];
+  }
+}
+
+/** A page, script or style sheet whose later styles have names without a meaning. */
+export function withOldStyles(text: string): string {
+  return text.replace(laterStyles, (name) => name.replace(/\w/, "x-$&"));
+}
