@@ -9,8 +9,7 @@ import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { type BotApiStandIn, demoChannel } from "./bot-api.ts";
-import { crew } from "./crew.ts";
-import { demoPlayers, type PlayerChoice } from "./demo-players.ts";
+import { crew, demoPlayers, type PlayerChoice } from "./demo-players.ts";
 import { testWallet, walletOfPlayer } from "./test-wallet.ts";
 
 /** The dependencies of `answerSimulator`. */

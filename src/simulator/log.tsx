@@ -143,6 +143,13 @@ function Entries({ shown, isEmpty }: { shown: readonly LogEntry[]; isEmpty: bool
   );
 }
 
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+});
+
 function LogRow({ entry }: { entry: LogEntry }) {
   const { at, from, name, verdict, failed } = entry;
   const note = verdict === "played" ? undefined : (verdict ?? entry.note);
@@ -155,7 +162,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
       data-failed={failed}
       {...(from === "app" ? { "data-method": name } : { "data-event": name })}
     >
-      <time>{new Date(at).toLocaleTimeString("en-GB", { fractionalSecondDigits: 3 })}</time>
+      <time>{clock.format(at)}</time>
       <span className="log-arrow" title={logSources[from].title}>
         {logSources[from].arrow}
       </span>

@@ -1,5 +1,5 @@
-/** The browser engines in which the app may run. */
-export const engines = { new: "This browser", old: "Chrome 90, iOS 15" } as const;
+/** The browser engines in which the app may run; the old one also lacks what iOS 15 lacks. */
+export const engines = { new: "This one", old: "Chrome 90" } as const;
 export type Engine = keyof typeof engines;
 
 /** Features of scripts that Chrome 90 or iOS 15 lack. */

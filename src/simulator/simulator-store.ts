@@ -16,7 +16,7 @@ import { type AppNetwork, type Conditions, createNetwork } from "./network.ts";
 import { playOldEngine } from "./old-engine.ts";
 import { changeEvents, deviceOf, viewportChanged } from "./phone/device.ts";
 import { playedMethod, verdictOn } from "./played-methods.ts";
-import { type Call, type ClientEvent, eventMessage, readCall, supports } from "./protocol.ts";
+import { type ClientEvent, eventMessage, readCall, supports } from "./protocol.ts";
 import { createQuestions } from "./questions.ts";
 import type { Settings } from "./settings.ts";
 import { createWallet, testWallets } from "./test-wallet.ts";
@@ -202,32 +202,35 @@ export function createSimulator(
   function receive(data: unknown): void {
     const call = readCall(data);
     if (!call) return;
-    const { version, silent } = get().settings;
-    const verdict = verdictOn(call.method, version);
-    const isSilent = silent && verdict === "played";
+    const { method, payload } = call;
+    const { client, settings: current } = get();
+    const verdict = verdictOn(method, current.version);
+    const played = verdict === "played" ? playedMethod(method) : undefined;
+    const outcome = played?.play(payload, client, deviceOf(current, client)) ?? {};
+    const question = played && questions.methods.get(method);
+    const isUnanswered = current.silent && (outcome.answer || question);
     note({
       at: Date.now(),
       from: "app",
-      name: call.method,
-      payload: call.payload,
-      verdict: isSilent ? "not answered" : verdict,
+      name: method,
+      payload,
+      verdict: isUnanswered ? "not answered" : verdict,
     });
-    if (verdict === "played") void play(call);
-  }
-
-  async function play({ method, payload }: Call): Promise<void> {
-    const { client, settings: current, opening } = get();
     if (method === "iframe_will_reload") {
       clearTimeout(reloadTimer);
       set({ client: newClient });
-      return;
     }
-    const outcome = playedMethod(method)?.play(payload, client, deviceOf(current, client));
-    const changes = outcome?.client && { client: { ...client, ...outcome.client } };
-    if (current.silent) return void set(changes ?? {});
+    const changes = outcome.client && { client: { ...client, ...outcome.client } };
+    if (current.silent) return set(changes ?? {});
     if (changes) move(changes);
-    if (outcome?.answer) send(outcome.answer);
-    const event = await questions.methods.get(method)?.(payload);
+    if (outcome.answer) send(outcome.answer);
+    if (question) void settleQuestion(question(payload));
+  }
+
+  /** Sends the player's answer, unless another app has opened since. */
+  async function settleQuestion(answer: Promise<ClientEvent | undefined>): Promise<void> {
+    const { opening } = get();
+    const event = await answer;
     if (event && opening === get().opening) send(event);
   }
 

@@ -146,7 +146,7 @@ test("a silent client does what the app wants without an answer", async () => {
   expect(frame().parentElement?.style.height).toBe("760px");
   expect(eventsOf("viewport_changed")).toEqual([]);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(document.querySelectorAll('[data-verdict="not answered"]')).toHaveLength(3);
+  expect(document.querySelectorAll('[data-verdict="not answered"]')).toHaveLength(2);
 });
 
 describe("the settings of the app", () => {

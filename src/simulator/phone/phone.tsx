@@ -116,6 +116,7 @@ function AppFrame({ url }: { url: string }) {
 /** Marks the edges of the safe areas; content insets begin at the edge of the safe area. */
 function InsetLines() {
   const { safeArea, contentSafeArea } = useSimulator().state.settings;
+  if (![safeArea, contentSafeArea].some((insets) => Object.values(insets).some(Boolean))) return null;
   const width = (insets: Insets) =>
     [insets.top, insets.right, insets.bottom, insets.left].map((side) => `${side}px`).join(" ");
   return (
