@@ -78,7 +78,7 @@ async function editedScreen(page: Page): Promise<Buffer> {
   await page.goto(`${config.baseUrl}/builder/bots/${playedBotId}/screen`);
   const preview = page.frameLocator("iframe");
   await preview.getByText("#243").first().waitFor();
-  await preview.getByRole("button", { name: /^Stat: Rank/ }).click();
+  await preview.getByRole("button", { name: /^Stat: Place/ }).click();
   await page.getByRole("textbox", { name: "Value" }).waitFor();
   return page.screenshot();
 }

@@ -19,7 +19,7 @@ export interface BotApiStandIn {
   readonly subscribers: Set<number>;
 }
 
-/** A bot that the stand-in knows, by its file. */
+/** A bot of the stand-in, by its file. */
 export type StandInBot = Pick<BotFile, "token" | "name" | "username">;
 
 /** Where the service finds it, on the development server. */
@@ -37,8 +37,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { readonly result: unknown } | { readonly refused: string; readonly status: number };
 
 /**
- * Stands in for the Bot API for the demo's bots, whose tokens the platform does not know. Calls of other bots,
- * which a developer has added, go to the platform itself.
+ * Stands in for the Bot API for the demo's bots, whose tokens are invented. Calls of other bots, which a
+ * developer has added, go to the platform itself.
  */
 export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn {
   const subscribers = new Set<number>();
@@ -129,7 +129,7 @@ function isChannel(chat: unknown): boolean {
   return chat === `@${demoChannel.username}` || chat === demoChannel.id;
 }
 
-/** What clients show of a prepared result: an article or a photo with a button. */
+/** The part of a prepared result that clients show: an article or a photo with a button. */
 function readPrepared(result: unknown): PreparedMessage | undefined {
   if (typeof result !== "object" || result === null) return undefined;
   const { type, photo_url, caption, input_message_content, reply_markup } = result as {
@@ -173,7 +173,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Asks the platform in the service's place. */
+/** Forwards the service's call to the platform. */
 async function forward(
   call: string,
   body: Buffer,

@@ -22,12 +22,12 @@ export interface SimulatorParts {
   readonly botApi: BotApiStandIn;
 }
 
-/** An invalid request of the simulator; the message says why. */
+/** An invalid request of the simulator, with the reason. */
 class SimulatorError extends Error {}
 
 type Answer = (query: URLSearchParams, parts: SimulatorParts) => Promise<unknown>;
 
-/** What the simulator asks for, by path. */
+/** The answers to the simulator, by path. */
 const answers: Readonly<Record<string, Answer>> = {
   "/simulator/bots": listBots,
   "/simulator/players": listPlayers,
@@ -148,7 +148,7 @@ async function launch(query: URLSearchParams, parts: SimulatorParts) {
   };
 }
 
-/** What a player's test wallet answers to a request to connect; without a challenge its address. */
+/** The answer of a player's test wallet to a request to connect, with a proof for a challenge. */
 async function connectWallet(query: URLSearchParams) {
   const { friendly, account, connectItems } = testWallet(
     "v5r1",

@@ -12,12 +12,7 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-/** The names of the settings whose values are of one type. */
-type SettingOf<Value> = {
-  [Name in keyof Settings]: Settings[Name] extends Value ? Name : never;
-}[keyof Settings];
-
-type Option = string | { readonly label: string };
+type Options = Readonly<Record<string, string | { readonly label: string }>>;
 
 /** One of several options. */
 export function Choice({
@@ -28,7 +23,7 @@ export function Choice({
 }: {
   label: string;
   value: string;
-  options: Readonly<Record<string, Option>>;
+  options: Options;
   onChange: (value: string) => void;
 }) {
   return (
@@ -45,22 +40,8 @@ export function Choice({
   );
 }
 
-/** A setting with several options. */
-export function SettingChoice({
-  name,
-  ...rest
-}: {
-  name: SettingOf<string>;
-  label: string;
-  options: Readonly<Record<string, Option>>;
-}) {
-  const { state, simulator } = useSimulator();
-  const change = (value: string) => simulator.change({ [name]: value });
-  return <Choice {...rest} value={state.settings[name]} onChange={change} />;
-}
-
 /** A text that takes effect on Enter or on leaving the field. */
-export function CommittedText({
+function CommittedText({
   label,
   value,
   placeholder,
@@ -68,7 +49,7 @@ export function CommittedText({
 }: {
   label: string;
   value: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   onCommit: (value: string) => void;
 }) {
   const commit = (written: string) => written.trim() !== value && onCommit(written.trim());
@@ -85,34 +66,6 @@ export function CommittedText({
         onKeyDown={({ key, currentTarget }) => key === "Enter" && commit(currentTarget.value)}
       />
     </label>
-  );
-}
-
-/** A setting that is a text. */
-export function SettingText({
-  name,
-  ...rest
-}: {
-  name: SettingOf<string>;
-  label: string;
-  placeholder?: string;
-}) {
-  const { state, simulator } = useSimulator();
-  const change = (value: string) => simulator.change({ [name]: value });
-  return <CommittedText {...rest} value={state.settings[name]} onCommit={change} />;
-}
-
-/** The insets of a setting, written as in CSS. */
-export function SettingInsets({ name, label }: { name: SettingOf<Insets>; label: string }) {
-  const { state, simulator } = useSimulator();
-  const { top, right, bottom, left } = state.settings[name];
-  return (
-    <CommittedText
-      label={label}
-      value={[top, right, bottom, left].join(" ")}
-      placeholder="top right bottom left"
-      onCommit={(written) => simulator.change({ [name]: readInsets(written) ?? noInsets })}
-    />
   );
 }
 
@@ -137,9 +90,38 @@ export function Toggle({
   );
 }
 
-/** A setting that is on or off. */
-export function SettingToggle({ name, label }: { name: SettingOf<boolean>; label: string }) {
+/** A setting: on or off, one of `options`, insets as in CSS, or a text. */
+export function Setting({
+  name,
+  label,
+  options,
+  placeholder,
+}: {
+  name: keyof Settings;
+  label: string;
+  options?: Options;
+  placeholder?: string;
+}) {
   const { state, simulator } = useSimulator();
-  const change = (value: boolean) => simulator.change({ [name]: value });
-  return <Toggle label={label} value={state.settings[name]} onChange={change} />;
+  const value = state.settings[name];
+  const change = (next: string | boolean | Insets) => simulator.change({ [name]: next });
+  if (typeof value === "boolean") return <Toggle label={label} value={value} onChange={change} />;
+  if (options)
+    return <Choice label={label} value={String(value)} options={options} onChange={change} />;
+  if (typeof value === "object")
+    return (
+      <CommittedText
+        label={label}
+        value={[value.top, value.right, value.bottom, value.left].join(" ")}
+        onCommit={(written) => change(readInsets(written) ?? noInsets)}
+      />
+    );
+  return (
+    <CommittedText
+      label={label}
+      value={String(value)}
+      placeholder={placeholder}
+      onCommit={change}
+    />
+  );
 }

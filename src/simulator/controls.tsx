@@ -1,31 +1,19 @@
-import {
-  Choice,
-  Group,
-  SettingChoice,
-  SettingInsets,
-  SettingText,
-  SettingToggle,
-  Toggle,
-} from "./control-fields.tsx";
+import { Choice, Group, Setting, Toggle } from "./control-fields.tsx";
 import { networks } from "./network.ts";
-import { engines } from "./old-engine.ts";
+import { engines } from "./app-window.ts";
 import { versions } from "./protocol.ts";
 import { noInsets, notch, sizes } from "./settings.ts";
 import { useSimulator } from "./simulator-store.ts";
 import { themes } from "./theme-catalog.ts";
 
-const languages = {
+const codes = ["en", "ru", "de", "es", "pt-br", "ar", "fa", "he", "uk", "zh-hans"];
+
+/** The languages by their own names. */
+const languages: Readonly<Record<string, string>> = {
   "": "Player's own",
-  en: "English",
-  ru: "Русский",
-  de: "Deutsch",
-  es: "Español",
-  "pt-br": "Português (Brasil)",
-  ar: "العربية",
-  fa: "فارسی",
-  he: "עברית",
-  uk: "Українська",
-  "zh-hans": "简体中文",
+  ...Object.fromEntries(
+    codes.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code)]),
+  ),
 };
 
 const notes = {
@@ -44,7 +32,7 @@ export function Controls() {
       <ClientControls />
       <PhoneControls />
       <Group name="Launch URL">
-        <SettingText name="url" label="Open this URL" placeholder="https://…#tgWebAppData=…" />
+        <Setting name="url" label="Open this URL" placeholder="https://…#tgWebAppData=…" />
       </Group>
     </div>
   );
@@ -105,20 +93,20 @@ function PlayerControls() {
       />
       {!listed && user !== "" && (
         <>
-          <SettingText name="user" label="Player id" />
+          <Setting name="user" label="Player id" />
           <div className="pair">
-            <SettingText name="name" label="Name" />
-            <SettingText name="username" label="Username" />
+            <Setting name="name" label="Name" />
+            <Setting name="username" label="Username" />
           </div>
         </>
       )}
       <div className="pair">
-        <SettingChoice
+        <Setting
           name="language"
           label="Language"
-          options={{ ...(!(language in languages) && { [language]: language }), ...languages }}
+          options={{ ...languages, [language]: languages[language] ?? language }}
         />
-        <SettingText name="ref" label="Start parameter" placeholder="Referral code" />
+        <Setting name="ref" label="Start parameter" placeholder="Referral code" />
       </div>
       {choices && (
         <>
@@ -155,11 +143,11 @@ function NetworkControls() {
   return (
     <Group name="Network, engine and wallet">
       <div className="pair">
-        <SettingChoice name="network" label="Network" options={networks} />
-        <SettingChoice name="engine" label="Engine" options={engines} />
+        <Setting name="network" label="Network" options={networks} />
+        <Setting name="engine" label="Engine" options={engines} />
       </div>
       {note && <p className="note">{note}</p>}
-      <SettingToggle name="wallet" label="Test wallet" />
+      <Setting name="wallet" label="Test wallet" />
       {settings.wallet && (
         <p className="note">
           {address ? "Connected: " : "Connect it in the app. It signs, and holds nothing."}
@@ -185,11 +173,11 @@ function ClientControls() {
   ]);
   return (
     <Group name="Client">
-      <SettingChoice name="theme" label="Theme and platform" options={themes} />
+      <Setting name="theme" label="Theme and platform" options={themes} />
       {isOpenElsewhere && <p className="note">Reopen the app to change its platform, too.</p>}
-      <SettingChoice name="version" label="Version" options={Object.fromEntries(options)} />
-      <SettingToggle name="silent" label="Does not answer the app" />
-      <SettingText name="clipboard" label="Clipboard" placeholder="Empty: access is denied" />
+      <Setting name="version" label="Version" options={Object.fromEntries(options)} />
+      <Setting name="silent" label="Does not answer the app" />
+      <Setting name="clipboard" label="Clipboard" placeholder="Empty: access is denied" />
     </Group>
   );
 }
@@ -199,8 +187,8 @@ function PhoneControls() {
   const { sheet } = state.settings;
   return (
     <Group name="Phone">
-      <SettingChoice name="size" label="Size" options={sizes} />
-      <SettingToggle name="fit" label="Fit to the window" />
+      <Setting name="size" label="Size" options={sizes} />
+      <Setting name="fit" label="Fit to the window" />
       <label className="field">
         App height, {sheet} %
         <input
@@ -216,10 +204,10 @@ function PhoneControls() {
           onKeyUp={simulator.settle}
         />
       </label>
-      <SettingToggle name="keyboard" label="On-screen keyboard" />
+      <Setting name="keyboard" label="On-screen keyboard" />
       <div className="pair">
-        <SettingInsets name="safeArea" label="Safe area" />
-        <SettingInsets name="contentSafeArea" label="Content safe area" />
+        <Setting name="safeArea" label="Safe area" />
+        <Setting name="contentSafeArea" label="Content safe area" />
         <button
           type="button"
           onClick={() => simulator.change({ safeArea: noInsets, contentSafeArea: noInsets })}

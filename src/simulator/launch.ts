@@ -67,8 +67,8 @@ export const fetchAnswer: FetchAnswer = async (name, query = {}) => {
   return answer;
 };
 
-/** The settings of a launch: a change of one of them opens the app again. */
-export const launchSettings = [
+/** The settings of a launch. */
+const launchSettings = [
   "url",
   "botId",
   "user",
@@ -80,6 +80,11 @@ export const launchSettings = [
   "engine",
   "wallet",
 ] as const;
+
+/** Whether the app stays open when the settings change from one to the other. */
+export function isSameLaunch(one: Settings, other: Settings): boolean {
+  return launchSettings.every((name) => one[name] === other[name]);
+}
 
 /** The launch for these settings: the given URL, else one that the development server signs. */
 export async function findLaunch(

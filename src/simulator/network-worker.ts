@@ -5,7 +5,7 @@ import {
   type SeenRequest,
   simulatorParameter,
 } from "./network.ts";
-import { withOldStyles } from "./old-engine.ts";
+import { withOldStyles } from "./app-window.ts";
 
 /**
  * The network between the apps in simulators and everything that they load: a service worker for

@@ -60,8 +60,18 @@ export function createQuestions({ show, fetchAnswer, allowsWrite, allowWrite }: 
     return button === "send" ? { event: "prepared_message_sent" } : failed("USER_DECLINED");
   }
 
+  async function confirmClosing(): Promise<boolean> {
+    const buttons = [
+      { id: "stay", text: "Cancel" },
+      { id: "close", text: "Close anyway", destructive: true },
+    ];
+    const message = "Changes that you made may not be saved.";
+    return (await ask({ title: "Close the app?", message, buttons })) === "close";
+  }
+
   return {
     ask,
+    confirmClosing,
     /** The player presses a button, or dismisses the question. */
     answer: (buttonId?: string) => {
       const resolve = settle;

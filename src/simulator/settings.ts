@@ -1,5 +1,5 @@
 import { type Network, networks } from "./network.ts";
-import { type Engine, engines } from "./old-engine.ts";
+import { type Engine, engines } from "./app-window.ts";
 import { versions } from "./protocol.ts";
 import { type ThemeName, themes } from "./theme-catalog.ts";
 
@@ -26,89 +26,63 @@ export const notch = {
   contentSafeArea: { top: 46, right: 0, bottom: 0, left: 0 },
 };
 
-/** The simulator's settings, kept in the page's address so that they can be shared. */
-export interface Settings {
+/** The settings with their defaults, kept in the page's address so that they can be shared. */
+export const defaultSettings = {
   /** A launch URL to open instead of one from the development server. */
-  readonly url: string;
-  /** Empty means the development server's first bot. */
-  readonly botId: string;
-  /** The player's Telegram id; empty means the first demo player. */
-  readonly user: string;
-  readonly name: string;
-  readonly username: string;
-  /** Empty means the player's own. */
-  readonly language: string;
-  /** The start parameter: the referral code of the player who invited. */
-  readonly ref: string;
-  /** The client's platform and colours. */
-  readonly theme: ThemeName;
-  readonly version: string;
-  /** Whether the client leaves the app's calls without an answer. */
-  readonly silent: boolean;
-  readonly engine: Engine;
-  readonly size: keyof typeof sizes;
-  /** The height at which the app opens, in percent of the screen: 40 … 100. */
-  readonly sheet: number;
-  readonly keyboard: boolean;
-  readonly safeArea: Insets;
-  readonly contentSafeArea: Insets;
-  /** Whether a low window makes the phone smaller. */
-  readonly fit: boolean;
-  readonly network: Network;
-  /** Whether the client has a wallet of its own. */
-  readonly wallet: boolean;
-  /** The clipboard's text for the app; empty means that access is denied. */
-  readonly clipboard: string;
-}
-
-export const defaultSettings: Settings = {
   url: "",
+  /** Empty means the development server's first bot. */
   botId: "",
+  /** The player's Telegram id; empty means the first demo player. */
   user: "",
   name: "",
   username: "",
+  /** Empty means the player's own. */
   language: "",
+  /** The start parameter: the referral code of the player who invited. */
   ref: "",
-  theme: "ios-light",
+  /** The client's platform and colours. */
+  theme: "ios-light" as ThemeName,
   version: versions[0] ?? "",
+  /** Whether the client leaves the app's calls without an answer. */
   silent: false,
-  engine: "new",
-  size: "390x844",
+  engine: "new" as Engine,
+  size: "390x844" as keyof typeof sizes,
+  /** The height at which the app opens, in percent of the screen: 40 … 100. */
   sheet: 100,
   keyboard: false,
   safeArea: noInsets,
   contentSafeArea: noInsets,
+  /** Whether a low window makes the phone smaller. */
   fit: true,
-  network: "online",
+  network: "online" as Network,
+  /** Whether the client has a wallet of its own. */
   wallet: false,
+  /** The clipboard's text for the app; empty means that access is denied. */
   clipboard: "",
 };
+export type Settings = Readonly<typeof defaultSettings>;
+
+const texts = ["url", "botId", "user", "name", "username", "language", "ref", "clipboard"];
 
 /** Reads the settings from the page's query; missing and invalid ones keep their defaults. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
-  const word = (name: keyof Settings) => query.get(name) ?? "";
+  const word = (name: string) => query.get(name) ?? "";
   return {
-    url: word("url"),
-    botId: word("botId"),
-    user: word("user"),
-    name: word("name"),
-    username: word("username"),
-    language: word("language"),
-    ref: word("ref"),
+    ...defaultSettings,
+    ...Object.fromEntries(texts.map((name) => [name, word(name)])),
     theme: oneOf(themes, word("theme"), defaultSettings.theme),
     version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
     silent: word("silent") === "true",
     engine: oneOf(engines, word("engine"), defaultSettings.engine),
     size: oneOf(sizes, word("size"), defaultSettings.size),
-    sheet: Math.min(100, Math.max(40, Number(word("sheet") || NaN))) || defaultSettings.sheet,
+    sheet: Math.min(100, Math.max(40, Number(word("sheet") || "100"))) || defaultSettings.sheet,
     keyboard: word("keyboard") === "true",
     safeArea: readInsets(word("safeArea")) ?? noInsets,
     contentSafeArea: readInsets(word("contentSafeArea")) ?? noInsets,
     fit: word("fit") !== "false",
     network: oneOf(networks, word("network"), defaultSettings.network),
     wallet: word("wallet") === "true",
-    clipboard: word("clipboard"),
   };
 }
 

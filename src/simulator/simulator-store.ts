@@ -1,19 +1,19 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { playOldEngine, playOnline, sendOnline } from "./app-window.ts";
 import { type ClientState, newClient, type Question } from "./client-state.ts";
 import {
   type DemoBot,
   type DemoPlayer,
   type FetchAnswer,
   findLaunch,
-  launchSettings,
+  isSameLaunch,
   type PlayerChoices,
   type SignedLaunch,
 } from "./launch.ts";
 import { type LogEntry, logged, seenEntry } from "./log.tsx";
 import { type AppNetwork, type Conditions, createNetwork } from "./network.ts";
-import { playOldEngine } from "./old-engine.ts";
 import { changeEvents, deviceOf, viewportChanged } from "./phone/device.ts";
 import { playedMethod, verdictOn } from "./played-methods.ts";
 import { type ClientEvent, eventMessage, readCall, supports } from "./protocol.ts";
@@ -152,25 +152,16 @@ export function createSimulator(
 
   function changeNetwork(before: Settings): void {
     network.apply(conditions());
+    const wasOffline = before.network === "offline";
     const isOffline = get().settings.network === "offline";
-    if (!appWindow || isOffline === (before.network === "offline")) return;
-    try {
-      // An event of the app's own realm, as the browser's events are.
-      const { Event: AppEvent } = appWindow as unknown as { Event: typeof Event };
-      appWindow.dispatchEvent(new AppEvent(isOffline ? "offline" : "online"));
-    } catch {
-      // The app was reloaded offline: the browser's own error page has replaced it.
-    }
+    if (appWindow && isOffline !== wasOffline) sendOnline(appWindow, !isOffline);
   }
 
   /** Prepares the app's page before its scripts run. */
   function enter(entered: Window): void {
     const { settings: now, launch } = get();
     appWindow = entered;
-    Object.defineProperty(entered.navigator, "onLine", {
-      configurable: true,
-      get: () => get().settings.network !== "offline",
-    });
+    playOnline(entered, () => get().settings.network !== "offline");
     if (now.engine === "old") playOldEngine(entered);
     if (now.wallet) wallet.enter(entered, launch?.botId ?? "", now.user);
   }
@@ -221,7 +212,10 @@ export function createSimulator(
       set({ client: newClient });
     }
     const changes = outcome.client && { client: { ...client, ...outcome.client } };
-    if (current.silent) return set(changes ?? {});
+    if (current.silent) {
+      set(changes ?? {});
+      return;
+    }
     if (changes) move(changes);
     if (outcome.answer) send(outcome.answer);
     if (question) void settleQuestion(question(payload));
@@ -239,16 +233,9 @@ export function createSimulator(
     set({ client: { ...newClient, closed: true } });
   }
 
-  /** The player closes the app; the client asks first if the app wants it. */
+  /** The player closes the app, after a confirmation if the app wants one. */
   async function close(): Promise<void> {
-    const buttons = [
-      { id: "stay", text: "Cancel" },
-      { id: "close", text: "Close anyway", destructive: true },
-    ];
-    const message = "Changes that you made may not be saved.";
-    const isSure =
-      !get().client.closingConfirmation ||
-      (await questions.ask({ title: "Close the app?", message, buttons })) === "close";
+    const isSure = !get().client.closingConfirmation || (await questions.confirmClosing());
     if (isSure) closeNow();
   }
 
@@ -287,10 +274,6 @@ export function createSimulator(
     forgetLink: () => set({ client: { ...get().client, link: undefined } }),
     clearLog: () => set({ log: [] }),
   };
-}
-
-function isSameLaunch(one: Settings, other: Settings): boolean {
-  return launchSettings.every((name) => one[name] === other[name]);
 }
 
 /** The simulator of the page. */

@@ -160,7 +160,7 @@ describe("npm run dev", () => {
     const bots = await (await fetch(`${url}/simulator/bots`)).json();
     expect(bots).toEqual([
       { id: "demo", name: "Orbit", username: "slotwire_demo_bot" },
-      { id: "fields", name: "Fields alone", username: "slotwire_fields_bot" },
+      { id: "fields", name: "Custom fields", username: "slotwire_fields_bot" },
     ]);
     const namesOf = async (botId: string) =>
       (await (await fetch(`${url}/simulator/players?botId=${botId}`)).json()).map(

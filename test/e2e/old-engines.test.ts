@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { laterFeatures } from "#simulator/old-engine.ts";
+import { laterFeatures } from "#simulator/app-window.ts";
 import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
 import { changedPage, miniAppFiles, oldEngineForFile, oldest, play } from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completed } from "#simulator/launch.ts";
 import { networks } from "#simulator/network.ts";
-import { engines } from "#simulator/old-engine.ts";
+import { engines } from "#simulator/app-window.ts";
 import { versions } from "#simulator/protocol.ts";
 import {
   defaultSettings,

@@ -4,6 +4,7 @@ import {
   IconX,
   type TablerIcon,
 } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import type { BottomButton } from "../client-state.ts";
 import { useSimulator } from "../simulator-store.ts";
 import { resolveColor, type ThemeParams } from "../theme-catalog.ts";
@@ -53,6 +54,13 @@ function HeaderButton({
   );
 }
 
+/** The order of the buttons for each position of the secondary one. */
+const directions: Readonly<Record<string, CSSProperties["flexDirection"]>> = {
+  right: "row-reverse",
+  top: "column",
+  bottom: "column-reverse",
+};
+
 /** The client's own buttons under the app. */
 export function BottomButtons({ theme }: { theme: ThemeParams }) {
   const { client } = useSimulator().state;
@@ -62,8 +70,10 @@ export function BottomButtons({ theme }: { theme: ThemeParams }) {
   return (
     <div
       className="bottom-buttons"
-      data-position={secondaryButton.position}
-      style={{ height: rows * buttonRowHeight }}
+      style={{
+        height: rows * buttonRowHeight,
+        flexDirection: directions[secondaryButton.position] ?? "row",
+      }}
     >
       <ClientButton button={secondaryButton} theme={theme} event="secondary_button_pressed" />
       <ClientButton button={mainButton} theme={theme} event="main_button_pressed" />

@@ -44,9 +44,9 @@ function SharedMessage({ message: { text, photoUrl, buttons } }: { message: Prep
       {photoUrl && <img src={photoUrl} alt="" />}
       {text && <p dir="auto">{text}</p>}
       {buttons.map(({ text: label, url }) => (
-        <span key={url} className="shared-button" title={url} dir="auto">
+        <strong key={url} title={url} dir="auto">
           {label}
-        </span>
+        </strong>
       ))}
     </div>
   );

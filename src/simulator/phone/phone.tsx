@@ -56,11 +56,6 @@ export function Phone() {
           ) : (
             <Absence />
           )}
-          {client.haptic.count > 0 && (
-            <div className="haptic" key={client.haptic.count} data-haptic aria-hidden="true">
-              <span>{client.haptic.kind}</span>
-            </div>
-          )}
         </div>
       </FittedPhone>
       <p className="caption">
@@ -71,7 +66,7 @@ export function Phone() {
         <span>{client.closingConfirmation ? "Asks before closing" : "Closes without asking"}</span>
         <span>{client.verticalSwipe ? "Swipe to close: on" : "Swipe to close: off"}</span>
         <span>
-          {client.haptic.count} {client.haptic.count === 1 ? "haptic" : "haptics"}
+          Haptics: {client.haptic.count} <b data-haptic>{client.haptic.kind}</b>
         </span>
       </p>
     </>
@@ -116,7 +111,8 @@ function AppFrame({ url }: { url: string }) {
 /** Marks the edges of the safe areas; content insets begin at the edge of the safe area. */
 function InsetLines() {
   const { safeArea, contentSafeArea } = useSimulator().state.settings;
-  if (![safeArea, contentSafeArea].some((insets) => Object.values(insets).some(Boolean))) return null;
+  if (![safeArea, contentSafeArea].some((insets) => Object.values(insets).some(Boolean)))
+    return null;
   const width = (insets: Insets) =>
     [insets.top, insets.right, insets.bottom, insets.left].map((side) => `${side}px`).join(" ");
   return (

@@ -39,3 +39,19 @@ export function playOldEngine(appWindow: Window): void {
 export function withOldStyles(text: string): string {
   return text.replace(laterStyles, (name) => name.replace(/\w/, "x-$&"));
 }
+
+/** Takes `navigator.onLine` of the app's page from the simulator's network. */
+export function playOnline(appWindow: Window, isOnline: () => boolean): void {
+  Object.defineProperty(appWindow.navigator, "onLine", { configurable: true, get: isOnline });
+}
+
+/** Sends the app's page the browser's event of a network that comes or goes. */
+export function sendOnline(appWindow: Window, isOnline: boolean): void {
+  try {
+    // An event of the app's own realm, as the browser's events are.
+    const { Event: AppEvent } = appWindow as unknown as { Event: typeof Event };
+    appWindow.dispatchEvent(new AppEvent(isOnline ? "online" : "offline"));
+  } catch {
+    // The app was reloaded offline: the browser's own error page has replaced it.
+  }
+}
