@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { importDemoBots, playedBotId } from "#demo/demo-bot.ts";
-import { createDemoOwner } from "#demo/demo-owner.ts";
+import { createDemoOwner, importDemoBots, playedBotId } from "#demo/demo-bot.ts";
 import { startOwnerEndpoint } from "#demo/owner-endpoint.ts";
 import { welcomeCrew, welcomePlayers } from "#demo/welcome-players.ts";
 import { createApp } from "#server/app.ts";
@@ -80,7 +79,7 @@ async function editedScreen(page: Page): Promise<Buffer> {
   await page.goto(`${config.baseUrl}/builder/bots/${playedBotId}/screen`);
   const preview = page.frameLocator("iframe");
   await preview.getByText("#243").first().waitFor();
-  await preview.getByRole("button", { name: /^Stat: Rank/ }).click();
+  await preview.getByRole("button", { name: /^Stat: Place/ }).click();
   await page.getByRole("textbox", { name: "Value" }).waitFor();
   return page.screenshot();
 }

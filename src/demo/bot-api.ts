@@ -15,12 +15,11 @@ export interface BotApiStandIn {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** A message that was prepared since the start; undefined for an unknown id. */
   readonly prepared: (id: string) => PreparedMessage | undefined;
-  /** Whether a player follows the demo's channel. */
-  readonly isSubscribed: (tgId: number) => boolean;
-  readonly setSubscribed: (tgId: number, isSubscribed: boolean) => void;
+  /** The players who follow the demo's channel. */
+  readonly subscribers: Set<number>;
 }
 
-/** A bot that the stand-in knows, by its file. */
+/** A bot of the stand-in, by its file. */
 export type StandInBot = Pick<BotFile, "token" | "name" | "username">;
 
 /** Where the service finds it, on the development server. */
@@ -38,8 +37,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 type Answer = { readonly result: unknown } | { readonly refused: string; readonly status: number };
 
 /**
- * Stands in for the Bot API for the demo's bots, whose tokens the platform does not know. Calls of other bots,
- * which a developer has added, go to the platform itself.
+ * Stands in for the Bot API for the demo's bots, whose tokens are invented. Calls of other bots, which a
+ * developer has added, go to the platform itself.
  */
 export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn {
   const subscribers = new Set<number>();
@@ -62,7 +61,8 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
     getChatMember: ({ chat_id, user_id }, { token }) => {
       if (!isChannel(chat_id)) return noChat;
       const tgId = Number(user_id);
-      const status = tgId === idOf(token) ? "administrator" : memberStatus(tgId);
+      const followed = subscribers.has(tgId) ? "member" : "left";
+      const status = tgId === idOf(token) ? "administrator" : followed;
       return { result: { status, user: { id: tgId, is_bot: false, first_name: "" } } };
     },
     sendMessage: ({ chat_id, text }) => ({
@@ -93,15 +93,9 @@ export function createBotApiStandIn(bots: readonly StandInBot[]): BotApiStandIn 
     },
   };
 
-  function memberStatus(tgId: number): "member" | "left" {
-    return subscribers.has(tgId) ? "member" : "left";
-  }
-
   return {
     prepared: (id) => messages.get(id),
-    isSubscribed: (tgId) => subscribers.has(tgId),
-    setSubscribed: (tgId, isSubscribed) =>
-      void (isSubscribed ? subscribers.add(tgId) : subscribers.delete(tgId)),
+    subscribers,
     async answer(request, response) {
       const [, token, method] = callPattern.exec(request.url ?? "") ?? [];
       if (token === undefined || method === undefined) return false;
@@ -135,7 +129,7 @@ function isChannel(chat: unknown): boolean {
   return chat === `@${demoChannel.username}` || chat === demoChannel.id;
 }
 
-/** What clients show of a prepared result: an article or a photo with a button. */
+/** The part of a prepared result that clients show: an article or a photo with a button. */
 function readPrepared(result: unknown): PreparedMessage | undefined {
   if (typeof result !== "object" || result === null) return undefined;
   const { type, photo_url, caption, input_message_content, reply_markup } = result as {
@@ -179,7 +173,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Asks the platform in the service's place. */
+/** Forwards the service's call to the platform. */
 async function forward(
   call: string,
   body: Buffer,

@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BotFile } from "#contract/bot/bot-file.schema.ts";
 import { readBotFile } from "#server/bots/bot-file.ts";
+import type { DemoOwner } from "#server/owners/owner-account.ts";
 import { saveBotFile } from "#server/store/bot/save-bot-file.ts";
 import type { Store } from "#server/store/engine/database.ts";
+import { giveBots } from "#server/store/owner/bot-ownership.ts";
+import { addOwner, findOwner, setPassword } from "#server/store/owner/owner.ts";
 import { settleGame } from "#server/store/user/settle-game.ts";
 import { placePictures } from "#server/templates/template.ts";
 
@@ -47,4 +50,29 @@ async function importDemoBot(
     .execute((transaction) => saveBotFile(transaction, vault, checked, by, now));
   await settleGame(db, checked.id, now, async () => "go on");
   return written;
+}
+
+const email = "owner@example.com";
+
+/** The owner of the demo's bots. If someone has changed the password, it is reset. */
+export function createDemoOwner({ db, vault }: Store, botIds: readonly string[]): DemoOwner {
+  const password = Buffer.from(vault.keyFor("demo-owner")).toString("base64url");
+  return {
+    async signIn(accounts, headers) {
+      const known = await findOwner(db, email);
+      if (known) await giveBots(db, { ownerId: known.id, botIds }, Date.now());
+      const signedIn = known && (await accounts.signIn(email, password, headers));
+      if (signedIn) return signedIn;
+      const passwordHash = await accounts.hash(password);
+      await db.transaction().execute(async (transaction) => {
+        const now = Date.now();
+        const made = await addOwner(transaction, { email, name: "Demo owner", passwordHash }, now);
+        if (made) await giveBots(transaction, { ownerId: made.id, botIds }, now);
+        else if (known) await setPassword(transaction, { ownerId: known.id, passwordHash }, now);
+      });
+      const renewed = await accounts.signIn(email, password, headers);
+      if (!renewed) throw new Error("The demo owner cannot sign in.");
+      return renewed;
+    },
+  };
 }

@@ -1,34 +1,45 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FieldVerifier, TaskVerifier } from "./field-verifier.ts";
-import { FieldRefusal, type ReceivedRequest } from "./received-request.ts";
+import { languageOf } from "./demo-players.ts";
+import { FieldRefusal, type ReceivedRequest, type Verifier } from "./field-request.ts";
 
 /** Computes a field's value: the text that its slot shows. */
 export type Field = (request: ReceivedRequest, fieldUrl: string) => string | Promise<string>;
 
-/** What proves that the service has made a request; nothing does without it. */
+/** Proves that the service has made a request; without them the endpoint trusts no token. */
 export interface Verifiers {
-  readonly field?: FieldVerifier | undefined;
-  readonly task?: TaskVerifier | undefined;
+  readonly field?: Verifier | undefined;
+  readonly task?: Verifier | undefined;
 }
 
-/** The season points that the task of the demo is done with. */
+/** The season points that complete the demo's task. */
 const seasonGoal = 500;
 
-/** How long the slow field takes, in ms. */
+/** The time that the slow field takes, in ms. */
 const slowMs = 3000;
 
-/** The demo's fields, and its task's question, by path; a real owner would look these values up in a database. */
-export function demoFields(verify: Verifiers): ReadonlyMap<string, Field> {
+/** With emoji and right-to-left text. */
+const clans: Readonly<Record<string, string>> = {
+  en: "🐺 Northern Wolves",
+  ru: "🦉 Ночные совы",
+  es: "🦅 Águilas del Sur",
+  fa: "🦊 روباه‌های صحرا",
+};
+
+/** The demo's fields, and its task, by path; a real owner would look these values up in a database. */
+export function demoFields(verifiers: Verifiers): ReadonlyMap<string, Field> {
   let flakyRequests = 0;
+  const trusted = (verifier: Verifier | undefined): Verifier => {
+    if (!verifier) throw new FieldRefusal(403, "This endpoint trusts no bot's tokens.");
+    return verifier;
+  };
   return new Map<string, Field>([
     ["/rank", ({ userPoints }) => `#${rankOf(userPoints)}`],
-    ["/clan", ({ userTelegramId }) => clans[userTelegramId % clans.length] ?? ""],
+    ["/clan", ({ userTelegramId }) => clans[languageOf(userTelegramId)] ?? ""],
     ["/season-points", (request) => String(seasonPointsOf(request))],
     [
       "/season-task",
       async (request, url) => {
-        if (!verify.task) throw new FieldRefusal(403, "This endpoint trusts no bot's tokens.");
-        await verify.task(request, { id: "season", url });
+        await trusted(verifiers.task)(request, { taskId: "season", url });
         return String(seasonPointsOf(request) >= seasonGoal);
       },
     ],
@@ -50,17 +61,13 @@ export function demoFields(verify: Verifiers): ReadonlyMap<string, Field> {
     ],
     [
       "/verified",
-      async (request, fieldUrl) => {
-        if (!verify.field) throw new FieldRefusal(403, "This endpoint trusts no bot's tokens.");
-        await verify.field(request, { name: "verified", url: fieldUrl });
+      async (request, url) => {
+        await trusted(verifiers.field)(request, { field: "verified", url });
         return "Verified";
       },
     ],
   ]);
 }
-
-/** With emoji and right-to-left text. */
-const clans = ["🦊 ثعالب الصحراء", "🐺 Northern Wolves", "🦉 Ночные совы"];
 
 function seasonPointsOf({ userPoints, userFriendsCount }: ReceivedRequest): number {
   return Math.floor(userPoints / 10) + userFriendsCount * 250;

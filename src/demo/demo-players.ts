@@ -1,4 +1,5 @@
-import type { Plays } from "./played-progress.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** A player to open the Mini App as. */
 export interface PlayerChoice {
@@ -15,59 +16,45 @@ export interface DemoPlayer extends PlayerChoice {
   readonly customValue: number;
   /** Time until the energy is full. */
   readonly energyFullInMs: number;
-  /** How often they have tapped, for which the player who invited them is paid. */
+  /** The number of taps, for which the bot pays the player who invited them. */
   readonly taps: number;
-  /** What they have done in the bot that plays everything; without it they have not opened it yet. */
+  /** Their activities in the bot that plays everything; without it they have not opened it yet. */
   readonly plays?: Plays;
 }
 
-/** Ada invited the others. */
-export const demoPlayers: readonly DemoPlayer[] = [
-  {
-    tgId: 1001,
-    name: "Ada",
-    username: "ada_l",
-    language: "en",
-    points: 128_450,
-    customValue: 7,
-    energyFullInMs: 120_000,
-    taps: 2400,
-    plays: {
-      tasks: ["crew", "pilot"],
-      boosts: ["engine", "engine", "tank"],
-      quiz: { id: "astronaut", answers: [1, 0, 2] },
-    },
-  },
-  {
-    tgId: 1002,
-    name: "Борис",
-    username: "boris_k",
-    language: "ru",
-    points: 2360,
-    customValue: 2,
-    energyFullInMs: 450_000,
-    taps: 300,
-    plays: { daily: true },
-  },
-  {
-    tgId: 1003,
-    name: "لیلا",
-    username: "",
-    language: "fa",
-    points: 40,
-    customValue: 0,
-    energyFullInMs: 0,
-    taps: 8,
-  },
-  {
-    tgId: 1004,
-    name: "Lucía",
-    username: "lucia_m",
-    language: "es",
-    points: 18_920,
-    customValue: 4,
-    energyFullInMs: 60_000,
-    taps: 900,
-    plays: { tasks: ["pilot"], boosts: ["collector"] },
-  },
-];
+/** A demo player's activities besides tapping; each start of the development server repeats them. */
+export interface Plays {
+  /** Whether they claim the bonus of each day on which the server starts. */
+  readonly daily?: boolean;
+  /** The ids of tasks that the service itself checks. */
+  readonly tasks?: readonly string[];
+  /** The ids of boosts, once for each purchase. */
+  readonly boosts?: readonly string[];
+  readonly quiz?: { readonly id: string; readonly answers: readonly number[] };
+}
+
+/** A player who came with the link of a player before them. */
+interface CrewEntry extends PlayerChoice {
+  readonly invitedBy: number;
+  readonly points: number;
+}
+
+const file: { readonly players: readonly DemoPlayer[]; readonly crew: readonly CrewEntry[] } =
+  JSON.parse(readFileSync(join(import.meta.dirname, "players.json"), "utf8"));
+
+/** The first player invited the others. */
+export const demoPlayers = file.players;
+
+/** Players of the bot that plays everything, so that its leaderboards are alive. */
+export const crew = file.crew.map((entry) => ({
+  ...entry,
+  customValue: 0,
+  energyFullInMs: 0,
+  taps: entry.points > 1000 ? 200 : 5,
+  plays: { daily: true, tasks: entry.points > 1000 ? ["pilot"] : [] },
+}));
+
+/** The language of a player; English for one who is not of the demo. */
+export function languageOf(tgId: number): string {
+  return [...demoPlayers, ...crew].find((player) => player.tgId === tgId)?.language ?? "en";
+}

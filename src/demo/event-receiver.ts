@@ -10,15 +10,15 @@ import { readTarget } from "#server/store/event/webhook-target.ts";
 /** Where the endpoint takes events. */
 export const eventsPath = "/events";
 
-/** What a receiver answers to an event. */
+/** The answer of a receiver to an event. */
 export interface EventAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * The reference receiver of events: it verifies each with one of `secrets`, and takes one that comes
- * twice once. It refuses every new level at first, so that the log shows what a second try looks like.
+ * The reference receiver of events: it verifies each with one of `secrets`, and counts repetitions
+ * once. It refuses every new level at first, so that the log shows a second try.
  */
 export function eventReceiver(secrets: () => Promise<readonly string[]>) {
   const refused = new Set<string>();
@@ -56,7 +56,7 @@ export async function webhookSecrets(store: Store, botId: string): Promise<reado
   return (await readTarget(store, botId, Date.now()))?.secrets ?? [];
 }
 
-/** Sets a bot's webhook at the endpoint, unless the developer has set it elsewhere. */
+/** Sets a bot's webhook to the endpoint, unless the developer has set another. */
 export async function connectWebhook(
   store: Store,
   botId: string,

@@ -1,15 +1,13 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { fastify } from "fastify";
 import { demoFields } from "./demo-fields.ts";
 import { eventReceiver, eventsPath } from "./event-receiver.ts";
-import { fieldVerifier, type TrustedBot, taskVerifier } from "./field-verifier.ts";
-import { FieldRefusal, maxBodyBytes, readFieldRequest } from "./received-request.ts";
+import {
+  FieldRefusal,
+  readFieldRequest,
+  requestVerifier,
+  type TrustedBot,
+} from "./field-request.ts";
 
 /** A request that the endpoint received. */
 export interface SeenRequest {
@@ -43,62 +41,56 @@ export interface OwnerEndpoint {
   readonly close: () => Promise<void>;
 }
 
+/** The maximum size of a body; a signed field request has about 1,000 bytes. */
+const maxBodyBytes = 16_384;
+
 /**
- * The reference field endpoint: what an owner's server must do for the Mini App to show its values.
- *
- * It answers the preflight, lets the service's pages read the answer, validates the request, and
- * returns plain text.
+ * The reference field endpoint: it answers the preflight, lets the service's pages read the answer,
+ * validates the request, and returns plain text.
  */
 export async function startOwnerEndpoint(options: OwnerEndpointOptions): Promise<OwnerEndpoint> {
-  const requests: SeenRequest[] = [];
-  const server = createServer((request, response) => {
-    readBody(request).then(
-      async (body) => {
-        const path = new URL(request.url ?? "/", url).pathname;
-        const seen = { method: request.method ?? "", path, headers: request.headers, body };
-        requests.push(seen);
-        options.onRequest?.(seen);
-        await answer(seen, response);
-      },
-      () => response.destroy(),
-    );
-  });
-  await listen(server, options.port);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { trusted, taskBot, eventSecrets } = options;
+  const requests: SeenRequest[] = [];
   const receive = eventSecrets && eventReceiver(eventSecrets);
   const fields = demoFields({
-    field: trusted && fieldVerifier(trusted),
-    task: taskBot && taskVerifier(taskBot),
+    field: trusted && requestVerifier(trusted),
+    task: taskBot && requestVerifier(taskBot),
+  });
+  const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true });
+  // Signatures cover the text of a body, so it stays a text.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(corsHeaders(request.headers.origin, options));
+  });
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) => {
+    const { statusCode = 500, message } = error;
+    const isRefusal = error instanceof FieldRefusal;
+    if (isRefusal && error.retryAfterSeconds) reply.header("Retry-After", error.retryAfterSeconds);
+    reply.type("text/plain; charset=utf-8").code(isRefusal ? error.status : statusCode);
+    return reply.send(isRefusal || statusCode < 500 ? message : "The value could not be computed.");
   });
 
-  async function answer(
-    { method, path, headers, body }: SeenRequest,
-    response: ServerResponse,
-  ): Promise<void> {
-    for (const [name, value] of Object.entries(corsHeaders(headers.origin, options)))
-      response.setHeader(name, value);
-    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  app.all("/*", async ({ method, url: target, headers, body }, reply) => {
+    const { pathname: path } = new URL(target, url);
+    const seen = { method, path, headers, body: typeof body === "string" ? body : "" };
+    requests.push(seen);
+    options.onRequest?.(seen);
     if (receive && method === "POST" && path === eventsPath) {
-      const { status, text } = await receive(headers, body);
-      response.writeHead(status).end(text);
-      return;
+      const { status, text } = await receive(headers, seen.body);
+      return reply.code(status).send(text);
     }
+    if (method === "OPTIONS") return reply.code(204).send();
     const field = fields.get(path);
-    if (method === "OPTIONS") response.writeHead(204).end();
-    else if (!field) response.writeHead(404).end("No such field.");
-    else if (method !== "POST")
-      response.writeHead(405, { Allow: "POST, OPTIONS" }).end("Request a field with POST.");
-    else {
-      try {
-        response.end(await field(readFieldRequest(headers["content-type"], body), `${url}${path}`));
-      } catch (error) {
-        refuse(error, response);
-      }
-    }
-  }
-
-  return { url, requests, close: () => close(server) };
+    if (!field) return reply.code(404).send("No such field.");
+    if (method !== "POST")
+      return reply.code(405).header("Allow", "POST, OPTIONS").send("Request a field with POST.");
+    return field(readFieldRequest(body), `${url}${path}`);
+  });
+  const url = await app.listen({ port: options.port, host: "127.0.0.1" });
+  return { url, requests, close: () => app.close() };
 }
 
 /**
@@ -111,11 +103,11 @@ function corsHeaders(
 ): Record<string, string> {
   const vary = { Vary: "Origin" };
   if (!origin) return vary;
-  const subdomain =
+  const isSubdomain =
     serviceDomain !== undefined &&
     origin.startsWith("https://") &&
     origin.endsWith(`.${serviceDomain}`);
-  if (!subdomain && !allowedOrigins.includes(origin)) return vary;
+  if (!isSubdomain && !allowedOrigins.includes(origin)) return vary;
   return {
     ...vary,
     "Access-Control-Allow-Origin": origin,
@@ -124,36 +116,4 @@ function corsHeaders(
     "Access-Control-Expose-Headers": "Retry-After",
     "Access-Control-Max-Age": "7200",
   };
-}
-
-function refuse(error: unknown, response: ServerResponse): void {
-  if (!(error instanceof FieldRefusal)) {
-    response.writeHead(500).end("The value could not be computed.");
-    return;
-  }
-  if (error.retryAfterSeconds !== undefined)
-    response.setHeader("Retry-After", error.retryAfterSeconds);
-  response.writeHead(error.status).end(error.message);
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    // What is kept suffices to see that the body is too large.
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
-    bytes += chunk.length;
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once("error", failed).listen(port, "127.0.0.1", () => listening());
-  });
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((closed) => server.close(() => closed()));
 }

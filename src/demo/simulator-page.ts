@@ -9,8 +9,7 @@ import { launchInitData, launchUrl } from "#server/players/launch.ts";
 import { type Bot, botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { type BotApiStandIn, demoChannel } from "./bot-api.ts";
-import { crew } from "./crew.ts";
-import { demoPlayers, type PlayerChoice } from "./demo-players.ts";
+import { crew, demoPlayers, type PlayerChoice } from "./demo-players.ts";
 import { testWallet, walletOfPlayer } from "./test-wallet.ts";
 
 /** The dependencies of `answerSimulator`. */
@@ -23,19 +22,19 @@ export interface SimulatorParts {
   readonly botApi: BotApiStandIn;
 }
 
-/** An invalid request of the simulator; the message says why. */
+/** An invalid request of the simulator, with the reason. */
 class SimulatorError extends Error {}
 
 type Answer = (query: URLSearchParams, parts: SimulatorParts) => Promise<unknown>;
 
-/** What the simulator asks for, by path. */
+/** The answers to the simulator, by path. */
 const answers: Readonly<Record<string, Answer>> = {
   "/simulator/bots": listBots,
   "/simulator/players": listPlayers,
   "/simulator/launch": launch,
   "/simulator/wallet": connectWallet,
   "/simulator/prepared-message": readPrepared,
-  "/simulator/subscription": subscribe,
+  "/simulator/player": changeChoices,
 };
 
 /** The maximum number of a bot's players to choose from. */
@@ -137,6 +136,7 @@ async function launch(query: URLSearchParams, parts: SimulatorParts) {
       username: query.get("username") || known?.username,
       language: query.get("language") || known?.language,
       ref,
+      allowsWrite: !writeRefusers.has(tgId),
     },
     botToken(parts.store.vault, bot),
     Date.now(),
@@ -148,7 +148,7 @@ async function launch(query: URLSearchParams, parts: SimulatorParts) {
   };
 }
 
-/** What a player's test wallet answers to a request to connect; without a challenge its address. */
+/** The answer of a player's test wallet to a request to connect, with a proof for a challenge. */
 async function connectWallet(query: URLSearchParams) {
   const { friendly, account, connectItems } = testWallet(
     "v5r1",
@@ -166,12 +166,22 @@ async function readPrepared(query: URLSearchParams, { botApi }: SimulatorParts) 
   return { message: botApi.prepared(query.get("id") ?? "") ?? null };
 }
 
-/** Whether a player follows the demo's channel, after `subscribed` has changed it. */
-async function subscribe(query: URLSearchParams, { botApi }: SimulatorParts) {
+/** The players who do not let bots send messages. */
+const writeRefusers = new Set<number>();
+
+/** A player's choices in the client, after the changes of the query. */
+async function changeChoices(query: URLSearchParams, { botApi }: SimulatorParts) {
   const tgId = requirePlayer(query);
-  const wanted = query.get("subscribed");
-  if (wanted !== null) botApi.setSubscribed(tgId, wanted === "true");
-  return { channel: `@${demoChannel.username}`, isSubscribed: botApi.isSubscribed(tgId) };
+  const { isSubscribed, allowsWrite } = Object.fromEntries(query);
+  if (isSubscribed === "true") botApi.subscribers.add(tgId);
+  if (isSubscribed === "false") botApi.subscribers.delete(tgId);
+  if (allowsWrite === "true") writeRefusers.delete(tgId);
+  if (allowsWrite === "false") writeRefusers.add(tgId);
+  return {
+    channel: `@${demoChannel.username}`,
+    isSubscribed: botApi.subscribers.has(tgId),
+    allowsWrite: !writeRefusers.has(tgId),
+  };
 }
 
 async function requireBot(query: URLSearchParams, { store, botIds }: SimulatorParts): Promise<Bot> {

@@ -8,11 +8,11 @@ export interface TestWallet {
   readonly friendly: string;
   /** The wallet's account as TON Connect's item `ton_addr`. */
   readonly account: object;
-  /** What the wallet answers to a connect request with this challenge, as TON Connect's items. */
+  /** The answer to a connect request with this challenge, as TON Connect's items. */
   readonly connectItems: (payload: string, domain: string) => object[];
 }
 
-/** Makes the wallet of a seed, 0 … 255; one seed gives one wallet of each kind. */
+/** Makes the wallet of a number, 0 … 255: one of each kind. */
 export function testWallet(kind: "v4r2" | "v5r1", seed: number): TestWallet {
   const keys = keyPairFromSeed(Buffer.alloc(32, seed));
   const contract =
@@ -41,7 +41,7 @@ export function testWallet(kind: "v4r2" | "v5r1", seed: number): TestWallet {
   };
 }
 
-/** The seed of a player's wallet in the simulator; few players share one. */
+/** The number of a player's wallet in the simulator; few players share one. */
 export function walletOfPlayer(tgId: number): number {
   return tgId % 256;
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type { PlayerActivities } from "#contract/activity/player-activities.schema.ts";
 import type { Session } from "#contract/user/session.schema.ts";
 import { launchInitData } from "#server/players/launch.ts";
 import { botToken, readBot } from "#server/store/bot/bot.ts";
 import type { Store } from "#server/store/engine/database.ts";
 import { readBotUser } from "#server/store/user/bot-user.ts";
 import { changePlayer } from "#server/store/user/player-change.ts";
-import { crew } from "./crew.ts";
-import { type DemoPlayer, demoPlayers } from "./demo-players.ts";
-import { playActivities } from "./played-progress.ts";
+import { crew, type DemoPlayer, demoPlayers, type Plays } from "./demo-players.ts";
 
 /** Signs the demo players in, and gives new ones their initial points. */
 export async function welcomePlayers(
@@ -21,7 +20,7 @@ export async function welcomePlayers(
   for (const friend of friends) await welcome(app, store, botId, friend, refCode);
 }
 
-/** The same for the crew, whom the demo players and one another have invited, so that leaderboards are alive. */
+/** The same for the crew, whom the demo players and one another have invited. */
 export async function welcomeCrew(
   app: FastifyInstance,
   store: Store,
@@ -30,7 +29,7 @@ export async function welcomeCrew(
   for (const player of crew) {
     const inviter = await readBotUser(store.db, botId, player.invitedBy);
     const session = await welcome(app, store, botId, player, inviter?.refCode);
-    await playActivities(app, botId, session, player.plays ?? {});
+    await playActivities(app, botId, session, player.plays);
   }
   for (const player of demoPlayers)
     if (player.plays)
@@ -48,7 +47,7 @@ async function welcome(
   const session = await signIn(app, store, botId, player, ref);
   if (!isNew) return session;
   await giveStart(store, botId, player);
-  // Once they have tapped, whoever invited them is paid.
+  // After their taps, the player who invited them is paid.
   return signIn(app, store, botId, player);
 }
 
@@ -87,4 +86,33 @@ async function giveStart(
       energy_full_at: now + energyFullInMs,
     });
   });
+}
+
+/**
+ * Plays through the API, as every player does. Activities of an earlier start count once; the service
+ * refuses those that the owner has changed or removed since, which is no fault.
+ */
+async function playActivities(
+  app: FastifyInstance,
+  botId: string,
+  { token }: Session,
+  { daily = false, tasks = [], boosts = [], quiz }: Plays,
+): Promise<void> {
+  const call = (method: "GET" | "POST", path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/mini-app/${botId}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+  await call("POST", "onboarding");
+  if (daily) await call("POST", "daily");
+  for (const task of tasks) await call("POST", `tasks/${task}/claim`, {});
+  if (quiz) await call("POST", `quizzes/${quiz.id}`, { answers: quiz.answers });
+  for (const [index, id] of boosts.entries()) {
+    const activities: PlayerActivities = (await call("GET", "activities")).json();
+    const price = activities.boosts.find((boost) => boost.id === id)?.price ?? null;
+    if (price !== null)
+      await call("POST", `boosts/${id}`, { requestId: `demo-purchase-${index}`, price });
+  }
 }

@@ -1,6 +1,7 @@
-import type { Payload } from "./call.ts";
+import type { PreparedMessage } from "./launch.ts";
+import { flag, type Payload, text } from "./protocol.ts";
 
-/** What the app has set in the client. */
+/** The client as the app has set it. */
 export interface ClientState {
   /** Whether the app has called `web_app_ready`. */
   readonly ready: boolean;
@@ -11,16 +12,15 @@ export interface ClientState {
   readonly settingsButton: boolean;
   readonly mainButton: BottomButton;
   readonly secondaryButton: BottomButton;
-  /** A colour as the app gave it: `#rrggbb`, or the name of a theme parameter. */
+  /** A colour from the app: `#rrggbb`, or the name of a theme parameter. */
   readonly headerColor: string;
   readonly backgroundColor: string;
   readonly bottomBarColor: string;
   readonly closingConfirmation: boolean;
   readonly verticalSwipe: boolean;
-  readonly popup: Popup | undefined;
-  /** The address that the app asked the client to open last. */
+  /** The last address that the app wanted to open. */
   readonly link: string | undefined;
-  /** The last haptic feedback, and how many there have been. */
+  /** The last haptic feedback, and their number. */
   readonly haptic: { readonly kind: string; readonly count: number };
   readonly closed: boolean;
 }
@@ -32,22 +32,25 @@ export interface BottomButton {
   readonly text: string;
   readonly color: string;
   readonly textColor: string;
-  readonly position: "left" | "right" | "top" | "bottom";
+  readonly position: string;
 }
 
-export interface Popup {
+/** A question of the client to the player. */
+export interface Question {
   readonly title: string;
   readonly message: string;
-  readonly buttons: readonly PopupButton[];
+  readonly buttons: readonly QuestionButton[];
+  readonly address?: string;
+  readonly shared?: PreparedMessage;
 }
 
-export interface PopupButton {
+export interface QuestionButton {
   readonly id: string;
   readonly text: string;
-  readonly destructive: boolean;
+  readonly destructive?: boolean;
 }
 
-const hiddenButton = { visible: false, active: true, busy: false, position: "left" } as const;
+const hiddenButton = { visible: false, active: true, busy: false, position: "left" };
 
 /** The client before the app has changed anything. */
 export const newClient: ClientState = {
@@ -74,15 +77,13 @@ export const newClient: ClientState = {
   bottomBarColor: "bottom_bar_bg_color",
   closingConfirmation: false,
   verticalSwipe: true,
-  popup: undefined,
   link: undefined,
   haptic: { kind: "", count: 0 },
   closed: false,
 };
 
-/** A button with the changes of a payload; what the payload omits is kept. */
+/** A button with the changes of a payload. */
 export function changedButton(button: BottomButton, payload: Payload): BottomButton {
-  const position = payload.position;
   return {
     visible: flag(payload.is_visible, button.visible),
     active: flag(payload.is_active, button.active),
@@ -90,17 +91,14 @@ export function changedButton(button: BottomButton, payload: Payload): BottomBut
     text: text(payload.text, button.text),
     color: text(payload.color, button.color),
     textColor: text(payload.text_color, button.textColor),
-    position:
-      position === "left" || position === "right" || position === "top" || position === "bottom"
-        ? position
-        : button.position,
+    position: text(payload.position, button.position),
   };
 }
 
 const ownTexts: Readonly<Record<string, string>> = { ok: "OK", close: "Close", cancel: "Cancel" };
 
-/** The popup that a payload describes. */
-export function readPopup(payload: Payload): Popup {
+/** The popup in a payload. */
+export function readPopup(payload: Payload): Question {
   const buttons = Array.isArray(payload.buttons) ? (payload.buttons as Payload[]) : [];
   return {
     title: text(payload.title, ""),
@@ -111,14 +109,4 @@ export function readPopup(payload: Payload): Popup {
       destructive: button.type === "destructive",
     })),
   };
-}
-
-/** `value` when it is a boolean, else `fallback`. */
-export function flag(value: unknown, fallback: boolean): boolean {
-  return typeof value === "boolean" ? value : fallback;
-}
-
-/** `value` when it is a string that is not empty, else `fallback`. */
-export function text(value: unknown, fallback: string): string {
-  return typeof value === "string" && value !== "" ? value : fallback;
 }

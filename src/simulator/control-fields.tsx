@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Insets } from "./insets.ts";
+import { type Insets, noInsets, readInsets, type Settings } from "./settings.ts";
+import { useSimulator } from "./simulator-store.ts";
 
 /** Controls that belong together. */
 export function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -11,53 +12,36 @@ export function Group({ name, children }: { name: string; children: ReactNode })
   );
 }
 
-type Option = string | { readonly label: string; readonly group?: string };
+type Options = Readonly<Record<string, string | { readonly label: string }>>;
 
-/** One of several options, grouped by `group` if they have one. */
-export function Choice<Name extends string>({
+/** One of several options. */
+export function Choice({
   label,
   value,
   options,
   onChange,
 }: {
   label: string;
-  value: Name;
-  options: Readonly<Record<Name, Option>>;
-  onChange: (value: Name) => void;
+  value: string;
+  options: Options;
+  onChange: (value: string) => void;
 }) {
-  const entries = Object.entries<Option>(options);
-  const groups = [...new Set(entries.map(([, option]) => groupOf(option)))];
   return (
     <label className="field">
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Name)}>
-        {groups.map((group) => {
-          const inGroup = entries
-            .filter(([, option]) => groupOf(option) === group)
-            .map(([name, option]) => (
-              <option key={name} value={name}>
-                {typeof option === "string" ? option : option.label}
-              </option>
-            ));
-          return group ? (
-            <optgroup key={group} label={group}>
-              {inGroup}
-            </optgroup>
-          ) : (
-            inGroup
-          );
-        })}
+      {label}
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {Object.entries(options).map(([name, option]) => (
+          <option key={name} value={name}>
+            {typeof option === "string" ? option : option.label}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-function groupOf(option: Option): string {
-  return typeof option === "string" ? "" : (option.group ?? "");
-}
-
 /** A text that takes effect on Enter or on leaving the field. */
-export function CommittedText({
+function CommittedText({
   label,
   value,
   placeholder,
@@ -65,13 +49,13 @@ export function CommittedText({
 }: {
   label: string;
   value: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   onCommit: (value: string) => void;
 }) {
   const commit = (written: string) => written.trim() !== value && onCommit(written.trim());
   return (
     <label className="field">
-      <span>{label}</span>
+      {label}
       <input
         key={value}
         defaultValue={value}
@@ -85,7 +69,6 @@ export function CommittedText({
   );
 }
 
-/** On or off. */
 export function Toggle({
   label,
   value,
@@ -102,46 +85,43 @@ export function Toggle({
         checked={value}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span>{label}</span>
+      {label}
     </label>
   );
 }
 
-const sides = ["top", "right", "bottom", "left"] as const;
-
-/** Four distances in CSS pixels. */
-export function InsetFields({
+/** A setting: on or off, one of `options`, insets as in CSS, or a text. */
+export function Setting({
+  name,
   label,
-  value,
-  onChange,
+  options,
+  placeholder,
 }: {
+  name: keyof Settings;
   label: string;
-  value: Insets;
-  onChange: (value: Insets) => void;
+  options?: Options;
+  placeholder?: string;
 }) {
+  const { state, simulator } = useSimulator();
+  const value = state.settings[name];
+  const change = (next: string | boolean | Insets) => simulator.change({ [name]: next });
+  if (typeof value === "boolean") return <Toggle label={label} value={value} onChange={change} />;
+  if (options)
+    return <Choice label={label} value={String(value)} options={options} onChange={change} />;
+  if (typeof value === "object")
+    return (
+      <CommittedText
+        label={label}
+        value={[value.top, value.right, value.bottom, value.left].join(" ")}
+        onCommit={(written) => change(readInsets(written) ?? noInsets)}
+      />
+    );
   return (
-    <div className="insets">
-      <span>{label}</span>
-      <div className="inset-row">
-        {sides.map((side) => (
-          <label key={side} className="inset">
-            <input
-              type="number"
-              min={0}
-              max={200}
-              aria-label={`${label} ${side}`}
-              value={value[side]}
-              onChange={({ currentTarget }) =>
-                onChange({
-                  ...value,
-                  [side]: Math.max(0, Math.min(200, currentTarget.valueAsNumber || 0)),
-                })
-              }
-            />
-            <span aria-hidden="true">{side}</span>
-          </label>
-        ))}
-      </div>
-    </div>
+    <CommittedText
+      label={label}
+      value={String(value)}
+      placeholder={placeholder}
+      onCommit={change}
+    />
   );
 }

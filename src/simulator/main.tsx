@@ -1,28 +1,14 @@
 import { createRoot } from "react-dom/client";
-import {
-  fetchBots,
-  fetchLaunch,
-  fetchPlayers,
-  fetchPrepared,
-  fetchSubscription,
-  fetchWallet,
-} from "./launch.ts";
+import { fetchAnswer } from "./launch.ts";
 import { readSettings, settingsQuery } from "./settings.ts";
 import { Simulator } from "./simulator.tsx";
 import { createSimulator } from "./simulator-store.ts";
 import "./simulator.css";
-import "./phone.css";
+import "./phone/phone.css";
 
-const simulator = createSimulator(readSettings(location.search), {
-  fetchBots,
-  fetchLaunch,
-  fetchPlayers,
-  fetchWallet,
-  fetchPrepared,
-  fetchSubscription,
-});
+const simulator = createSimulator(readSettings(location.search), fetchAnswer);
 
-// Called by the app's page, into which the network worker puts the call.
+// For the app's page, into which the network worker puts the call.
 Object.assign(window, { enterSimulator: simulator.enter });
 
 simulator.store.subscribe(({ settings }, before) => {

@@ -4,14 +4,15 @@ import {
   networkChannel,
   type SeenRequest,
   simulatorParameter,
-} from "./network-channel.ts";
+} from "./network.ts";
+import { withOldStyles } from "./app-window.ts";
 
 /**
  * The network between the apps in simulators and everything that they load: a service worker for
- * `/app/`. Each page of a simulator tells how fast it is, and hears what its own app sends.
+ * `/app/`. Each page of a simulator sends its conditions, and gets the requests of its own app.
  */
 
-/** What of the worker's global scope is used; its types would clash with those of pages. */
+/** The used part of the worker's global scope; its types would clash with those of pages. */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
@@ -32,23 +33,24 @@ interface FetchEvent extends LifeEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** How much longer an answer takes on a slow network, in ms. */
+/** The delay of an answer on a slow network, in ms. */
 const slowMs = 1500;
-/** A simulator that says nothing in this time has gone, in ms. */
-const maxAskMs = 1000;
-/** What is told of a body, in characters. */
+/** A simulator that does not answer in this time has gone, in ms. */
+const maxQuestionMs = 1000;
+/** The maximum length of a body in the log, in characters. */
 const maxTextLength = 2000;
+const enterScript = "<script>parent.enterSimulator?.(window)</script>";
 
-const online: Conditions = { network: "online" };
 const scope = self as unknown as WorkerScope;
 const channel = new BroadcastChannel(networkChannel);
-const told = new Map<string, Conditions>();
+const known = new Map<string, Conditions>();
+const post = (message: NetworkMessage) => channel.postMessage(message);
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener("fetch", (event) => event.respondWith(answer(event)));
 channel.addEventListener("message", ({ data }: MessageEvent<NetworkMessage>) => {
-  if (data.kind === "conditions") told.set(data.id, data);
+  if (data.kind === "conditions") known.set(data.id, data);
 });
 
 async function answer({ request, clientId }: FetchEvent): Promise<Response> {
@@ -60,53 +62,36 @@ async function answer({ request, clientId }: FetchEvent): Promise<Response> {
   if (!seen) return reach(request, conditions);
   const since = performance.now();
   post({ kind: "request", id, ...seen });
-  const end = (status: number, text: string) =>
-    post({
-      kind: "answer",
-      id,
-      ...seen,
-      status,
-      ms: Math.round(performance.now() - since),
-      answer: text.slice(0, maxTextLength),
+  const response = await reach(request, conditions).catch(() => Response.error());
+  void response
+    .clone()
+    .text()
+    .then((text) => {
+      const ms = Math.round(performance.now() - since);
+      const { status } = response;
+      post({ kind: "answer", id, ...seen, status, ms, answer: text.slice(0, maxTextLength) });
     });
-  try {
-    const response = await reach(request, conditions);
-    if (response.type === "error") end(0, "");
-    else
-      void response
-        .clone()
-        .text()
-        .then((text) => end(response.status, text));
-    return response;
-  } catch (error) {
-    end(0, "");
-    throw error;
-  }
+  return response;
 }
 
 /** Sends a request as far as the network lets it. */
-async function reach(request: Request, { network, wallets }: Conditions): Promise<Response> {
+async function reach(request: Request, conditions: Conditions): Promise<Response> {
+  const { network, wallets, engine } = conditions;
   if (network === "offline") return Response.error();
   // Development's many modules are one bundle in production; only the page waits for them.
   if (network === "slow" && request.destination !== "script")
     await new Promise((resolve) => setTimeout(resolve, slowMs));
   if (wallets && new URL(request.url).hostname === "config.ton.org") return Response.json(wallets);
   const response = await fetch(request);
-  return request.mode === "navigate" ? entered(response) : response;
+  const isPage = request.mode === "navigate";
+  const isStyled = isPage || ["script", "style"].includes(request.destination);
+  if (!response.ok || !(isPage || (engine === "old" && isStyled))) return response;
+  const text = await response.text();
+  const entered = isPage ? text.replace(/<head[^>]*>/, (head) => head + enterScript) : text;
+  return new Response(engine === "old" ? withOldStyles(entered) : entered, response);
 }
 
-/** The app's page, which first tells its simulator that it is there. */
-async function entered(response: Response): Promise<Response> {
-  if (!response.ok) return response;
-  const html = await response.text();
-  const enter = "<script>parent.enterSimulator?.(window)</script>";
-  return new Response(
-    html.replace(/<head[^>]*>/, (head) => head + enter),
-    response,
-  );
-}
-
-/** What is told of a request; undefined for pages, scripts and pictures. */
+/** A request for the log; undefined for pages, scripts and pictures. */
 async function seenIn(request: Request): Promise<SeenRequest | undefined> {
   const { pathname, origin } = new URL(request.url);
   const isOfService = origin === location.origin && pathname.startsWith("/api/");
@@ -116,17 +101,13 @@ async function seenIn(request: Request): Promise<SeenRequest | undefined> {
   return { method: request.method, url: request.url, body };
 }
 
-/** What the simulator has told, or tells when asked: the browser may have restarted the worker. */
+/** The conditions of a simulator, which sends them again if the browser has restarted the worker. */
 async function conditionsOf(id: string): Promise<Conditions> {
-  if (!told.has(id)) {
-    post({ kind: "asked", id });
-    const end = Date.now() + maxAskMs;
-    while (!told.has(id) && Date.now() < end)
+  if (!known.has(id)) {
+    post({ kind: "question", id });
+    const end = Date.now() + maxQuestionMs;
+    while (!known.has(id) && Date.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return told.get(id) ?? online;
-}
-
-function post(message: NetworkMessage): void {
-  channel.postMessage(message);
+  return known.get(id) ?? { network: "online" };
 }

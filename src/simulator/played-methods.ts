@@ -1,20 +1,21 @@
-import type { ClientEvent, Payload } from "./call.ts";
-import { type ClientState, changedButton, flag, readPopup, text } from "./client-state.ts";
-import type { Device } from "./device.ts";
+import { type ClientState, changedButton } from "./client-state.ts";
+import type { Verdict } from "./log.tsx";
 import {
   contentSafeAreaChanged,
+  type Device,
   safeAreaChanged,
   themeChanged,
   viewportChanged,
-} from "./device-events.ts";
+} from "./phone/device.ts";
+import { type ClientEvent, flag, type Payload, supports, text } from "./protocol.ts";
 
-/** The effect of a call: changes of the client, and the event that it answers with. */
-export interface Outcome {
+/** The effect of a call: changes of the client, and the event of its answer. */
+interface Outcome {
   readonly client?: Partial<ClientState>;
   readonly answer?: ClientEvent;
 }
 
-/** A method that the simulator implements, and the protocol version that introduced it. */
+/** A method with an implementation here, and the version that introduced it. */
 interface PlayedMethod {
   readonly since: string;
   readonly play: (payload: Payload, client: ClientState, device: Device) => Outcome;
@@ -30,7 +31,7 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
     client: { reloadSupported: flag(payload.reload_supported, false) },
     answer: { event: "set_custom_style", payload: customStyle },
   })),
-  iframe_will_reload: since("6.0", () => ({})),
+  iframe_will_reload: since("6.0"),
   web_app_ready: since("6.0", () => ({ client: { ready: true } })),
   web_app_close: since("6.0", () => ({ client: { closed: true } })),
   web_app_expand: since("6.0", () => ({ client: { expanded: true } })),
@@ -74,9 +75,10 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
   web_app_open_tg_link: since("6.1", (payload) => ({
     client: { link: `https://t.me${text(payload.path_full, "/")}` },
   })),
-  // Answered once the player has sent the message or not.
-  web_app_send_prepared_message: since("8.0", () => ({})),
-  web_app_open_popup: since("6.2", (payload) => ({ client: { popup: readPopup(payload) } })),
+  // The player answers these three.
+  web_app_open_popup: since("6.2"),
+  web_app_request_write_access: since("6.9"),
+  web_app_send_prepared_message: since("8.0"),
   web_app_read_text_from_clipboard: since("6.4", (payload, _, { clipboard }) => ({
     answer: {
       event: "clipboard_text_received",
@@ -106,12 +108,43 @@ const methods: Readonly<Record<string, PlayedMethod>> = {
   })),
 };
 
-/** The implementation of a method; undefined when the simulator has none. */
+/** Methods of the protocol without an implementation here, and the versions that introduced them. */
+const otherMethods: Readonly<Record<string, string>> = {
+  web_app_open_invoice: "6.1",
+  web_app_open_scan_qr_popup: "6.4",
+  web_app_close_scan_qr_popup: "6.4",
+  web_app_switch_inline_query: "6.7",
+  web_app_invoke_custom_method: "6.9",
+  web_app_request_phone: "6.9",
+  web_app_biometry_request_access: "7.2",
+  web_app_biometry_request_auth: "7.2",
+  web_app_share_to_story: "7.8",
+  web_app_add_to_home_screen: "8.0",
+  web_app_request_file_download: "8.0",
+  web_app_request_location: "8.0",
+  web_app_set_emoji_status: "8.0",
+  web_app_toggle_orientation_lock: "8.0",
+  web_app_device_storage_get_key: "9.0",
+  web_app_device_storage_save_key: "9.0",
+  web_app_secure_storage_get_key: "9.0",
+  web_app_secure_storage_save_key: "9.0",
+  web_app_hide_keyboard: "9.1",
+  web_app_request_chat: "9.6",
+};
+
+/** The implementation of a method; undefined without one. */
 export function playedMethod(name: string): PlayedMethod | undefined {
   return Object.hasOwn(methods, name) ? methods[name] : undefined;
 }
 
-function since(version: string, play: PlayedMethod["play"]): PlayedMethod {
+/** The answer of a client of `version` to a call, as the log shows it. */
+export function verdictOn(name: string, version: string): Verdict {
+  const since = playedMethod(name)?.since ?? otherMethods[name];
+  if (typeof since === "string" && !supports(version, since)) return "unsupported";
+  return playedMethod(name) ? "played" : "not played";
+}
+
+function since(version: string, play: PlayedMethod["play"] = () => ({})): PlayedMethod {
   return { since: version, play };
 }
 

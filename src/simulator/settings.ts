@@ -1,103 +1,92 @@
-import { type Insets, noInsets } from "./insets.ts";
-import { type Network, networks } from "./network-channel.ts";
-import { type SizeName, sizes } from "./phone-size.ts";
+import { type Network, networks } from "./network.ts";
+import { type Engine, engines } from "./app-window.ts";
+import { versions } from "./protocol.ts";
 import { type ThemeName, themes } from "./theme-catalog.ts";
-import { versions } from "./version.ts";
 
-/** The platforms as `tgWebAppPlatform` names them. */
-export const platforms = {
-  android: "Android",
-  ios: "iOS",
-  tdesktop: "Desktop",
-  macos: "macOS",
-  weba: "Web A",
-  web: "Web K",
+/** Screen sizes of phones, in CSS pixels. */
+export const sizes = {
+  "360x740": { label: "360 × 740", width: 360, height: 740 },
+  "390x844": { label: "390 × 844", width: 390, height: 844 },
+  "430x932": { label: "430 × 932", width: 430, height: 932 },
 } as const;
 
-/** The simulator's settings, kept in the page's address so that they can be shared. */
-export interface Settings {
-  /** A launch URL to open instead of one from the development server. */
-  readonly url: string;
-  /** Empty means the development server's first bot. */
-  readonly botId: string;
-  /** The player's Telegram id; empty means the first demo player. */
-  readonly user: string;
-  readonly name: string;
-  readonly username: string;
-  /** Empty means the player's own. */
-  readonly language: string;
-  /** The start parameter: the referral code of the player who invited. */
-  readonly ref: string;
-  readonly platform: keyof typeof platforms;
-  readonly version: string;
-  readonly theme: ThemeName;
-  readonly size: SizeName;
-  /** The height at which the app opens, in percent of the screen: 40 … 100. */
-  readonly sheet: number;
-  readonly keyboard: boolean;
-  readonly safeArea: Insets;
-  readonly contentSafeArea: Insets;
-  /** Whether the phone is made as small as the window, if that is lower. */
-  readonly fit: boolean;
-  readonly network: Network;
-  /** Whether the client has a wallet of its own. */
-  readonly wallet: boolean;
-  /** The clipboard's text for the app; empty means that access is denied. */
-  readonly clipboard: string;
+/** Distances from the edges of the screen, in CSS pixels. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
 }
 
-export const defaultSettings: Settings = {
+export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The insets of a phone with a notch, in full screen under the client's floating buttons. */
+export const notch = {
+  safeArea: { top: 47, right: 0, bottom: 34, left: 0 },
+  contentSafeArea: { top: 46, right: 0, bottom: 0, left: 0 },
+};
+
+/** The settings with their defaults, kept in the page's address so that they can be shared. */
+export const defaultSettings = {
+  /** A launch URL to open instead of one from the development server. */
   url: "",
+  /** Empty means the development server's first bot. */
   botId: "",
+  /** The player's Telegram id; empty means the first demo player. */
   user: "",
   name: "",
   username: "",
+  /** Empty means the player's own. */
   language: "",
+  /** The start parameter: the referral code of the player who invited. */
   ref: "",
-  platform: "android",
-  version: versions[0],
-  theme: "ios-light",
-  size: "390x844",
+  /** The client's platform and colours. */
+  theme: "ios-light" as ThemeName,
+  version: versions[0] ?? "",
+  /** Whether the client leaves the app's calls without an answer. */
+  silent: false,
+  engine: "new" as Engine,
+  size: "390x844" as keyof typeof sizes,
+  /** The height at which the app opens, in percent of the screen: 40 … 100. */
   sheet: 100,
   keyboard: false,
   safeArea: noInsets,
   contentSafeArea: noInsets,
+  /** Whether a low window makes the phone smaller. */
   fit: true,
-  network: "online",
+  network: "online" as Network,
+  /** Whether the client has a wallet of its own. */
   wallet: false,
+  /** The clipboard's text for the app; empty means that access is denied. */
   clipboard: "",
 };
+export type Settings = Readonly<typeof defaultSettings>;
 
-/**
- * Reads the settings from the page's query; what is missing or invalid keeps its default.
- */
+const texts = ["url", "botId", "user", "name", "username", "language", "ref", "clipboard"];
+
+/** Reads the settings from the page's query; missing and invalid ones keep their defaults. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search);
-  const word = (name: keyof Settings) => query.get(name) ?? "";
+  const word = (name: string) => query.get(name) ?? "";
   return {
-    url: word("url"),
-    botId: word("botId"),
-    user: word("user"),
-    name: word("name"),
-    username: word("username"),
-    language: word("language"),
-    ref: word("ref"),
-    platform: oneOf(platforms, word("platform"), defaultSettings.platform),
-    version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
+    ...defaultSettings,
+    ...Object.fromEntries(texts.map((name) => [name, word(name)])),
     theme: oneOf(themes, word("theme"), defaultSettings.theme),
+    version: /^\d+\.\d+$/.test(word("version")) ? word("version") : defaultSettings.version,
+    silent: word("silent") === "true",
+    engine: oneOf(engines, word("engine"), defaultSettings.engine),
     size: oneOf(sizes, word("size"), defaultSettings.size),
-    sheet: between(40, 100, word("sheet"), defaultSettings.sheet),
+    sheet: Math.min(100, Math.max(40, Number(word("sheet") || "100"))) || defaultSettings.sheet,
     keyboard: word("keyboard") === "true",
-    safeArea: readInsets(word("safeArea")),
-    contentSafeArea: readInsets(word("contentSafeArea")),
+    safeArea: readInsets(word("safeArea")) ?? noInsets,
+    contentSafeArea: readInsets(word("contentSafeArea")) ?? noInsets,
     fit: word("fit") !== "false",
     network: oneOf(networks, word("network"), defaultSettings.network),
     wallet: word("wallet") === "true",
-    clipboard: word("clipboard"),
   };
 }
 
-/** The page's query for these settings: only what differs from the defaults. */
+/** The page's query for these settings: only those that differ from the defaults. */
 export function settingsQuery(settings: Settings): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(settings)) {
@@ -108,17 +97,18 @@ export function settingsQuery(settings: Settings): string {
   return search && `?${search}`;
 }
 
+/** Insets in the order top, right, bottom, left; undefined for anything else. */
+export function readInsets(written: string): Insets | undefined {
+  const match = /^(\d{1,3})[ ,](\d{1,3})[ ,](\d{1,3})[ ,](\d{1,3})$/.exec(written);
+  if (!match) return undefined;
+  const [top = 0, right = 0, bottom = 0, left = 0] = match.slice(1).map(Number);
+  return { top, right, bottom, left };
+}
+
 function write(value: string | number | boolean | Insets): string {
   return typeof value === "object"
     ? [value.top, value.right, value.bottom, value.left].join(",")
     : String(value);
-}
-
-function readInsets(written: string): Insets {
-  const match = /^(\d{1,3}),(\d{1,3}),(\d{1,3}),(\d{1,3})$/.exec(written);
-  if (!match) return noInsets;
-  const [top = 0, right = 0, bottom = 0, left = 0] = match.slice(1).map(Number);
-  return { top, right, bottom, left };
 }
 
 function oneOf<Name extends string>(
@@ -127,9 +117,4 @@ function oneOf<Name extends string>(
   fallback: Name,
 ): Name {
   return Object.hasOwn(names, written) ? (written as Name) : fallback;
-}
-
-function between(min: number, max: number, written: string, fallback: number): number {
-  const value = Number(written || fallback);
-  return Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
 }

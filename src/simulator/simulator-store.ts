@@ -1,184 +1,169 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type Call, type ClientEvent, eventMessage, readCall } from "./call.ts";
-import { type ClientState, newClient } from "./client-state.ts";
-import { deviceOf } from "./device.ts";
-import { changeEvents, viewportChanged } from "./device-events.ts";
+import { playOldEngine, playOnline, sendOnline } from "./app-window.ts";
+import { type ClientState, newClient, type Question } from "./client-state.ts";
 import {
   type DemoBot,
   type DemoPlayer,
-  type FetchSubscription,
-  launchSettings,
+  type FetchAnswer,
+  findLaunch,
+  isSameLaunch,
+  type PlayerChoices,
   type SignedLaunch,
-  type Subscription,
 } from "./launch.ts";
-import { type LogEntry, logged, type Verdict } from "./log.ts";
-import { type AppNetwork, createNetwork, type Seen } from "./network.ts";
-import type { Conditions } from "./network-channel.ts";
-import { playOnline, tellOnline } from "./online.ts";
-import { playedMethod } from "./played-methods.ts";
+import { type LogEntry, logged, seenEntry } from "./log.tsx";
+import { type AppNetwork, type Conditions, createNetwork } from "./network.ts";
+import { changeEvents, deviceOf, viewportChanged } from "./phone/device.ts";
+import { playedMethod, verdictOn } from "./played-methods.ts";
+import { type ClientEvent, eventMessage, readCall, supports } from "./protocol.ts";
+import { createQuestions } from "./questions.ts";
 import type { Settings } from "./settings.ts";
-import { createSharing, type FetchPrepared } from "./share-store.ts";
-import { testWallets } from "./test-wallet.ts";
-import { knows } from "./version.ts";
-import { createWallet, type FetchWallet } from "./wallet-store.ts";
+import { createWallet, testWallets } from "./test-wallet.ts";
 
 /** The settings, the simulated client and its log. */
 export interface SimulatorState {
   readonly settings: Settings;
   readonly bots: readonly DemoBot[];
   readonly players: readonly DemoPlayer[];
-  /**
-   * The launch that the frame shows; `opening` counts launches and reloads, each in a new frame.
-   */
+  /** Undefined without the development server. */
+  readonly choices: PlayerChoices | undefined;
+  /** The launch in the frame; `opening` counts launches and reloads, each in a new frame. */
   readonly launch: SignedLaunch | undefined;
   readonly opening: number;
-  /** Whether the app's network is the simulator's; undefined until it is known. */
+  /** Whether the app's network is the simulator's; undefined until the app opens. */
   readonly hasNetwork: boolean | undefined;
-  /** The demo's channel, and whether the player follows it; undefined until it is known. */
-  readonly subscription: Subscription | undefined;
-  /** Why the app could not be opened. */
+  /** The account of the connected wallet. */
+  readonly address: string | undefined;
+  /** The reason why the app could not open. */
   readonly fault: string | undefined;
   readonly client: ClientState;
-  readonly askedToClose: boolean;
+  /** The question that the player has to answer. */
+  readonly question: Question | undefined;
   readonly log: readonly LogEntry[];
-}
-
-/** Posts a message to the app. */
-export type Post = (message: string, origin: string) => void;
-
-/** The simulator's access to the development server. */
-export interface Surroundings {
-  readonly fetchLaunch: (settings: Settings) => Promise<SignedLaunch>;
-  readonly fetchBots: () => Promise<readonly DemoBot[]>;
-  readonly fetchPlayers: (botId: string) => Promise<readonly DemoPlayer[]>;
-  readonly fetchWallet: FetchWallet;
-  readonly fetchPrepared: FetchPrepared;
-  readonly fetchSubscription: FetchSubscription;
-  readonly createNetwork?: typeof createNetwork;
 }
 
 export type SimulatorStore = ReturnType<typeof createSimulator>;
 
-/** How long an app may take to announce that it reloads itself, as in the client on the web. */
+/** The maximum time in which an app may start to reload itself, as in the client on the web. */
 const maxReloadWaitMs = 500;
 
 /** Simulates the messaging client around one frame. */
-export function createSimulator(settings: Settings, surroundings: Surroundings) {
-  const { fetchLaunch, fetchBots, fetchPlayers, fetchWallet, fetchPrepared, fetchSubscription } =
-    surroundings;
+export function createSimulator(
+  settings: Settings,
+  fetchAnswer: FetchAnswer,
+  startNetwork = createNetwork,
+) {
   const store: StoreApi<SimulatorState> = createStore(() => ({
     settings,
     bots: [],
     players: [],
+    choices: undefined,
     launch: undefined,
     opening: 0,
     hasNetwork: undefined,
-    subscription: undefined,
+    address: undefined,
     fault: undefined,
     client: newClient,
-    askedToClose: false,
+    question: undefined,
     log: [],
   }));
   const { getState: get, setState: set } = store;
-  const network: AppNetwork = (surroundings.createNetwork ?? createNetwork)(conditions, see);
-  const wallet = createWallet(fetchWallet);
-  const sharing = createSharing(fetchPrepared, tell);
-  let post: Post = () => {};
+  const network: AppNetwork = startNetwork(conditions, (seen) => note(seenEntry(seen)));
+  const questions = createQuestions({
+    show: (question) => set({ question }),
+    fetchAnswer,
+    allowsWrite: () => get().choices?.allowsWrite ?? false,
+    allowWrite: () => choose({ allowsWrite: true }),
+  });
+  const wallet = createWallet({
+    fetchAnswer,
+    ask: questions.ask,
+    show: (address) => set({ address }),
+  });
+  let post = (_message: string, _origin: string) => {};
   let appWindow: Window | undefined;
   let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the app with a new launch. */
   async function open(): Promise<void> {
-    const asked = get().settings;
-    if (!asked.url) {
-      void list(asked.botId);
-      void subscribe();
-    }
+    const { settings: wanted } = get();
+    if (!wanted.url) void list().catch(() => undefined);
     try {
-      const launch = await fetchLaunch(asked);
-      const hasNetwork = await network.start(launch.url);
-      set({ hasNetwork });
-      if (get().settings === asked || sameLaunch(get().settings, asked)) show(launch);
+      const launch = await findLaunch(fetchAnswer, wanted);
+      set({ hasNetwork: await network.start(launch.url) });
+      if (isSameLaunch(get().settings, wanted)) show(launch);
     } catch (error) {
       set({ launch: undefined, fault: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  /** Reads the bots, and the players of one, again: others may have come. */
-  async function list(botId: string): Promise<void> {
-    const [bots, players] = await Promise.all([fetchBots(), fetchPlayers(botId)]);
+  /** Reads the bots, and the players of one, again: there may be more. */
+  async function list(): Promise<void> {
+    const { botId } = get().settings;
+    const [bots, players] = await Promise.all([
+      fetchAnswer("bots"),
+      fetchAnswer("players", { botId }),
+      choose({}),
+    ]);
     if (get().settings.botId === botId) set({ bots, players });
   }
 
-  /** Reads whether the player follows the demo's channel, and changes it if `wanted` is given. */
-  async function subscribe(wanted?: boolean): Promise<void> {
+  /** Changes the player's choices, and reads all of them. */
+  async function choose(changes: Partial<PlayerChoices>): Promise<void> {
     const { user } = get().settings;
-    const subscription = await fetchSubscription(user, wanted);
-    if (get().settings.user === user) set({ subscription });
+    const query = Object.entries(changes).map(([name, value]) => [name, String(value)]);
+    const choices = await fetchAnswer("player", { user, ...Object.fromEntries(query) });
+    if (get().settings.user === user) set({ choices });
   }
 
   function show(launch: SignedLaunch): void {
     appWindow = undefined;
-    wallet.leave();
-    sharing.leave();
-    network.tell(conditions());
+    questions.drop();
+    network.apply(conditions());
     set({
       launch,
       fault: undefined,
       opening: get().opening + 1,
       client: newClient,
-      askedToClose: false,
+      address: undefined,
     });
   }
 
-  /**
-   * Changes settings: sends the app the events that a client would, or opens it again.
-   */
+  /** Changes settings: sends the app the events of a client, or opens it again. */
   function change(changes: Partial<Settings>, settled = true): void {
     const { settings: before, client } = get();
     // Dragging the sheet undoes the app's `web_app_expand`.
     const expanded = client.expanded && changes.sheet === undefined;
     move({ settings: { ...before, ...changes }, client: { ...client, expanded } }, settled);
-    if (changes.network !== undefined && changes.network !== before.network)
-      changeNetwork(before.network === "offline");
-    if (!sameLaunch(before, get().settings)) void open();
+    const after = get().settings;
+    if (after.network !== before.network) changeNetwork(before);
+    if (!isSameLaunch(before, after)) void open();
   }
 
   function conditions(): Conditions {
-    const { network: chosen, wallet: hasWallet } = get().settings;
-    return { network: chosen, ...(hasWallet && { wallets: testWallets }) };
+    const { network: chosen, wallet: hasWallet, engine } = get().settings;
+    return {
+      network: chosen,
+      ...(hasWallet && { wallets: testWallets }),
+      ...(engine === "old" && { engine }),
+    };
   }
 
-  function changeNetwork(wasOffline: boolean): void {
-    network.tell(conditions());
+  function changeNetwork(before: Settings): void {
+    network.apply(conditions());
+    const wasOffline = before.network === "offline";
     const isOffline = get().settings.network === "offline";
-    if (appWindow && isOffline !== wasOffline) tellOnline(appWindow, !isOffline);
+    if (appWindow && isOffline !== wasOffline) sendOnline(appWindow, !isOffline);
   }
 
-  /** The app's page is there, and none of its scripts has run. */
+  /** Prepares the app's page before its scripts run. */
   function enter(entered: Window): void {
     const { settings: now, launch } = get();
     appWindow = entered;
     playOnline(entered, () => get().settings.network !== "offline");
-    if (now.wallet) wallet.enter(entered, `${launch?.botId} ${now.user}`, now.user);
-  }
-
-  /** A request of the app, or what came of it. */
-  function see(seen: Seen): void {
-    const name = `${seen.method} ${shortened(seen.url)}`;
-    const isAnswer = seen.kind === "answer";
-    set({
-      log: logged(get().log, {
-        at: Date.now(),
-        from: seen.kind,
-        name: isAnswer && seen.status > 0 ? `${seen.status} ${name}` : name,
-        payload: isAnswer ? seen.answer : seen.body,
-        ...(isAnswer && {
-          note: seen.status === 0 ? "no answer" : `${seen.ms} ms`,
-          failed: seen.status === 0 || seen.status >= 400,
-        }),
-      }),
-    });
+    if (now.engine === "old") playOldEngine(entered);
+    if (now.wallet) wallet.enter(entered, launch?.botId ?? "", now.user);
   }
 
   /** Changes the state and sends the app the events for it. */
@@ -187,97 +172,94 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
     set(changes);
     const after = get();
     if (!after.launch || after.client.closed) return;
-    const known = knows(after.settings.version, "8.0");
-    for (const event of changeEvents(
-      deviceOf(before.settings, before.client),
-      deviceOf(after.settings, after.client),
-      settled,
-      known,
-    ))
-      tell(event);
+    const hasSafeAreas = supports(after.settings.version, "8.0");
+    const [old, now] = [before, after].map(({ settings: own, client }) => deviceOf(own, client));
+    if (!old || !now) return;
+    for (const event of changeEvents(old, now, { settled, hasSafeAreas })) send(event);
   }
 
-  function tell(event: ClientEvent): void {
-    const { launch, log } = get();
+  function note(entry: Omit<LogEntry, "id">): void {
+    set({ log: logged(get().log, entry) });
+  }
+
+  function send({ event, payload }: ClientEvent): void {
+    const { launch } = get();
     if (!launch) return;
-    set({
-      log: logged(log, {
-        at: Date.now(),
-        from: "client",
-        name: event.event,
-        payload: event.payload,
-      }),
-    });
-    post(eventMessage(event), new URL(launch.url).origin);
+    note({ at: Date.now(), from: "client", name: event, payload });
+    post(eventMessage({ event, payload }), new URL(launch.url).origin);
   }
 
   /** Receives a message from the app. */
-  function hear(data: unknown): void {
+  function receive(data: unknown): void {
     const call = readCall(data);
     if (!call) return;
-    const verdict = verdictOn(call, get().settings.version);
-    set({
-      log: logged(get().log, {
-        at: Date.now(),
-        from: "app",
-        name: call.method,
-        payload: call.payload,
-        verdict,
-      }),
+    const { method, payload } = call;
+    const { client, settings: current } = get();
+    const verdict = verdictOn(method, current.version);
+    const played = verdict === "played" ? playedMethod(method) : undefined;
+    const outcome = played?.play(payload, client, deviceOf(current, client)) ?? {};
+    const question = played && questions.methods.get(method);
+    const isUnanswered = current.silent && (outcome.answer || question);
+    note({
+      at: Date.now(),
+      from: "app",
+      name: method,
+      payload,
+      verdict: isUnanswered ? "not answered" : verdict,
     });
-    if (verdict === "played") play(call);
-  }
-
-  function play(call: Call): void {
-    if (call.method === "iframe_will_reload") {
+    if (method === "iframe_will_reload") {
       clearTimeout(reloadTimer);
       set({ client: newClient });
+    }
+    const changes = outcome.client && { client: { ...client, ...outcome.client } };
+    if (current.silent) {
+      set(changes ?? {});
       return;
     }
-    if (call.method === "web_app_send_prepared_message") void sharing.offer(call.payload.id);
-    const { client, settings: current } = get();
-    const outcome = playedMethod(call.method)?.play(
-      call.payload,
-      client,
-      deviceOf(current, client),
-    );
-    if (!outcome) return;
-    if (outcome.client) move({ client: { ...client, ...outcome.client } });
-    if (outcome.answer) tell(outcome.answer);
+    if (changes) move(changes);
+    if (outcome.answer) send(outcome.answer);
+    if (question) void settleQuestion(question(payload));
+  }
+
+  /** Sends the player's answer, unless another app has opened since. */
+  async function settleQuestion(answer: Promise<ClientEvent | undefined>): Promise<void> {
+    const { opening } = get();
+    const event = await answer;
+    if (event && opening === get().opening) send(event);
+  }
+
+  function closeNow(): void {
+    questions.drop();
+    set({ client: { ...newClient, closed: true } });
+  }
+
+  /** The player closes the app, after a confirmation if the app wants one. */
+  async function close(): Promise<void> {
+    const isSure = !get().client.closingConfirmation || (await questions.confirmClosing());
+    if (isSure) closeNow();
   }
 
   return {
     store,
-    wallet,
-    sharing,
-    subscribe,
+    choose,
+    disconnectWallet: wallet.disconnect,
+    answer: questions.answer,
     enter,
     open,
     change,
-    hear,
-    tell,
+    receive,
+    send,
+    close,
     /** The URL of the app's frame. */
     frameUrl: network.marked,
-    /** Sets how messages reach the app; until then they are dropped. */
-    connect: (to: Post) => {
+    /** Sets the way of messages to the app; until then they are dropped. */
+    connect: (to: typeof post) => {
       post = to;
     },
     /** The player releases the sheet. */
-    settle: () => tell(viewportChanged(deviceOf(get().settings, get().client))),
-    /** The player presses Close: the client asks first if the app wants it to. */
-    close: () => {
-      if (get().client.closingConfirmation) set({ askedToClose: true });
-      else closeNow();
-    },
-    /** The player swipes down, which closes the app unless it has disabled the swipe. */
-    swipeDown: () => {
-      const { verticalSwipe, closingConfirmation } = get().client;
-      if (!verticalSwipe) return;
-      if (closingConfirmation) set({ askedToClose: true });
-      else closeNow();
-    },
-    closeNow,
-    stay: () => set({ askedToClose: false }),
+    settle: () => send(viewportChanged(deviceOf(get().settings, get().client))),
+    /** The player swipes down, which closes the app unless it has switched that off. */
+    swipeDown: () => get().client.verticalSwipe && void close(),
     /** Reloads the app, which does it itself where it can. */
     reload: () => {
       const { client, launch } = get();
@@ -286,39 +268,20 @@ export function createSimulator(settings: Settings, surroundings: Surroundings) 
         show(launch);
         return;
       }
-      tell({ event: "reload_iframe", payload: undefined });
+      send({ event: "reload_iframe" });
       reloadTimer = setTimeout(() => show(launch), maxReloadWaitMs);
-    },
-    /** Closes the popup; without `buttonId` it was dismissed. */
-    answerPopup: (buttonId?: string) => {
-      set({ client: { ...get().client, popup: undefined } });
-      tell({
-        event: "popup_closed",
-        payload: buttonId === undefined ? {} : { button_id: buttonId },
-      });
     },
     forgetLink: () => set({ client: { ...get().client, link: undefined } }),
     clearLog: () => set({ log: [] }),
   };
-
-  function closeNow(): void {
-    set({ askedToClose: false, client: { ...newClient, closed: true } });
-  }
 }
 
-function sameLaunch(one: Settings, other: Settings): boolean {
-  return launchSettings.every((name) => one[name] === other[name]);
-}
+/** The simulator of the page. */
+export const SimulatorContext = createContext<SimulatorStore | undefined>(undefined);
 
-/** A URL of the Mini App's own API by its last part; any other without its query. */
-function shortened(url: string): string {
-  const { origin, pathname } = new URL(url);
-  const own = /^\/api\/mini-app\/[^/]+\/(.+)$/.exec(pathname)?.[1];
-  return own && origin === location.origin ? own : origin + pathname;
-}
-
-function verdictOn({ method }: Call, version: string): Verdict {
-  const played = playedMethod(method);
-  if (!played) return "not played";
-  return knows(version, played.since) ? "played" : "unknown to this version";
+/** The simulator with its state of now. */
+export function useSimulator(): { simulator: SimulatorStore; state: SimulatorState } {
+  const simulator = useContext(SimulatorContext);
+  if (!simulator) throw new Error("There is no simulator around this component.");
+  return { simulator, state: useStore(simulator.store) };
 }

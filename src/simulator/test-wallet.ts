@@ -1,4 +1,7 @@
-/** What the app asks a wallet for. Source: TON Connect specification, requests (ConnectRequest). */
+import type { Question } from "./client-state.ts";
+import type { FetchAnswer } from "./launch.ts";
+
+/** A request of the app. Source: TON Connect specification, requests (ConnectRequest). */
 interface ConnectRequest {
   readonly items: readonly { readonly name: string; readonly payload?: string }[];
 }
@@ -9,17 +12,18 @@ interface WalletEvent {
   readonly payload: object;
 }
 
-/** The wallet's side: who it is, and what its owner says. */
-export interface WalletHolder {
-  /** The connect items of the wallet's account, with a proof if a challenge is given. */
-  items(payload?: string): Promise<readonly object[]>;
-  /** Whether the owner of the wallet lets the app connect. */
-  confirm(): Promise<boolean>;
-  /** Whether the app was connected when the wallet was last used. */
-  isConnected(): boolean;
-  setConnected(isConnected: boolean): void;
+/** The dependencies of `createWallet`. */
+export interface WalletParts {
+  readonly fetchAnswer: FetchAnswer;
+  readonly ask: (question: Question) => Promise<string | undefined>;
+  /** Shows the account of the connected wallet. */
+  readonly show: (address: string | undefined) => void;
 }
 
+const buttons = [
+  { id: "decline", text: "Decline", destructive: true },
+  { id: "connect", text: "Connect wallet" },
+];
 const appName = "testwallet";
 const features = ["SendTransaction", { name: "SendTransaction", maxMessages: 4 }];
 const device = {
@@ -28,7 +32,7 @@ const device = {
   appVersion: "1.0.0",
   maxProtocolVersion: 2,
   features,
-} as const;
+};
 
 /** Error codes. Source: TON Connect specification, wallet events. */
 const unknownApp = 100;
@@ -46,55 +50,74 @@ export const testWallets = [
     universal_url: "https://example.com/connect",
     bridge: [{ type: "js", key: appName }],
     platforms: ["chrome", "firefox", "safari", "android", "ios", "macos", "windows", "linux"],
-    features: [{ name: "SendTransaction", maxMessages: 4 }],
+    features,
   },
 ];
 
-/**
- * Puts a wallet into the app's window, as a wallet's own browser does. Source: TON Connect
- * specification, bridge (JS bridge). Returns how the wallet ends the connection.
- */
-export function injectWallet(appWindow: object, holder: WalletHolder): () => void {
-  const listeners = new Set<(event: WalletEvent) => void>();
+/** The test wallets of the simulator's players. Source: TON Connect specification, JS bridge. */
+export function createWallet({ fetchAnswer, ask, show }: WalletParts) {
+  /** The accounts that are connected to an app, by player and bot. */
+  const accounts = new Map<string, string>();
   let lastId = Date.now();
-  const event = (name: WalletEvent["event"], payload: object): WalletEvent => ({
-    event: name,
-    id: ++lastId,
-    payload,
-  });
+  let end = () => {};
+
+  const event = (name: WalletEvent["event"], payload: object): WalletEvent => {
+    lastId += 1;
+    return { event: name, id: lastId, payload };
+  };
   const failure = (code: number, message: string) => event("connect_error", { code, message });
-  const connection = async (payload?: string) =>
-    event("connect", { items: await holder.items(payload), device });
 
-  const tonconnect = {
-    deviceInfo: device,
-    walletInfo: { name: "Test Wallet", app_name: appName, image: "", about_url: "" },
-    protocolVersion: 2,
-    isWalletBrowser: true,
-    async connect(_version: number, { items }: ConnectRequest): Promise<WalletEvent> {
-      if (!(await holder.confirm())) return failure(refused, "The player refused.");
-      holder.setConnected(true);
-      return connection(items.find(({ name }) => name === "ton_proof")?.payload ?? "");
-    },
-    async restoreConnection(): Promise<WalletEvent> {
-      return holder.isConnected() ? connection() : failure(unknownApp, "Unknown app");
-    },
-    async send({ method, id }: { readonly method: string; readonly id: string }) {
-      if (method !== "disconnect")
-        return { id, error: { code: notSupported, message: "The test wallet only connects." } };
-      holder.setConnected(false);
-      return { id, result: {} };
-    },
-    listen(listener: (event: WalletEvent) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  Object.assign(appWindow, { [appName]: { tonconnect } });
+  /** Puts the player's wallet into the app's window, as a wallet's own browser does. */
+  function enter(appWindow: Window, botId: string, user: string): void {
+    const { host } = appWindow.location;
+    const key = `${botId} ${user}`;
+    const listeners = new Set<(event: WalletEvent) => void>();
+    const setAccount = (address: string | undefined) => {
+      if (address === undefined) accounts.delete(key);
+      else accounts.set(key, address);
+      show(address);
+    };
+    const connection = async (challenge?: { payload: string; domain: string }) => {
+      const { items } = await fetchAnswer("wallet", { user, ...challenge });
+      return event("connect", { items, device });
+    };
+    const tonconnect = {
+      deviceInfo: device,
+      walletInfo: { name: "Test Wallet", app_name: appName, image: "", about_url: "" },
+      protocolVersion: 2,
+      isWalletBrowser: true,
+      async connect(_version: number, { items }: ConnectRequest): Promise<WalletEvent> {
+        const { address } = await fetchAnswer("wallet", { user });
+        const message = `${host} asks for the address of this wallet:`;
+        const button = await ask({ title: "Test Wallet", message, address, buttons });
+        if (button !== "connect") return failure(refused, "The player declined.");
+        setAccount(address);
+        const payload = items.find(({ name }) => name === "ton_proof")?.payload ?? "";
+        return connection({ payload, domain: host });
+      },
+      async restoreConnection(): Promise<WalletEvent> {
+        return accounts.has(key) ? connection() : failure(unknownApp, "Unknown app");
+      },
+      async send({ method, id }: { readonly method: string; readonly id: string }) {
+        if (method !== "disconnect")
+          return { id, error: { code: notSupported, message: "The test wallet only connects." } };
+        setAccount(undefined);
+        return { id, result: {} };
+      },
+      listen(listener: (event: WalletEvent) => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    Object.assign(appWindow, { [appName]: { tonconnect } });
+    end = () => {
+      setAccount(undefined);
+      const ended = event("disconnect", {});
+      for (const listener of listeners) listener(ended);
+    };
+    show(accounts.get(key));
+  }
 
-  return () => {
-    holder.setConnected(false);
-    const ended = event("disconnect", {});
-    for (const listener of listeners) listener(ended);
-  };
+  /** The player ends the connection in the wallet. */
+  return { enter, disconnect: () => end() };
 }

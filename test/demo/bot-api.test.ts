@@ -27,24 +27,24 @@ async function connect() {
 }
 
 describe("the Bot API that the demo plays", () => {
-  test("knows its bot, and that it runs the channel", async () => {
+  test("has its bot, which runs the channel", async () => {
     const api = await connect();
     expect(await api.getMe()).toMatchObject({ id: 70, username: "acme_bot" });
     expect(await api.getChat("@orbit_news")).toMatchObject({ title: "Orbit News" });
     expect(await api.getChatMember("@orbit_news", 70)).toMatchObject({ status: "administrator" });
   });
 
-  test("says who follows the channel", async () => {
+  test("has the followers of the channel", async () => {
     const api = await connect();
     const status = async () => (await api.getChatMember("@orbit_news", 7)).status;
     expect(await status()).toBe("left");
-    played.setSubscribed(7, true);
+    played.subscribers.add(7);
     expect(await status()).toBe("member");
-    played.setSubscribed(7, false);
+    played.subscribers.delete(7);
     expect(await status()).toBe("left");
   });
 
-  test("knows no other channel", async () => {
+  test("has no other channel", async () => {
     const api = await connect();
     await expect(api.getChatMember("@elsewhere", 7)).rejects.toThrow("chat not found");
   });

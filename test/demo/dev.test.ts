@@ -155,12 +155,12 @@ describe("npm run dev", () => {
     expect((await openAs("user=1001")).session.friendsCount).toBe(4);
   });
 
-  test("every bot of the store can be chosen, with its own players beside the demo's", async () => {
+  test("every bot of the store can be chosen, with its own players and the demo's", async () => {
     await openAs("user=777&name=Alan&botId=fields");
     const bots = await (await fetch(`${url}/simulator/bots`)).json();
     expect(bots).toEqual([
       { id: "demo", name: "Orbit", username: "slotwire_demo_bot" },
-      { id: "fields", name: "Fields alone", username: "slotwire_fields_bot" },
+      { id: "fields", name: "Custom fields", username: "slotwire_fields_bot" },
     ]);
     const namesOf = async (botId: string) =>
       (await (await fetch(`${url}/simulator/players?botId=${botId}`)).json()).map(
@@ -233,9 +233,15 @@ describe("npm run dev", () => {
     const { session } = await openAs("user=1002");
     const claim = () => callAs(session, "POST", "tasks/channel/claim", {});
     expect((await claim()).body.code).toBe("TASK_NOT_DONE");
-    const subscription = await fetch(`${url}/simulator/subscription?user=1002&subscribed=true`);
-    expect(await subscription.json()).toEqual({ channel: "@orbit_news", isSubscribed: true });
+    const choices = await fetch(`${url}/simulator/player?user=1002&isSubscribed=true`);
+    expect(await choices.json()).toMatchObject({ channel: "@orbit_news", isSubscribed: true });
     expect((await claim()).body.paid).toBe(500);
+  });
+
+  test("a player who does not let bots send messages is launched so", async () => {
+    await fetch(`${url}/simulator/player?user=4343&allowsWrite=false`);
+    const { appUrl } = await openAs("user=4343&name=Joan");
+    expect(decodeURIComponent(appUrl.hash)).toContain("allows_write_to_pm%22%3Afalse");
   });
 
   test("the task of the owner's server is paid by what that server answers", async () => {
@@ -279,7 +285,7 @@ describe("npm run dev", () => {
     expect(response.status).toBe(200);
   });
 
-  test("a second one on the same port says so in one sentence", async () => {
+  test("a second one on the same port ends with one sentence", async () => {
     const second = await startDevelopment(port);
     expect(await second.exit).toBe(1);
     expect(second.output().trim()).toBe(

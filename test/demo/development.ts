@@ -68,7 +68,7 @@ export async function startDevelopment(port: number) {
 /**
  * Whether a process of this group runs. A signal alone cannot tell: it also reaches those that have
  * ended and wait for a parent to notice, which in a container without an init process is for ever.
- * Where there is a `/proc`, that says which is which.
+ * A `/proc` distinguishes them.
  */
 async function groupRuns(groupId: number): Promise<boolean> {
   try {

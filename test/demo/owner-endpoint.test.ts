@@ -74,12 +74,16 @@ describe("the fields", () => {
     expect(await response.text()).toMatch(/^#\d+$/);
   });
 
-  test("a clan has an emoji, and for some players text from right to left", async () => {
-    const clans = await Promise.all(
-      [1, 2, 3].map(async (id) => (await ask("/clan", { ...values, userTelegramId: id })).text()),
-    );
-    expect(clans.every((clan) => /\p{Extended_Pictographic}/u.test(clan))).toBe(true);
-    expect(clans.some((clan) => /\p{Script=Arabic}/u.test(clan))).toBe(true);
+  test("a clan is of the player's language, and any other player's is English", async () => {
+    const clanOf = async (id: number) =>
+      (await ask("/clan", { ...values, userTelegramId: id })).text();
+    expect(await Promise.all([1001, 1002, 1004, 7].map(clanOf))).toEqual([
+      "🐺 Northern Wolves",
+      "🦉 Ночные совы",
+      "🦅 Águilas del Sur",
+      "🐺 Northern Wolves",
+    ]);
+    expect(await clanOf(1003)).toMatch(/\p{Script=Arabic}/u);
   });
 
   test("season points are a bare number that follows the player's own", async () => {
@@ -93,7 +97,7 @@ describe("the fields", () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2990);
   });
 
-  test("every third request of the flaky field fails, says when to come again, and lets the page read that", async () => {
+  test("every third request of the flaky field fails, with a time for the next try that the page can read", async () => {
     const answers = [
       await ask("/flaky"),
       await ask("/flaky"),
@@ -362,7 +366,7 @@ describe("a signed field request", () => {
     expect((await post(await body())).status).toBe(403);
   });
 
-  test("is refused by an endpoint that was not told where the keys are", async () => {
+  test("is refused by an endpoint without an address for the keys", async () => {
     expect((await ask("/verified", { ...values, token: "x" })).status).toBe(403);
   });
 
@@ -380,7 +384,7 @@ describe("a signed field request", () => {
       return [response.status, await response.text()];
     };
 
-    test("is answered by what the owner knows of the player", async () => {
+    test("is answered by the player's season points", async () => {
       expect(await askTask({})).toEqual([200, "true"]);
       const poor = { userPoints: 9, userFriendsCount: 0 };
       expect(await askTask({ claims: poor }, poor)).toEqual([200, "false"]);

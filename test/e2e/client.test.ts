@@ -126,8 +126,6 @@ test("the app requests its full height once, and nothing more than it needs", as
     ]),
   );
   expect(
-    await opened.page
-      .locator('[data-verdict="not played"], [data-verdict="unknown to this version"]')
-      .count(),
+    await opened.page.locator('[data-verdict="not played"], [data-verdict="unsupported"]').count(),
   ).toBe(0);
 });

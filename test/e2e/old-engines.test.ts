@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { laterFeatures } from "#simulator/app-window.ts";
 import { lackFeatures, newerFeatures, newerSyntax, scriptFeatures } from "./newer-features.ts";
 import { changedPage, miniAppFiles, oldEngineForFile, oldest, play } from "./old-engine.ts";
 import { playPhoneClient } from "./phone-client.ts";
@@ -7,6 +8,13 @@ const { browser, service } = oldEngineForFile();
 
 test("the Mini App has no syntax that the oldest browsers cannot read", () => {
   expect(miniAppFiles().flatMap(newerSyntax)).toEqual([]);
+});
+
+test("the simulator's old engine lacks only features that the oldest browsers lack", () => {
+  const paths = scriptFeatures(oldest).flatMap(({ paths: own = [] }) =>
+    own.map((path) => path.join(".")),
+  );
+  expect(paths).toEqual(expect.arrayContaining([...laterFeatures]));
 });
 
 test("a player of the oldest browsers signs in, sees a field, taps, claims and turns pages", async () => {

@@ -4,14 +4,23 @@ import { openSimulator, setDesk, user } from "./frame.tsx";
 
 setDesk();
 
-test("another theme is told to the app without opening it anew", async () => {
-  const { launches, heardOf } = await openSimulator();
-  await user.selectOptions(screen.getByLabelText("Theme"), "Desktop, night");
-  expect(heardOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b" } }]);
+test("the app gets another theme without opening again", async () => {
+  const { launches, eventsOf } = await openSimulator();
+  await user.selectOptions(screen.getByLabelText("Theme and platform"), "Desktop, night");
+  expect(eventsOf("theme_changed")).toMatchObject([{ theme_params: { bg_color: "#17212b" } }]);
   expect(launches).toHaveLength(1);
 });
 
-test("another player opens the app anew, with the theme of now", async () => {
+test("an open app keeps its platform until the developer reopens it", async () => {
+  const { simulator } = await openSimulator("?theme=ios-dark");
+  await user.selectOptions(screen.getByLabelText("Theme and platform"), "Android, night");
+  expect(screen.getByText("Reopen the app to change its platform, too.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Reopen" }));
+  expect(simulator.store.getState().launch?.url).toContain("tgWebAppPlatform=android");
+  expect(screen.queryByText(/^Reopen the app/)).toBeNull();
+});
+
+test("another player opens the app again, with the theme of now", async () => {
   const { launches, frame } = await openSimulator("?theme=none");
   const before = frame();
   await user.selectOptions(await screen.findByLabelText("Player"), "Boris");
@@ -31,28 +40,30 @@ test("a player of one's own is named and opened on Enter", async () => {
 });
 
 test("dragging the app's height is unsettled until it is let go", async () => {
-  const { heardOf } = await openSimulator();
+  const { eventsOf } = await openSimulator();
   const slider = screen.getByLabelText("App height");
   fireEvent.change(slider, { target: { value: "60" } });
   fireEvent.pointerUp(slider);
-  expect(heardOf("viewport_changed")).toEqual([
+  expect(eventsOf("viewport_changed")).toEqual([
     { width: 390, height: 435, is_expanded: false, is_state_stable: false },
     { width: 390, height: 435, is_expanded: false, is_state_stable: true },
   ]);
 });
 
 test("the keyboard takes its part of the app's height", async () => {
-  const { heardOf } = await openSimulator();
+  const { eventsOf } = await openSimulator();
   await user.click(screen.getByLabelText("On-screen keyboard"));
-  expect(heardOf("viewport_changed")).toMatchObject([{ height: 490 }]);
+  expect(eventsOf("viewport_changed")).toMatchObject([{ height: 490 }]);
 });
 
-test("a notch sets both insets and tells the app of both", async () => {
-  const { heardOf } = await openSimulator();
+test("a notch sets both insets, and the app gets both", async () => {
+  const { eventsOf } = await openSimulator();
   await user.click(screen.getByRole("button", { name: "Notch" }));
-  expect(heardOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
-  expect(heardOf("content_safe_area_changed")).toEqual([{ top: 46, right: 0, bottom: 0, left: 0 }]);
-  expect(screen.getByLabelText<HTMLInputElement>("Safe area bottom").value).toBe("34");
+  expect(eventsOf("safe_area_changed")).toEqual([{ top: 47, right: 0, bottom: 34, left: 0 }]);
+  expect(eventsOf("content_safe_area_changed")).toEqual([
+    { top: 46, right: 0, bottom: 0, left: 0 },
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>("Safe area").value).toBe("47 0 34 0");
 });
 
 test("with a launch URL nobody can choose the player: it is signed", async () => {

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { Seen } from "#simulator/network.ts";
-import type { Conditions } from "#simulator/network-channel.ts";
+import type { FetchAnswer, ServerAnswers } from "#simulator/launch.ts";
+import type { Conditions, Seen } from "#simulator/network.ts";
 import { readSettings } from "#simulator/settings.ts";
 import { Simulator } from "#simulator/simulator.tsx";
 import { createSimulator } from "#simulator/simulator-store.ts";
@@ -22,27 +22,27 @@ const players = [
   { tgId: 12, name: "Boris", username: "boris", language: "ru" },
 ];
 
-/** What the bot has prepared for the player to share. */
+/** The bot's prepared message for the player to share. */
 const prepared = {
   text: "Come and play!",
   photoUrl: "",
   buttons: [{ text: "Play", url: "https://t.me/acme_bot?startapp=ada" }],
 };
 
-/** An event as the app hears it. */
-interface HeardEvent {
+/** An event as it reaches the app. */
+interface ReceivedEvent {
   readonly eventType: string;
   readonly eventData?: unknown;
 }
 
-/** No page is loaded here: each frame has a window of ours, which keeps what it hears. */
-let heard: HeardEvent[] = [];
+/** No page is loaded here: each frame has a window of ours, which keeps its messages. */
+let events: ReceivedEvent[] = [];
 const windows = new WeakMap<HTMLIFrameElement, object>();
 Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", {
   configurable: true,
   get(this: HTMLIFrameElement) {
     const own = windows.get(this) ?? {
-      postMessage: (message: string) => heard.push(JSON.parse(message)),
+      postMessage: (message: string) => events.push(JSON.parse(message)),
     };
     windows.set(this, own);
     return own;
@@ -59,49 +59,63 @@ export function setDesk(): void {
   afterAll(releaseTime);
 }
 
-/** The simulator's page around an app whose window is ours: what it posts, and what it hears. */
+/** The simulator's page around an app whose window and messages are ours. */
 export async function openSimulator(
   query = "",
   { hasNetwork = true }: { readonly hasNetwork?: boolean } = {},
 ) {
   const launches: string[] = [];
-  const told: Conditions[] = [];
-  const subscribed = new Map<string, boolean>();
+  const applied: Conditions[] = [];
+  const choices = new Map<string, Record<string, boolean>>();
   let see: (seen: Seen) => void = () => {};
-  const simulator = createSimulator(readSettings(query), {
-    fetchBots: async () => bots,
-    fetchPlayers: async () => players,
-    fetchLaunch: async ({ botId, user, theme }) => {
-      launches.push(`${user || 11} ${theme}`);
+  const answers: Record<keyof ServerAnswers, (query: Record<string, string>) => unknown> = {
+    bots: () => bots,
+    players: () => players,
+    launch: ({ botId, user }) => {
+      launches.push(`${user || 11} ${simulator.store.getState().settings.theme}`);
       return { url: "about:blank", botId: botId || "acme", botName: "Acme" };
     },
-    fetchWallet: async (user, challenge) => ({
+    wallet: ({ user, ...challenge }) => ({
       address: `UQ-${user || 11}`,
-      items: [{ name: "ton_addr" }, ...(challenge ? [{ name: "ton_proof", challenge }] : [])],
+      items: [
+        { name: "ton_addr" },
+        ...(challenge.payload ? [{ name: "ton_proof", challenge }] : []),
+      ],
     }),
-    fetchPrepared: async (id) => (id === "known" ? prepared : undefined),
-    fetchSubscription: async (player, wanted) => {
-      if (wanted !== undefined) subscribed.set(player, wanted);
-      return { channel: "@acme_news", isSubscribed: subscribed.get(player) ?? false };
+    "prepared-message": ({ id }) => ({ message: id === "known" ? prepared : null }),
+    player: ({ user = "", ...changes }) => {
+      const next = Object.entries(changes).map(([name, value]) => [name, value === "true"]);
+      choices.set(user, { ...choices.get(user), ...Object.fromEntries(next) });
+      return {
+        channel: "@acme_news",
+        isSubscribed: false,
+        allowsWrite: false,
+        ...choices.get(user),
+      };
     },
-    createNetwork: (_, onSeen) => {
+  };
+  const fetchAnswer = async (name: keyof ServerAnswers, query = {}) => answers[name](query);
+  const simulator = createSimulator(
+    readSettings(query),
+    fetchAnswer as FetchAnswer,
+    (_, onSeen) => {
       see = onSeen;
       return {
         start: async () => hasNetwork,
         marked: (url) => url,
-        tell: (conditions) => told.push(conditions),
+        apply: (conditions) => applied.push(conditions),
       };
     },
-  });
-  heard = [];
+  );
+  events = [];
   render(<Simulator simulator={simulator} />);
   await act(simulator.open);
   const frame = () => screen.getByTitle<HTMLIFrameElement>("Mini App");
   return {
     simulator,
     launches,
-    /** What the network was told, in order. */
-    told,
+    /** The conditions of the network, in order. */
+    applied,
     /** The network sees a request of the app, or an answer. */
     see: (seen: Seen) => act(() => see(seen)),
     frame,
@@ -114,7 +128,7 @@ export async function openSimulator(
       window.dispatchEvent(message);
     },
     /** The events of one name, in order. */
-    heardOf: (event: string) =>
-      heard.filter(({ eventType }) => eventType === event).map(({ eventData }) => eventData),
+    eventsOf: (event: string) =>
+      events.filter(({ eventType }) => eventType === event).map(({ eventData }) => eventData),
   };
 }

@@ -7,17 +7,17 @@ setDesk();
 const log = () => within(screen.getByRole("complementary", { name: "Log" }));
 const rows = () => log().getAllByRole("listitem");
 
-/** The window of an app that has just been opened, with what it hears. */
+/** The window of an app that has just been opened, with the events that reach it. */
 function appWindow() {
-  const heard: string[] = [];
+  const events: string[] = [];
   const target = new EventTarget();
-  for (const name of ["online", "offline"]) target.addEventListener(name, () => heard.push(name));
+  for (const name of ["online", "offline"]) target.addEventListener(name, () => events.push(name));
   const app = Object.assign(target, {
     navigator: {} as Navigator,
     location: { host: "localhost:5173" },
     Event,
   });
-  return { app: app as unknown as Window, heard };
+  return { app: app as unknown as Window, events };
 }
 
 /** The bridge of the wallet that is in an app's window. Source: TON Connect, JS bridge. */
@@ -68,7 +68,7 @@ describe("the log of an app's requests", () => {
     expect([status, none].map((row) => row?.getAttribute("data-failed"))).toEqual(["true", "true"]);
   });
 
-  test("is left out on demand, beside the app's calls", async () => {
+  test("can be left out, without the app's calls", async () => {
     const { see, post } = await openSimulator();
     act(() => post("web_app_ready"));
     see({ kind: "request", ...taps });
@@ -78,25 +78,25 @@ describe("the log of an app's requests", () => {
 });
 
 describe("the network", () => {
-  test("goes and comes back for the app alone, which hears it", async () => {
-    const { simulator, told } = await openSimulator();
-    const { app, heard } = appWindow();
+  test("goes and comes back for the app alone, which gets both events", async () => {
+    const { simulator, applied } = await openSimulator();
+    const { app, events } = appWindow();
     act(() => simulator.enter(app));
     expect(app.navigator.onLine).toBe(true);
     const choice = screen.getByLabelText("Network");
     await user.selectOptions(choice, "Offline");
-    expect([app.navigator.onLine, heard]).toEqual([false, ["offline"]]);
-    expect(told.at(-1)).toEqual({ network: "offline" });
+    expect([app.navigator.onLine, events]).toEqual([false, ["offline"]]);
+    expect(applied.at(-1)).toEqual({ network: "offline" });
     await user.selectOptions(choice, "Slow");
-    expect([app.navigator.onLine, heard]).toEqual([true, ["offline", "online"]]);
+    expect([app.navigator.onLine, events]).toEqual([true, ["offline", "online"]]);
     await user.selectOptions(choice, "Online");
-    expect(heard).toHaveLength(2);
-    expect(told.at(-1)).toEqual({ network: "online" });
+    expect(events).toHaveLength(2);
+    expect(applied.at(-1)).toEqual({ network: "online" });
   });
 
-  test("is told before an app opens, and says so when it is not the simulator's", async () => {
+  test("is set before an app opens", async () => {
     const slow = await openSimulator("?network=slow");
-    expect(slow.told[0]).toEqual({ network: "slow" });
+    expect(slow.applied[0]).toEqual({ network: "slow" });
     expect(screen.getByText("Every answer takes 1.5 s longer.")).toBeTruthy();
   });
 
@@ -112,13 +112,13 @@ describe("the test wallet", () => {
   const request = { items: [{ name: "ton_addr" }, { name: "ton_proof", payload: "abc" }] };
 
   test("is there from the next opening on, and in the list of wallets", async () => {
-    const { launches, told } = await openSimulator();
+    const { launches, applied } = await openSimulator();
     await user.click(screen.getByLabelText("Test wallet"));
     expect(launches).toHaveLength(2);
-    expect(told.at(-1)?.wallets).toMatchObject([{ app_name: "testwallet" }]);
+    expect(applied.at(-1)?.wallets).toMatchObject([{ app_name: "testwallet" }]);
   });
 
-  test("asks its player, and proves its account with the app's challenge", async () => {
+  test("connects with its player's consent, and proves its account with the app's challenge", async () => {
     const { simulator } = await openSimulator("?wallet=true&user=12");
     const { app } = appWindow();
     act(() => simulator.enter(app));
@@ -171,10 +171,10 @@ describe("the test wallet", () => {
     act(() => simulator.enter(again));
     expect(await bridgeIn(again).restoreConnection()).toMatchObject({ event: "connect" });
 
-    const heard: string[] = [];
-    bridgeIn(again).listen(({ event }) => heard.push(event));
+    const events: string[] = [];
+    bridgeIn(again).listen(({ event }) => events.push(event));
     await user.click(screen.getByRole("button", { name: "Disconnect in the wallet" }));
-    expect(heard).toEqual(["disconnect"]);
+    expect(events).toEqual(["disconnect"]);
     expect(await bridgeIn(again).restoreConnection()).toMatchObject({ event: "connect_error" });
 
     await connect(again);
@@ -191,6 +191,16 @@ describe("the test wallet", () => {
       error: { code: 400, message: expect.any(String) },
     });
   });
+});
+
+test("an old engine lacks newer features before the app's scripts run", async () => {
+  const { simulator, applied } = await openSimulator("?engine=old");
+  const { app } = appWindow();
+  const newer = { timeout: () => {}, abort: () => {} };
+  Object.assign(app, { structuredClone: () => {}, AbortSignal: newer });
+  act(() => simulator.enter(app));
+  expect([Object.keys(newer), "structuredClone" in app]).toEqual([["abort"], false]);
+  expect(applied.at(-1)).toMatchObject({ engine: "old" });
 });
 
 describe("the bot", () => {

@@ -11,6 +11,8 @@ export interface LaunchedPlayer {
   readonly ref?: string | undefined;
   /** IETF language tag. */
   readonly language?: string | undefined;
+  /** Whether the player lets the bot send messages; without it a real player does. */
+  readonly allowsWrite?: boolean | undefined;
 }
 
 /** The client's themes, with every documented colour. */
@@ -57,13 +59,14 @@ const themes = {
  */
 export function launchInitData(player: LaunchedPlayer, token: string, now: number): string {
   const { tgId, name, username, ref, language = "en" } = player;
+  const { allowsWrite = !isTestPlayer(tgId) } = player;
   const user = {
     id: tgId,
     first_name: name,
     last_name: "",
     ...(username && { username }),
     language_code: language,
-    allows_write_to_pm: !isTestPlayer(tgId),
+    allows_write_to_pm: allowsWrite,
   };
   return signInitData(
     {
