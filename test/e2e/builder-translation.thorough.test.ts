@@ -6,6 +6,7 @@ import { ada } from "./builder-owner.ts";
 import { ownerForFile } from "./owner-for-file.ts";
 import { serviceForFile } from "./service-for-file.ts";
 import { settled } from "./settled.ts";
+import { translatePage } from "./translated-page.ts";
 
 const browser = browserForFile();
 const service = serviceForFile();
@@ -20,34 +21,6 @@ beforeAll(async () => {
     for (const user of [1, 2]) await service.openSession(id, { id: user, name: `Player ${user}` });
   }
 });
-
-/**
- * Puts each text of the page in brackets, as Chrome translates: two `<font>` elements take the place of
- * its node, at once and whenever texts are added or changed.
- */
-function translatePage(): void {
-  const { insertBefore, removeChild } = Node.prototype;
-  const translate = (root: Node) => {
-    const texts = document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode()) {
-      const { parentElement: parent, data } = text;
-      if (!parent || parent.closest("font, textarea, [translate=no]") || !/\p{L}/u.test(data))
-        continue;
-      const [outer, inner] = [document.createElement("font"), document.createElement("font")];
-      inner.textContent = `[${data}]`;
-      outer.append(inner);
-      insertBefore.call(parent, outer, text);
-      removeChild.call(parent, text);
-    }
-  };
-  document.addEventListener("DOMContentLoaded", () => {
-    translate(document.body);
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records)
-        for (const node of type === "characterData" ? [target] : addedNodes) translate(node);
-    }).observe(document.body, { childList: true, characterData: true, subtree: true });
-  });
-}
 
 /** Searches, and waits until so many users are found: the search begins some time after the last key. */
 async function search(page: Page, text: string, found: number): Promise<void> {
